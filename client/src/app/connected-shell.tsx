@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { createApolloClient } from '../graphql/client';
+import { OnboardingSlot } from './onboarding-slot';
+import { ShellFrame } from './shell-frame';
+import { ShellProviders } from './shell-providers';
+import { useViewerSync } from './use-viewer-sync';
+
+/**
+ * The shell of a signed-in person. The data client lives and dies with it: whoever signs in next starts with an empty cache.
+ */
+export function ConnectedShell() {
+  const [client] = useState(createApolloClient);
+  return (
+    <ShellProviders client={client}>
+      <ViewerSync />
+      <ShellFrame>
+        <OnboardingSlot />
+        <Outlet />
+      </ShellFrame>
+    </ShellProviders>
+  );
+}
+
+function ViewerSync() {
+  useViewerSync();
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Button } from '@chakra-ui/react/button';
+import { Center } from '@chakra-ui/react/center';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { EmptyState } from '../ui/feedback/states';
+import { isChunkFailure, reloadOnce } from './chunk-failure';
+
+/** A screen threw or its chunk did not arrive. After a deploy the old chunks are gone: the first failure reloads by itself. */
+export function CrashPage({ inShell }: { inShell?: boolean }) {
+  const { t } = useTranslation('error');
+  const error = useRouteError();
+  const chunk = isChunkFailure(error);
+  if (chunk && reloadOnce()) return null;
+  return (
+    <Center minH={inShell ? '60dvh' : '100dvh'} role="alert">
+      <EmptyState
+        heading="h1"
+        icon={TriangleAlert}
+        title={t('crashTitle')}
+        text={chunk ? t('chunkText') : t('crashText')}
+        action={
+          <Button variant="solid" colorPalette="brand" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        }
+      />
+    </Center>
+  );
+}

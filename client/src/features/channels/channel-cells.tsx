@@ -1,0 +1,115 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { ChannelRowFragment } from '../../graphql/generated';
+import { StatusBadge } from '../../ui/data/badge';
+import { Quota } from '../../ui/data/figures';
+import { ResponseTime } from '../../ui/data/latency-cell';
+import { Tip } from '../../ui/tip';
+import { useFormat } from '../../ui/use-format';
+
+const autoDisabled = 3;
+const RowLink = chakra(Link, {
+  base: { fontWeight: 'medium', color: 'inherit', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+});
+
+/** A quiet word on a tint: tag, prefix, group. */
+function Chip({ children }: { children: string }) {
+  return (
+    <Box
+      as="span"
+      px="1.5"
+      borderRadius="sm"
+      bg="bg.muted"
+      color="fg.muted"
+      textStyle="caption"
+      fontWeight="normal"
+      whiteSpace="nowrap"
+      maxW="32"
+      truncate
+    >
+      {children}
+    </Box>
+  );
+}
+
+export function NameCell({ channel }: { channel: ChannelRowFragment }) {
+  const { t } = useTranslation('channels');
+  const { search } = useLocation();
+  return (
+    <Flex gap="1.5" align="center" wrap="wrap">
+      <RowLink to={{ pathname: `/channel/edit/${channel.id}`, search }}>{channel.name}</RowLink>
+      {channel.tag && <Chip>{channel.tag}</Chip>}
+      {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
+    </Flex>
+  );
+}
+
+/** `default` first, the rest as stored. */
+export const orderedGroups = (groups: readonly string[]): string[] => [
+  ...groups.filter((group) => group === 'default'),
+  ...groups.filter((group) => group !== 'default'),
+];
+
+export function GroupsCell({ groups }: { groups: readonly string[] }) {
+  return (
+    <Flex gap="1" wrap="wrap" justify="inherit">
+      {orderedGroups(groups).map((group) => (
+        <Chip key={group}>{group}</Chip>
+      ))}
+    </Flex>
+  );
+}
+
+/** Automatic disabling always says why and when: in short under the badge, in full on hover and in the drawer. */
+export function StatusCell({ channel }: { channel: ChannelRowFragment }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const { status, statusReason, statusTime } = channel;
+  if (status !== autoDisabled || !statusReason) return <StatusBadge domain="channel" value={status} />;
+  const time = statusTime ? format.timestamp(statusTime) : '–';
+  return (
+    <Box>
+      <StatusBadge domain="channel" value={status} detail={t('disabledReason', { reason: statusReason, time })} />
+      <Box textStyle="caption" color="fg.muted" maxW="44" truncate>
+        {statusReason}
+      </Box>
+    </Box>
+  );
+}
+
+export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const { testedAt, responseTime } = channel;
+  if (!testedAt) return <ResponseTime ms={0} />;
+  return (
+    <Tip content={t('testedAt', { time: format.timestamp(testedAt) })}>
+      <Box as="span" tabIndex={0} borderRadius="sm">
+        {/* A test that took less than a millisecond was a test all the same. */}
+        <ResponseTime ms={Math.max(1, responseTime)} />
+      </Box>
+    </Tip>
+  );
+}
+
+/** What was booked on the channel, and what its upstream says is left (only when it ever said so). */
+export function UsedCell({ channel }: { channel: ChannelRowFragment }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const { usedQuota, balance, balanceUpdatedAt } = channel;
+  return (
+    <Box>
+      <Quota units={usedQuota} />
+      {balanceUpdatedAt && (
+        <Tip content={t('balanceAge', { time: format.relative(balanceUpdatedAt) })}>
+          <Box textStyle="caption" color="fg.muted" tabIndex={0} borderRadius="sm">
+            {t('balance', { amount: `$${balance.toFixed(2)}` })}
+          </Box>
+        </Tip>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ChannelForm, channelSchema, emptyChannel, toChanges, toInput } from './channel-form.schema';
+
+const complete: ChannelForm = { ...emptyChannel, name: 'Azure', key: 'sk-a', models: ['gpt-4o'] };
+
+const problems = (creating: boolean, change: Partial<ChannelForm>) => {
+  const { error } = channelSchema(creating).safeParse({ ...complete, ...change });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+};
+
+describe('the channel form', () => {
+  it('accepts a complete channel', () => {
+    expect(problems(true, {})).toEqual({});
+  });
+
+  it('asks for name, key and models together', () => {
+    expect(problems(true, { name: ' ', key: ' , ', models: [] })).toEqual({
+      name: 'channels:error.nameAndKey',
+      key: 'channels:error.nameAndKey',
+      models: 'channels:error.models',
+    });
+  });
+
+  it.each([
+    ['a stored channel keeps its key', false, { key: '' }],
+    ['the demo channel has no key', true, { type: '1000', key: '' }],
+  ])('%s', (_, creating, change) => {
+    expect(problems(creating, change)).toEqual({});
+  });
+
+  it.each<[string, Partial<ChannelForm>, string]>([
+    ['priority', { priority: -1000 }, 'channels:error.priority'],
+    ['priority', { priority: Number.NaN }, 'channels:error.priority'],
+    ['weight', { weight: -1 }, 'channels:error.weight'],
+    ['maxInputTokens', { maxInputTokens: -1 }, 'channels:error.maxInputTokens'],
+    ['groups', { groups: [] }, 'channels:error.groups'],
+    ['baseUrl', { baseUrl: 'example.com' }, 'channels:error.baseUrl'],
+    ['modelMapping', { modelMapping: '{' }, 'channels:error.modelMappingJson'],
+    ['modelMapping', { modelMapping: '[]' }, 'channels:error.modelMapping'],
+    ['modelMapping', { modelMapping: '{"a":1}' }, 'channels:error.modelMapping'],
+    ['statusCodeMapping', { statusCodeMapping: '{"400":' }, 'channels:error.statusCodeMappingJson'],
+    ['statusCodeMapping', { statusCodeMapping: '{"400":"999"}' }, 'channels:error.statusCodeMapping'],
+    ['setting', { setting: '{,}' }, 'channels:error.settingJson'],
+    ['setting', { setting: '1' }, 'channels:error.setting'],
+    ['paramOverride', { paramOverride: 'x' }, 'channels:error.paramOverrideJson'],
+  ])('%s refuses %j', (field, change, message) => {
+    expect(problems(true, change)[field]).toBe(message);
+  });
+
+  it.each<[Partial<ChannelForm>]>([[{ priority: -999 }], [{ weight: 0 }], [{ priority: null, weight: null }]])(
+    'takes %j',
+    (change) => {
+      expect(problems(true, change)).toEqual({});
+    },
+  );
+});
+
+describe('what is sent', () => {
+  it('is trimmed, with one key a line and no trailing slash', () => {
+    const input = toInput({ ...complete, name: ' A ', key: 'k1, k2', baseUrl: 'https://a.example//', weight: null });
+    expect(input).toMatchObject({ type: 1, name: 'A', key: 'k1\nk2', baseUrl: 'https://a.example', weight: 0 });
+  });
+
+  it('carries only what changed, and no key when none was typed', () => {
+    const stored = { ...complete, key: '', maxInputTokens: 5 };
+    expect(toChanges(stored, { ...stored })).toEqual({});
+    expect(toChanges(stored, { ...stored, priority: 3, maxInputTokens: null })).toEqual({
+      priority: 3,
+      maxInputTokens: null,
+    });
+    expect(toChanges(stored, { ...stored, key: 'new' })).toEqual({ key: 'new' });
+  });
+});

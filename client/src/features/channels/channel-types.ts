@@ -1,0 +1,30 @@
+import type { ChannelChoicesQuery } from '../../graphql/generated';
+
+export type ChannelTypeFact = ChannelChoicesQuery['channelTypes'][number];
+
+export const openAiType = 1;
+/** The full upstream address is the base URL, with `{model}` in it. */
+export const customType = 8;
+const sparkType = 18;
+const vertexType = 41;
+/** The upstream inside the product: needs neither a key nor an address. */
+export const demoType = 1000;
+
+export const needsKey = (type: number): boolean => type !== demoType;
+
+/** Which of the connection fields a type uses. */
+export function connectionFields(fact: ChannelTypeFact | undefined) {
+  const type = fact?.id ?? openAiType;
+  const upstream = type !== demoType;
+  return {
+    key: upstream,
+    baseUrl: upstream,
+    organization: type === openAiType,
+    other: Boolean(fact?.otherField),
+    /** A region may be plain text or a JSON object of regions by model. */
+    otherMultiline: type === vertexType,
+  };
+}
+
+/** What `other` starts with for a type. */
+export const defaultOther = (type: number): string => (type === sparkType ? 'v2.1' : '');

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChannelRowFragment } from '../../graphql/generated';
+import { stored } from '../../lib/storage';
+import { renderScreen } from '../../testing/render';
+import { type Answer, type Call, fakeServer } from '../../testing/server';
+import { ChannelsPage } from './channels.page';
+
+const routes = [
+  {
+    path: '/channel',
+    element: <ChannelsPage />,
+    children: [
+      { path: 'add', element: null },
+      { path: 'edit/:id', element: null },
+    ],
+  },
+];
+
+const type = { keyFormat: null, otherField: null, defaultBaseUrl: '', __typename: 'ChannelType' };
+const choices = {
+  groups: ['default', 'vip'],
+  knownModels: ['gpt-4o', 'demo-chat'],
+  channelTypes: [
+    { ...type, id: 1, label: 'OpenAI', defaultModels: ['gpt-4o'], available: true },
+    { ...type, id: 14, label: 'Anthropic Claude', defaultModels: [], available: false },
+    { ...type, id: 1000, label: '演示渠道', defaultModels: ['demo-chat'], available: true },
+  ],
+};
+
+const azure: ChannelRowFragment = {
+  __typename: 'Channel',
+  id: '2',
+  type: 1,
+  name: 'Azure west',
+  status: 1,
+  statusReason: null,
+  statusTime: null,
+  groups: ['default'],
+  models: ['gpt-4o', 'gpt-4o-mini'],
+  tag: '',
+  modelPrefix: '',
+  testModel: '',
+  priority: 0,
+  weight: 0,
+  responseTime: 0,
+  testedAt: null,
+  balance: 0,
+  balanceUpdatedAt: null,
+  usedQuota: 0,
+};
+const detail = {
+  keys: [{ __typename: 'ChannelKey', fingerprint: 'b01a602c', hint: 'sk-…1111' }],
+  openaiOrganization: '',
+  baseUrl: '',
+  other: '',
+  modelMapping: '',
+  statusCodeMapping: '',
+  paramOverride: '',
+  setting: '',
+  autoBan: true,
+  maxInputTokens: null,
+};
+
+/** Handlers are named like their operation, in the lower case of functions. */
+const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+type Variables = Record<string, unknown>;
+type Operations = Record<string, (variables: Variables) => unknown>;
+
+/** A GraphQL server of a few operations; an `Error` becomes a GraphQL error. */
+function graphql(operations: Operations, rows: () => ChannelRowFragment[] = () => [azure]) {
+  const known: Operations = {
+    channelChoices: () => choices,
+    channelList: () => ({ channels: { __typename: 'ChannelConnection', nodes: rows(), totalCount: rows().length } }),
+    ...operations,
+  };
+  const answer = async ({ body }: Call): Promise<Answer> => {
+    const { operationName, variables } = body as { operationName: string; variables: Variables };
+    const data = await known[lowered(operationName)]?.(variables);
+    if (data instanceof Error) return { body: { errors: [{ message: data.message, extensions: { code: 'x' } }] } };
+    return { body: { data } };
+  };
+  const { calls } = fakeServer({ '/graphql': answer });
+  const sent = (name: string) =>
+    calls
+      .map(({ body }) => body as { operationName: string; variables: Variables })
+      .filter(({ operationName }) => operationName === name)
+      .map(({ variables }) => variables);
+  return { sent };
+}
+
+const open = async (at = '/channel') => {
+  const view = await renderScreen(routes, { at, language: 'zh' });
+  return { ...view, user: userEvent.setup() };
+};
+
+/** Picks from the open menu by keyboard: jsdom's pointer events lack what the menu tells a pointer by. */
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const item = await screen.findByRole('menuitem', { name });
+  const at = screen.getAllByRole('menuitem').indexOf(item);
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
+  await user.keyboard('{ArrowDown}'.repeat(at + 1));
+  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true));
+  await user.keyboard('{Enter}');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.channelIdSort.clear();
+});
+
+describe('the list', () => {
+  it('puts filters and order from the address into the query', async () => {
+    const server = graphql({});
+    await open('/channel?q=west&group=vip&status=3&page=2&size=10&idsort=1');
+    await screen.findByRole('link', { name: 'Azure west' });
+    expect(server.sent('ChannelList')[0]).toEqual({
+      filter: { keyword: 'west', model: null, group: 'vip', status: 3 },
+      page: { first: 10, page: 2 },
+      sort: 'ID',
+    });
+  });
+
+  it('starts an empty site with the demo channel', async () => {
+    const rows: ChannelRowFragment[] = [];
+    const server = graphql(
+      {
+        createChannel: () => {
+          rows.push({ ...azure, id: '1', type: 1000, name: '演示渠道' });
+          return { createChannel: { __typename: 'Channel', id: '1', name: '演示渠道' } };
+        },
+      },
+      () => rows,
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '无需密钥，先用演示渠道试试' }));
+    await screen.findByRole('link', { name: '演示渠道' });
+    expect(server.sent('CreateChannel')).toEqual([
+      { input: { type: 1000, name: '演示渠道', key: '', models: ['demo-chat'] } },
+    ]);
+  });
+
+  it('shows only channels without a test in the untested view', async () => {
+    graphql({}, () => [azure, { ...azure, id: '3', name: 'Tested', testedAt: '2026-01-01T00:00:00Z' }]);
+    await open('/channel?untested=1');
+    await screen.findByRole('link', { name: 'Azure west' });
+    expect(screen.queryByRole('link', { name: 'Tested' })).toBeNull();
+  });
+});
+
+describe('inline priority', () => {
+  it('saves on Enter, keeps out what is too small, and gives up on Esc', async () => {
+    const server = graphql({
+      updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /修改 Azure west 的优先级/ }));
+    await user.keyboard('-1000{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('优先级必须是不小于 -999 的整数！');
+    await user.keyboard('{Escape}');
+    expect(server.sent('UpdateChannel')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /修改 Azure west 的优先级，当前为 0/ }));
+    await user.clear(screen.getByRole('textbox', { name: 'Azure west 的优先级' }));
+    await user.keyboard('-999{Enter}');
+    await screen.findByRole('button', { name: /当前为 -999/ });
+    expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { priority: -999 } }]);
+  });
+
+  it('rolls back and tells when the server refuses', async () => {
+    graphql({ updateChannel: () => new Error('权重过大') });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /修改 Azure west 的权重/ }));
+    await user.keyboard('7{Enter}');
+    await screen.findByText('权重过大');
+    await screen.findByRole('button', { name: /修改 Azure west 的权重，当前为 0/ });
+  });
+});
+
+describe('deleting', () => {
+  const many = Array.from({ length: 11 }, (_, index) => ({ ...azure, id: String(index + 1), name: `c${index + 1}` }));
+
+  it('of eleven channels wants the number typed', async () => {
+    const server = graphql({ deleteChannels: () => ({ deleteChannels: 11 }) }, () => many);
+    const { user } = await open();
+    await screen.findByRole('link', { name: 'c1' });
+    await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '删除' }));
+    const dialog = await screen.findByRole('alertdialog');
+    const sure = within(dialog).getByRole<HTMLButtonElement>('button', { name: '删除渠道' });
+    expect(sure.disabled).toBe(true);
+    await user.type(within(dialog).getByRole('textbox'), '11');
+    await user.click(sure);
+    await screen.findByText('已删除 11 个渠道');
+    expect(server.sent('DeleteChannels')[0]?.ids).toHaveLength(11);
+  });
+});
+
+describe('the drawer', () => {
+  it('creates with several keys, and asks about an address that ends in /v1', async () => {
+    const server = graphql({
+      createChannel: () => ({ createChannel: { __typename: 'Channel', id: '9', name: 'New' } }),
+    });
+    const { user, router } = await open('/channel/add');
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByLabelText(/^名称/));
+    await user.paste('New');
+    await user.click(drawer.getByLabelText('代理地址'));
+    await user.paste('https://a.example/v1');
+    await user.click(drawer.getByLabelText(/^密钥/));
+    await user.paste('sk-one\nsk-two\nsk-one');
+    expect(drawer.getAllByLabelText(/^第 \d 个密钥$/)).toHaveLength(3);
+    expect(drawer.getByText('与前面的密钥重复')).toBeTruthy();
+
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '返回修改' }));
+    await drawer.findByText('地址通常不应以 /v1 结尾');
+    expect(server.sent('CreateChannel')).toEqual([]);
+
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '仍然保存' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/channel'));
+    expect(server.sent('CreateChannel')[0]).toMatchObject({
+      input: { type: 1, name: 'New', key: 'sk-one\nsk-two', baseUrl: 'https://a.example/v1', models: ['gpt-4o'] },
+    });
+  });
+
+  it('shows stored keys as fingerprints and sends only what changed', async () => {
+    const server = graphql({
+      channel: () => ({ channel: { ...azure, ...detail } }),
+      updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
+    });
+    const { user, router } = await open('/channel/edit/2?q=west');
+    const drawer = within(await screen.findByRole('dialog'));
+    await drawer.findByText('(b01a602c)');
+    const mapping = drawer.getByLabelText('模型映射');
+    await user.click(mapping);
+    await user.paste('{"gpt-4": x}');
+    expect(drawer.getByText('第 1 行第 11 列有语法错误')).toBeTruthy();
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    await drawer.findByText('模型映射必须是合法的 JSON 格式！');
+    await user.clear(mapping);
+    await user.paste('{"gpt-4":"gpt-4o"}');
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/channel'));
+    expect(router.state.location.search).toBe('?q=west');
+    expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { modelMapping: '{"gpt-4":"gpt-4o"}' } }]);
+  });
+});
+
+describe('testing models', () => {
+  it('gives every model its own result', async () => {
+    graphql({
+      testChannel: ({ model }) => ({
+        testChannel: {
+          __typename: 'ChannelTestResult',
+          success: model === 'gpt-4o',
+          message: model === 'gpt-4o' ? '' : 'no such model',
+          time: 0.5,
+          channel: azure,
+        },
+      }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '更多操作：Azure west' }));
+    await choose(user, '选择模型测试');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '测试全部' }));
+    await dialog.findByText('no such model');
+    expect(dialog.getByText('已完成 2 / 2，失败 1')).toBeTruthy();
+    expect(dialog.getByText('成功')).toBeTruthy();
+  });
+});

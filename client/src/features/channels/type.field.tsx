@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ComboboxInput } from '../../ui/form/combobox-input';
+import { FieldShell } from '../../ui/form/field-shell';
+import { useField } from '../../ui/form/use-field';
+import { useConfirm } from '../../ui/overlay/confirm';
+import type { ChannelForm } from './channel-form.schema';
+import { type ChannelTypeFact, defaultOther } from './channel-types';
+import { sameModels } from './model-names';
+
+/** The type list. A new type brings its default models, after asking when models were chosen by hand. */
+export function TypeField({ form, types }: { form: UseFormReturn<ChannelForm>; types: readonly ChannelTypeFact[] }) {
+  const { t } = useTranslation('channels');
+  const confirm = useConfirm();
+  const { value, onBlur, ref, error } = useField<ChannelForm, string>({ control: form.control, name: 'type' });
+
+  const options = useMemo(() => {
+    const label = (type: ChannelTypeFact) =>
+      type.available ? type.label : t('field.typeUnavailable', { label: type.label });
+    const option = (type: ChannelTypeFact) => ({
+      value: String(type.id),
+      label: label(type),
+      disabled: !type.available,
+    });
+    return [...types.filter(({ available }) => available), ...types.filter(({ available }) => !available)].map(option);
+  }, [types, t]);
+
+  const choose = async (next: string) => {
+    const fact = types.find(({ id }) => String(id) === next);
+    if (!fact || next === value) return;
+    const before = types.find(({ id }) => String(id) === value);
+    form.setValue('type', next, { shouldDirty: true });
+    const { other, models } = form.getValues();
+    if (other === defaultOther(Number(value))) form.setValue('other', defaultOther(fact.id), { shouldDirty: true });
+    const fresh = [...fact.defaultModels];
+    const untouched = models.length === 0 || sameModels(models, before?.defaultModels ?? []);
+    if (fresh.length === 0 && !untouched) return;
+    const replace =
+      untouched ||
+      (await confirm({
+        title: t('models.replaceTitle'),
+        text: t('models.replaceText', { number: models.length, fresh: fresh.length, type: fact.label }),
+        action: t('models.replaceAction'),
+        cancel: t('models.replaceKeep'),
+      }));
+    if (!replace) return;
+    form.setValue('models', fresh, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+
+  return (
+    <FieldShell label={t('field.type')} help={t('field.typeHelp')} error={error} required>
+      <ComboboxInput
+        value={value}
+        onChange={(next) => void choose(next)}
+        onBlur={onBlur}
+        inputRef={ref}
+        options={options}
+        clearable={false}
+      />
+    </FieldShell>
+  );
+}

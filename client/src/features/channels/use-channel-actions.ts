@@ -1,0 +1,138 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ChannelRowFragment,
+  useCopyChannelMutation,
+  useCreateChannelMutation,
+  useDeleteChannelsMutation,
+  useSetChannelsEnabledMutation,
+  useTestChannelMutation,
+  useUpdateChannelMutation,
+} from '../../graphql/generated';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { useConfirm } from '../../ui/overlay/confirm';
+import type { SaveNumber } from './channel-columns';
+import { type ChannelTypeFact, demoType } from './channel-types';
+
+/** More than this many at once have to be typed to be deleted. */
+const typedAbove = 10;
+
+/** Called after rows came or went; rows that only changed update themselves from the answer. */
+type Reload = () => unknown;
+
+/** Everything the list and the drawer do to channels, with its question before and its notice after. */
+export function useChannelActions(reload: Reload) {
+  return {
+    switchTo: useSwitching(),
+    deleteChannels: useDeleting(reload),
+    quickTest: useTesting(),
+    copyChannel: useCopying(reload),
+    createDemo: useDemo(reload),
+    saveNumber: useSaveNumber(),
+  };
+}
+
+function useSaveNumber(): SaveNumber {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const [update] = useUpdateChannelMutation();
+  return useCallback(
+    async ({ id, name }, input) => {
+      const saved = await act(() => update({ variables: { id, input } }), { success: t('done.saved', { name }) });
+      return saved !== undefined;
+    },
+    [act, update, t],
+  );
+}
+
+/** Switching is undone with one click, so it does not ask. */
+function useSwitching() {
+  const { t } = useTranslation('channels');
+  const { t: tc } = useTranslation('common');
+  const act = useAct();
+  const [setEnabled] = useSetChannelsEnabledMutation();
+
+  const put = (ids: readonly string[], enabled: boolean) =>
+    act(() => setEnabled({ variables: { ids: [...ids], enabled } }));
+  return async (ids: readonly string[], enabled: boolean, name?: string) => {
+    if (!(await put(ids, enabled))) return;
+    const text = name
+      ? t(enabled ? 'done.switchedOn' : 'done.switchedOff', { name })
+      : t(enabled ? 'done.enabled' : 'done.disabled', { count: ids.length });
+    notify.success(text, { action: { label: tc('action.undo'), onClick: () => void put(ids, !enabled) } });
+  };
+}
+
+function useDeleting(reload: Reload) {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const confirm = useConfirm();
+  const [remove] = useDeleteChannelsMutation();
+
+  /** Resolves to whether they are gone. */
+  return async (ids: readonly string[], name: string | undefined): Promise<boolean> => {
+    const count = ids.length;
+    const sure = await confirm({
+      title: count === 1 && name ? t('delete.one', { name }) : t('delete.many', { count }),
+      text: t('delete.text'),
+      action: t('delete.action'),
+      dangerous: true,
+      typed: count > typedAbove ? String(count) : undefined,
+    });
+    if (!sure) return false;
+    const answer = await act(() => remove({ variables: { ids: [...ids] } }));
+    if (!answer) return false;
+    notify.success(t('done.deleted', { count: answer.data?.deleteChannels ?? count }));
+    void reload();
+    return true;
+  };
+}
+
+function useTesting() {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const [test] = useTestChannelMutation();
+
+  /** One test with the channel's own test model, told in a notice. */
+  return async ({ id, name }: Pick<ChannelRowFragment, 'id' | 'name'>) => {
+    const answer = await act(() => test({ variables: { id, model: null } }));
+    const result = answer?.data?.testChannel;
+    if (!result) return;
+    if (result.success) notify.success(t('done.tested', { name, time: result.time.toFixed(2) }));
+    else notify.error(t('done.testFailed', { name }), { description: result.message });
+  };
+}
+
+function useCopying(reload: Reload) {
+  const { t } = useTranslation('channels');
+  const explain = useProblemText();
+  const [copy] = useCopyChannelMutation();
+
+  /** Resolves to whether the copy exists. */
+  return async (id: string, name: string, enabled: boolean): Promise<boolean> => {
+    try {
+      await copy({ variables: { id, name, enabled } });
+      notify.success(t('done.copied', { name }));
+      void reload();
+      return true;
+    } catch (error) {
+      notify.error(t('copy.failed'), { description: explain(error).text });
+      return false;
+    }
+  };
+}
+
+function useDemo(reload: Reload) {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const [create] = useCreateChannelMutation();
+  /** One click from an empty list to a channel that answers. */
+  return async (type: ChannelTypeFact) => {
+    const name = t('empty.demoName');
+    const input = { type: demoType, name, key: '', models: type.defaultModels };
+    await act(() => create({ variables: { input } }), { success: t('done.created', { name }) });
+    await reload();
+  };
+}

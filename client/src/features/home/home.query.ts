@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { askOnce } from '../../lib/graphql-once';
+
+const homeData = z.object({
+  status: z.object({ homePageContent: z.string(), notice: z.string() }),
+  pricing: z.object({
+    group: z.string(),
+    groups: z.array(z.object({ name: z.string(), ratio: z.number() })),
+    models: z.array(
+      z.object({
+        model: z.string(),
+        mode: z.enum(['PER_TOKEN', 'PER_CALL']),
+        modelRatio: z.number(),
+        completionRatio: z.number(),
+        modelPrice: z.number(),
+        groups: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export type HomeData = z.infer<typeof homeData>;
+export type HomePrice = HomeData['pricing']['models'][number];
+
+/** What the public page shows. Asked without the data client: visitors need not load it. */
+export const loadHome = async (): Promise<HomeData> =>
+  z.parse(
+    homeData,
+    await askOnce(
+      `query Home {
+        status { homePageContent notice }
+        pricing {
+          group
+          groups { name ratio }
+          models { model mode modelRatio completionRatio modelPrice groups }
+        }
+      }`,
+    ),
+  );
+
+/** Ratio of the group whose prices are shown; 1 when the server lists no such group. */
+export const groupRatioOf = ({ pricing }: HomeData): number =>
+  pricing.groups.find(({ name }) => name === pricing.group)?.ratio ?? 1;
+
+/** Models the shown group may use. */
+export const modelsOf = ({ pricing }: HomeData): HomePrice[] =>
+  pricing.models.filter(({ groups }) => groups.includes(pricing.group));

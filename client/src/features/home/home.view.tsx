@@ -1,0 +1,131 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Status } from '../../lib/status';
+import { CopyButton } from '../../ui/copy';
+import { SnippetTabs } from '../../ui/data/snippet-tabs';
+import { ErrorState } from '../../ui/feedback/states';
+import { useFormat } from '../../ui/use-format';
+import { groupRatioOf, type HomeData, modelsOf } from './home.query';
+import { PriceList } from './price-list';
+
+interface HomeViewProps {
+  status: Status;
+  origin: string;
+  signedIn: boolean;
+  data: HomeData | undefined;
+  error: unknown;
+  onRetry(): void;
+}
+
+const sampleModel = 'gpt-4o-mini';
+
+/** The product page of a site without its own home page: where to call, how, and what it costs. */
+export function HomeView({ status, origin, signedIn, data, error, onRetry }: HomeViewProps) {
+  const { t } = useTranslation('home');
+  const models = data ? modelsOf(data) : [];
+  return (
+    <Box maxW="page" mx="auto" py={{ base: '4', lg: '10' }}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 11fr) minmax(0, 10fr)' }}
+        gap={{ base: '8', lg: '16' }}
+      >
+        <Stack gap="6" justify="center">
+          <Heading as="h1" textStyle={{ base: 'page', sm: 'hero' }} textWrap="balance">
+            {t('hero.title')}
+          </Heading>
+          <Text color="fg.muted" textStyle="md" maxW="lg">
+            {t('hero.text', { name: status.system_name })}
+          </Text>
+          <BaseUrl origin={origin} />
+          <Flex gap="3" wrap="wrap">
+            <Button asChild size="lg" variant="solid" colorPalette="brand">
+              <Link to={signedIn ? '/token' : '/login'}>
+                {signedIn ? t('start') : t('login')}
+                <ArrowRight aria-hidden />
+              </Link>
+            </Button>
+          </Flex>
+        </Stack>
+        <Box minW="0">
+          <SnippetTabs label={t('snippet')} origin={origin} model={models[0]?.model ?? sampleModel} secret="sk-…" />
+          <Text mt="2" textStyle="caption" color="fg.subtle">
+            {t('snippetNote')}
+          </Text>
+        </Box>
+      </Grid>
+      <Box mt={{ base: '10', lg: '16' }}>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : (
+          data && <PriceList models={models} group={data.pricing.group} groupRatio={groupRatioOf(data)} />
+        )}
+      </Box>
+      <StatusLine status={status} />
+    </Box>
+  );
+}
+
+function BaseUrl({ origin }: { origin: string }) {
+  const { t } = useTranslation('home');
+  return (
+    <Box>
+      <Text textStyle="caption" color="fg.muted" mb="1.5">
+        {t('baseUrl')}
+      </Text>
+      <Flex
+        layerStyle="card"
+        borderRadius="control"
+        align="center"
+        justify="space-between"
+        gap="2"
+        ps="3"
+        pe="1"
+        h="11"
+        maxW="lg"
+      >
+        <Box as="code" fontFamily="mono" truncate>
+          {origin}
+          <Box as="span" color="fg.subtle">
+            /v1
+          </Box>
+        </Box>
+        <CopyButton value={`${origin}/v1`} label={t('copyBaseUrl')} />
+      </Flex>
+    </Box>
+  );
+}
+
+function StatusLine({ status }: { status: Status }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  if (!status.version) return null;
+  return (
+    <Flex
+      as="section"
+      aria-label={t('status')}
+      align="center"
+      gap="2"
+      mt="6"
+      textStyle="caption"
+      color="fg.muted"
+      wrap="wrap"
+    >
+      <Box boxSize="6px" borderRadius="full" bg="status.green.solid" aria-hidden />
+      {t('version', { version: status.version })}
+      {status.start_time > 0 && (
+        <>
+          <span aria-hidden>·</span>
+          {t('since', { time: format.timestamp(status.start_time * 1000) })}
+        </>
+      )}
+    </Flex>
+  );
+}

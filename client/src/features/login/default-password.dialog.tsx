@@ -1,0 +1,34 @@
+import { Button } from '@chakra-ui/react/button';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../ui/feedback/callout';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+
+interface DefaultPasswordDialogProps {
+  open: boolean;
+  onChange(): void;
+  onLater(): void;
+}
+
+/** Stands in the way until it was answered: the well-known first password is still in use. */
+export function DefaultPasswordDialog({ open, onChange, onLater }: DefaultPasswordDialogProps) {
+  const { t } = useTranslation('login');
+  return (
+    <DetailDialog
+      open={open}
+      onClose={onLater}
+      size="sm"
+      dismissable={false}
+      title={t('defaultPassword.title')}
+      footer={
+        <>
+          <Button onClick={onLater}>{t('defaultPassword.later')}</Button>
+          <Button variant="solid" colorPalette="brand" onClick={onChange}>
+            {t('defaultPassword.change')}
+          </Button>
+        </>
+      }
+    >
+      <Callout tone="warning">{t('defaultPassword.text')}</Callout>
+    </DetailDialog>
+  );
+}

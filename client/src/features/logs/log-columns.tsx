@@ -1,0 +1,205 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import type { TFunction } from 'i18next';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LogRowFragment } from '../../graphql/generated';
+import { Badge, StatusBadge } from '../../ui/data/badge';
+import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import { LatencyCell } from '../../ui/data/latency-cell';
+import { PriceTag } from '../../ui/data/price-tag';
+import { RouteTrace } from '../../ui/data/route-trace';
+import type { DataColumn } from '../../ui/table/column';
+import { Tip } from '../../ui/tip';
+import { useFormat } from '../../ui/use-format';
+import { Copyable } from './copyable';
+import { isBillable } from './logs.url';
+
+type Column = DataColumn<LogRowFragment>;
+
+interface ColumnInput {
+  t: TFunction<'logs'>;
+  admin: boolean;
+  onUser(log: LogRowFragment): void;
+}
+
+/** The documented columns. Those for administrators do not exist for anybody else. */
+export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
+  const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
+  return [
+    { id: 'time', header: t('column.time'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    ...onlyAdmin([
+      { id: 'channel', header: t('column.channel'), cell: (log) => <ChannelCell log={log} /> },
+      { id: 'user', header: t('column.user'), cell: (log) => <UserCell log={log} onUser={onUser} /> },
+    ]),
+    {
+      id: 'token',
+      header: t('column.token'),
+      cell: ({ tokenName }) => (tokenName ? <Copyable text={tokenName} /> : <Dash />),
+    },
+    {
+      id: 'group',
+      header: t('column.group'),
+      cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
+    },
+    {
+      id: 'type',
+      header: t('column.type'),
+      card: 'status',
+      cell: ({ type }) => <StatusBadge domain="log" value={type} />,
+    },
+    { id: 'model', header: t('column.model'), card: 'title', cell: (log) => <ModelCell log={log} /> },
+    {
+      id: 'duration',
+      header: t('column.duration'),
+      align: 'end',
+      card: 'figure',
+      cell: (log) => <DurationCell log={log} />,
+    },
+    { id: 'prompt', header: t('column.prompt'), align: 'end', cell: (log) => <PromptCell log={log} /> },
+    {
+      id: 'completion',
+      header: t('column.completion'),
+      align: 'end',
+      cell: (log) => <TokensCell log={log} tokens={log.completionTokens} />,
+    },
+    { id: 'cost', header: t('column.cost'), align: 'end', card: 'figure', cell: (log) => <CostCell log={log} /> },
+    ...onlyAdmin([
+      {
+        id: 'retry',
+        header: t('column.retry'),
+        cell: ({ route }) => (route && route.length > 0 ? <RouteCell route={route} /> : <Dash />),
+      },
+    ]),
+    {
+      id: 'details',
+      header: t('column.details'),
+      minW: '64',
+      maxW: '72',
+      wrap: true,
+      cell: (log) => <DetailsCell log={log} />,
+    },
+  ];
+}
+
+function ChannelCell({ log }: { log: LogRowFragment }) {
+  if (!isBillable(log.type) || !log.channelId) return <Dash />;
+  return (
+    <ChakraLink asChild color="fg" whiteSpace="nowrap">
+      <Link to={`/channel/edit/${log.channelId}`}>
+        <Box as="span" fontFamily="mono" color="fg.muted">
+          #{log.channelId}
+        </Box>{' '}
+        {log.channelName}
+      </Link>
+    </ChakraLink>
+  );
+}
+
+function UserCell({ log, onUser }: { log: LogRowFragment; onUser(log: LogRowFragment): void }) {
+  const { t } = useTranslation('logs');
+  if (!log.username) return <Dash />;
+  return (
+    <Tip content={t('user.title')}>
+      <Flex
+        as="button"
+        align="center"
+        gap="2"
+        minH="6"
+        cursor="pointer"
+        borderRadius="sm"
+        css={{ _hover: { textDecoration: 'underline' } }}
+        onClick={() => onUser(log)}
+      >
+        <Flex
+          boxSize="5"
+          align="center"
+          justify="center"
+          borderRadius="full"
+          bg="brand.subtle"
+          color="brand.fg"
+          textStyle="caption"
+          aria-hidden
+        >
+          {[...log.username][0]?.toUpperCase()}
+        </Flex>
+        {log.username}
+      </Flex>
+    </Tip>
+  );
+}
+
+function ModelCell({ log }: { log: LogRowFragment }) {
+  const { t } = useTranslation('logs');
+  if (!log.modelName) return <Dash />;
+  const mapped = log.upstreamModel && log.upstreamModel !== log.modelName;
+  return (
+    <Box minW="0">
+      <Copyable text={log.modelName} mono />
+      {mapped && (
+        <Flex align="center" gap="1" color="fg.muted" textStyle="caption" minW="0">
+          <ArrowRight size={12} role="img" aria-label={t('mappedTo')} />
+          <Copyable text={log.upstreamModel ?? ''} mono />
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+function DurationCell({ log }: { log: LogRowFragment }) {
+  if (!isBillable(log.type)) return <Dash />;
+  return (
+    <Flex align="center" justify="flex-end" gap="2">
+      <LatencyCell total={log.duration} first={log.firstByte} />
+      <StatusBadge domain="stream" value={log.isStream ? 1 : 0} />
+    </Flex>
+  );
+}
+
+function TokensCell({ log, tokens }: { log: LogRowFragment; tokens: number }) {
+  const format = useFormat();
+  return isBillable(log.type) ? <span>{format.integer(tokens)}</span> : <Dash />;
+}
+
+function PromptCell({ log }: { log: LogRowFragment }) {
+  const { t } = useTranslation('logs');
+  const format = useFormat();
+  return (
+    <Box>
+      <TokensCell log={log} tokens={log.promptTokens} />
+      {log.cachedTokens > 0 && (
+        <Box textStyle="caption" color="fg.muted" whiteSpace="nowrap">
+          {t('cached', { tokens: format.integer(log.cachedTokens) })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** On one line: the row is read across. */
+function RouteCell({ route }: { route: NonNullable<LogRowFragment['route']> }) {
+  return (
+    <Box css={{ '& > ol': { flexWrap: { sm: 'nowrap' } } }}>
+      <RouteTrace steps={route} />
+    </Box>
+  );
+}
+
+function CostCell({ log }: { log: LogRowFragment }) {
+  return isBillable(log.type) ? <Quota units={log.quota} use="cost" /> : <Dash />;
+}
+
+/** The text of a row in two lines; for a charge without one, what it was charged by. */
+/** What a charge was reckoned with, in the reader's language; rows without one say what happened in their own words. */
+function DetailsCell({ log }: { log: LogRowFragment }) {
+  const { receipt, content } = log;
+  if (!receipt) return content ? <Box lineClamp={2}>{content}</Box> : <Dash />;
+  const { mode, modelRatio, completionRatio, groupRatio, modelPrice } = receipt;
+  return mode === 'PER_CALL' ? (
+    <PriceTag mode={mode} modelPrice={modelPrice} groupRatio={groupRatio} />
+  ) : (
+    <PriceTag mode={mode} modelRatio={modelRatio} completionRatio={completionRatio} groupRatio={groupRatio} />
+  );
+}

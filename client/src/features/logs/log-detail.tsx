@@ -1,0 +1,140 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogRowFragment } from '../../graphql/generated';
+import { CodeBlock } from '../../ui/data/code-block';
+import { Receipt } from '../../ui/data/receipt';
+import { RouteTrace } from '../../ui/data/route-trace';
+import { type FilterBy, LogFacts } from './log-facts';
+import { prettyOther, readOther } from './log-other';
+import { isBillable } from './logs.url';
+import { addsUp } from './receipt-check';
+
+interface LogDetailProps {
+  log: LogRowFragment;
+  admin: boolean;
+  /** The site stores what was sent and answered. `undefined` while it is not known. */
+  contentStored: boolean | undefined;
+  onFilter: FilterBy;
+  /** Facts and receipt side by side, where there is room. */
+  wide?: boolean;
+}
+
+/** A request from what was asked to what it cost. */
+export function LogDetail({ log, admin, contentStored, onFilter, wide }: LogDetailProps) {
+  const { t } = useTranslation('logs');
+  const { receipt, route, content } = log;
+  return (
+    <Stack gap="5" textStyle="table" cursor="auto">
+      <Box
+        display="grid"
+        gap="5"
+        gridTemplateColumns={
+          wide ? { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 28rem)' } : 'minmax(0, 1fr)'
+        }
+      >
+        <LogFacts log={log} admin={admin} onFilter={onFilter} />
+        {receipt && (
+          <Box minW="0">
+            <Receipt receipt={receipt} title={log.modelName} />
+            <Verdict holds={addsUp(receipt) && receipt.total === log.quota} />
+          </Box>
+        )}
+      </Box>
+      {admin && route && route.length > 0 && (
+        <Section title={t('column.retry')}>
+          <RouteTrace steps={route} />
+        </Section>
+      )}
+      {/* A charge's own words are its ratios in Chinese, which the receipt says in the reader's language. */}
+      {content && !receipt && (
+        <Section title={t('detail.content')}>
+          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {content}
+          </Text>
+        </Section>
+      )}
+      {isBillable(log.type) && <Exchange log={log} stored={contentStored} />}
+      <Raw other={log.other} />
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text textStyle="label" mb="1.5">
+        {title}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+/** Says whether the receipt was recomputed to the same figure that was charged. */
+function Verdict({ holds }: { holds: boolean }) {
+  const { t } = useTranslation('logs');
+  const Icon = holds ? CircleCheck : TriangleAlert;
+  return (
+    <Flex align="center" gap="1.5" mt="1.5" textStyle="caption" color={holds ? 'fg.success' : 'fg.warning'}>
+      <Icon size={14} aria-hidden />
+      {holds ? t('detail.addsUp') : t('detail.doesNotAddUp')}
+    </Flex>
+  );
+}
+
+const Summary = chakra('summary', {
+  base: {
+    cursor: 'pointer',
+    textStyle: 'label',
+    py: '1',
+    borderRadius: 'sm',
+    '@media (pointer: coarse)': { minH: '11' },
+  },
+});
+
+/** Collapsed until wanted: these texts can be long. */
+function Folded({ title, code }: { title: string; code: string }) {
+  return (
+    <details>
+      <Summary>{title}</Summary>
+      <CodeBlock label={title} code={code} maxH="96" />
+    </details>
+  );
+}
+
+/** What was said, where the site keeps it. */
+function Exchange({ log, stored }: { log: LogRowFragment; stored: boolean | undefined }) {
+  const { t } = useTranslation('logs');
+  const other = readOther(log.other);
+  const texts = [
+    ['systemPrompt', other.system_prompt],
+    ['context', other.context],
+    ['input', other.input_content],
+    ['output', other.output_content],
+  ] as const;
+  const given = texts.filter(([, text]) => text);
+  if (given.length > 0) {
+    return (
+      <Stack gap="1">
+        {given.map(([id, text]) => (
+          <Folded key={id} title={t(`detail.${id}`)} code={text ?? ''} />
+        ))}
+      </Stack>
+    );
+  }
+  return stored === undefined ? null : (
+    <Text color="fg.muted">{stored ? t('detail.contentNone') : t('detail.contentOff')}</Text>
+  );
+}
+
+function Raw({ other }: { other: string }) {
+  const { t } = useTranslation('logs');
+  const code = prettyOther(other);
+  return code ? <Folded title={t('detail.raw')} code={code} /> : null;
+}

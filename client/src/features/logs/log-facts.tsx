@@ -1,0 +1,174 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogRowFragment } from '../../graphql/generated';
+import { CopyButton } from '../../ui/copy';
+import { StatusBadge } from '../../ui/data/badge';
+import { Timestamp } from '../../ui/data/figures';
+import { IconAction } from '../../ui/icon-action';
+import { useFormat } from '../../ui/use-format';
+import { readOther } from './log-other';
+import { isBillable, type LogFilters } from './logs.url';
+
+export type FilterBy = (patch: Partial<LogFilters>) => void;
+
+interface FactProps {
+  label: string;
+  /** The exact text to copy. */
+  copy?: string;
+  /** Narrows the list to rows that share this value. */
+  onFilter?: () => void;
+  children: ReactNode;
+}
+
+/** One property of a row, with "filter by this" where the list can. */
+function Fact({ label, copy, onFilter, children }: FactProps) {
+  const { t } = useTranslation('logs');
+  const { t: tc } = useTranslation('common');
+  return (
+    <Box display="contents">
+      <Box as="dt" color="fg.muted" py="1">
+        {label}
+      </Box>
+      <Flex as="dd" m="0" minW="0" align="center" gap="1" minH="7">
+        <Box minW="0" overflowWrap="anywhere" textStyle="figure">
+          {children}
+        </Box>
+        {copy && <CopyButton size="xs" value={copy} label={`${tc('action.copy')} ${label}`} />}
+        {onFilter && (
+          <IconAction size="xs" icon={ListFilter} label={t('filterBy', { name: label })} onClick={onFilter} />
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+const mono = (text: string) => (
+  <Box as="code" fontFamily="mono">
+    {text}
+  </Box>
+);
+
+interface LogFactsProps {
+  log: LogRowFragment;
+  admin: boolean;
+  onFilter: FilterBy;
+}
+
+/** Everything about a row that is one value. */
+export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
+  const { t } = useTranslation('logs');
+  const billable = isBillable(log.type);
+  return (
+    <Box as="dl" display="grid" gridTemplateColumns="minmax(6rem, auto) minmax(0, 1fr)" columnGap="4" m="0">
+      <Fact label={t('column.time')}>
+        <Timestamp at={log.createdAt} />
+      </Fact>
+      <Fact label={t('column.type')} onFilter={() => onFilter({ type: [log.type] })}>
+        <StatusBadge domain="log" value={log.type} />
+      </Fact>
+      {log.requestId && (
+        <Fact
+          label={t('filter.request')}
+          copy={log.requestId}
+          onFilter={() => onFilter({ request: log.requestId, range: 'all', from: undefined, to: undefined })}
+        >
+          {mono(log.requestId)}
+        </Fact>
+      )}
+      {admin && (
+        <Fact
+          label={t('column.user')}
+          copy={log.username}
+          onFilter={() => onFilter({ user: log.username, scope: 'site' })}
+        >
+          {log.username}{' '}
+          <Box as="span" color="fg.muted">
+            #{log.userId}
+          </Box>
+        </Fact>
+      )}
+      {log.tokenName && (
+        <Fact label={t('column.token')} copy={log.tokenName} onFilter={() => onFilter({ token: log.tokenName })}>
+          {log.tokenName}
+        </Fact>
+      )}
+      {log.group && (
+        <Fact label={t('column.group')} onFilter={() => onFilter({ group: log.group })}>
+          {log.group}
+        </Fact>
+      )}
+      {admin && billable && log.channelId && (
+        <Fact label={t('column.channel')} onFilter={() => onFilter({ channel: Number(log.channelId) })}>
+          <Box as="span" color="fg.muted">
+            #{log.channelId}
+          </Box>{' '}
+          {log.channelName}
+        </Fact>
+      )}
+      {billable && <CallFacts log={log} onFilter={onFilter} />}
+    </Box>
+  );
+}
+
+function CallFacts({ log, onFilter }: Omit<LogFactsProps, 'admin'>) {
+  const { t } = useTranslation('logs');
+  const format = useFormat();
+  return (
+    <>
+      <Fact label={t('detail.requestedModel')} copy={log.modelName} onFilter={() => onFilter({ model: log.modelName })}>
+        {mono(log.modelName)}
+      </Fact>
+      <Fact label={t('detail.actualModel')} copy={log.upstreamModel || log.modelName}>
+        {mono(log.upstreamModel || log.modelName)}
+      </Fact>
+      <Fact label={t('detail.duration')}>
+        <Flex as="span" align="center" gap="2" wrap="wrap">
+          {format.duration(log.duration)}
+          {log.firstByte !== null && log.firstByte >= 0 && (
+            <Box as="span" color="fg.muted">
+              {t('detail.firstByte', { value: format.duration(log.firstByte) })}
+            </Box>
+          )}
+          <StatusBadge domain="stream" value={log.isStream ? 1 : 0} />
+        </Flex>
+      </Fact>
+      <Fact label={t('detail.tokens')}>
+        {t('detail.tokensValue', {
+          prompt: format.integer(log.promptTokens),
+          completion: format.integer(log.completionTokens),
+        })}
+      </Fact>
+      <UsageFacts log={log} />
+    </>
+  );
+}
+
+/** Kinds of tokens that only some models report. */
+function UsageFacts({ log }: { log: LogRowFragment }) {
+  const { t } = useTranslation('logs');
+  const format = useFormat();
+  const other = readOther(log.other);
+  const kinds = [
+    ['cacheRead', log.cachedTokens || other.cache_tokens],
+    ['cacheWrite', other.cache_creation_tokens],
+    ['audioInput', other.audio_input],
+    ['audioOutput', other.audio_output],
+    ['textInput', other.text_input],
+    ['textOutput', other.text_output],
+  ] as const;
+  return (
+    <>
+      {kinds.map(([kind, tokens]) =>
+        tokens ? (
+          <Fact key={kind} label={t(`usage.${kind}`)}>
+            {format.integer(tokens)}
+          </Fact>
+        ) : null,
+      )}
+      {other.reasoning_effort && <Fact label={t('detail.reasoningEffort')}>{other.reasoning_effort}</Fact>}
+    </>
+  );
+}

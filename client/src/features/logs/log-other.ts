@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+const text = z.catch(z.optional(z.string()), undefined);
+const count = z.catch(z.optional(z.number()), undefined);
+
+/** The parts of the documented `other` record that the detail shows beside the receipt. Unknown or odd fields are left out. */
+const schema = z.object({
+  cache_tokens: count,
+  cache_creation_tokens: count,
+  audio_input: count,
+  audio_output: count,
+  text_input: count,
+  text_output: count,
+  reasoning_effort: text,
+  system_prompt: text,
+  context: text,
+  input_content: text,
+  output_content: text,
+});
+
+export type LogOther = z.infer<typeof schema>;
+
+function json(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}
+
+export function readOther(source: string): LogOther {
+  const parsed = z.safeParse(schema, json(source));
+  return parsed.success ? parsed.data : {};
+}
+
+/** The record as a person reads it; empty when there is none. */
+export function prettyOther(source: string): string {
+  const value = json(source);
+  if (value === undefined) return source;
+  return value === null ? '' : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,69 @@
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogTotalsQuery } from '../../graphql/generated';
+import { Quota } from '../../ui/data/figures';
+import { Tip } from '../../ui/tip';
+import { useFormat } from '../../ui/use-format';
+
+/** Totals over the whole filter, never over the visible page. */
+export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'] | undefined; stale: boolean }) {
+  const { t } = useTranslation('logs');
+  return (
+    <Grid
+      as="dl"
+      aria-busy={stale}
+      aria-label={t('summary.title')}
+      layerStyle="card"
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
+      gap="4"
+      px="4"
+      py="3"
+      opacity={stale ? 0.6 : 1}
+    >
+      <Chip label={t('summary.quota')}>{totals && <Quota units={totals.quota} use="chart" />}</Chip>
+      <Figure label={t('summary.tokens')} value={totals && totals.promptTokens + totals.completionTokens} />
+      <Figure label={t('summary.input')} value={totals?.promptTokens} />
+      <Figure label={t('summary.output')} value={totals?.completionTokens} />
+      <Figure label={t('summary.requests')} value={totals?.requests} />
+      <Figure label="RPM" note={t('summary.lastMinute')} value={totals?.rpm} />
+      <Figure label="TPM" note={t('summary.lastMinute')} value={totals?.tpm} />
+    </Grid>
+  );
+}
+
+/** Shortened, with every digit on hover and focus. */
+function Figure({ label, note, value }: { label: string; note?: string; value: number | undefined }) {
+  const format = useFormat();
+  return (
+    <Chip label={label} note={note}>
+      {value !== undefined && (
+        <Tip content={format.integer(value)}>
+          <Box as="span" tabIndex={0} borderRadius="sm">
+            {format.compact(value)}
+          </Box>
+        </Tip>
+      )}
+    </Chip>
+  );
+}
+
+function Chip({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+  return (
+    <Box minW="0">
+      <Box as="dt" textStyle="caption" color="fg.muted" whiteSpace="nowrap">
+        {label}
+        {note && (
+          <Box as="span" color="fg.subtle">
+            {' · '}
+            {note}
+          </Box>
+        )}
+      </Box>
+      <Box as="dd" m="0" minH="6" textStyle="section" fontVariantNumeric="tabular-nums lining-nums">
+        {children}
+      </Box>
+    </Box>
+  );
+}

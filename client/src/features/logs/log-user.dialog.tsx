@@ -1,0 +1,67 @@
+import { skipToken } from '@apollo/client/react';
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LogRowFragment, useLogUserQuery } from '../../graphql/generated';
+import { Quota } from '../../ui/data/figures';
+import { ErrorState } from '../../ui/feedback/states';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useFormat } from '../../ui/use-format';
+
+interface LogUserDialogProps {
+  /** The row whose user is meant. */
+  log: LogRowFragment | null;
+  onClose(): void;
+  /** Shows all rows of this user. */
+  onAll(username: string): void;
+}
+
+/** Who made a request: balance, what was used, how often. For administrators. */
+export function LogUserDialog({ log, onClose, onAll }: LogUserDialogProps) {
+  const { t } = useTranslation('logs');
+  const { t: tc } = useTranslation('common');
+  const format = useFormat();
+  const { data, loading, error, refetch } = useLogUserQuery(log ? { variables: { id: log.userId } } : skipToken);
+  const user = data?.user;
+  return (
+    <DetailDialog
+      open={log !== null}
+      onClose={onClose}
+      title={t('user.title')}
+      size="sm"
+      footer={log && <Button onClick={() => onAll(log.username)}>{t('user.all')}</Button>}
+    >
+      {error && !user ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : user ? (
+        <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="6" rowGap="2" m="0">
+          <Line label={t('user.name')}>{user.username}</Line>
+          <Line label={t('user.balance')}>
+            <Quota units={user.quota} />
+          </Line>
+          <Line label={t('user.used')}>
+            <Quota units={user.usedQuota} />
+          </Line>
+          <Line label={t('user.requests')}>{format.integer(user.requestCount)}</Line>
+        </Box>
+      ) : (
+        loading && <VisuallyHidden role="status">{tc('loading')}</VisuallyHidden>
+      )}
+    </DetailDialog>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box display="contents">
+      <Box as="dt" color="fg.muted">
+        {label}
+      </Box>
+      <Box as="dd" m="0" textAlign="end" textStyle="figure" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box } from '@chakra-ui/react/box';
+import { Drawer } from '@chakra-ui/react/drawer';
+import { Portal } from '@chakra-ui/react/portal';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/feedback/states';
+import { IconAction } from '../../ui/icon-action';
+
+interface LogDrawerProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** Absent at either end of the list. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  loading: boolean;
+  error?: unknown;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** One row beside the list. The arrow keys walk the rows. */
+export function LogDrawer(props: LogDrawerProps) {
+  const { open, onClose, title, onPrevious, onNext, loading, error, onRetry, children } = props;
+  const { t } = useTranslation('logs');
+  const { t: tc } = useTranslation('common');
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Inside a scrolling text the same keys scroll it.
+    if ((event.target as Element).closest('pre,input,textarea,[role=menu]')) return;
+    const walk = event.key === 'ArrowUp' ? onPrevious : event.key === 'ArrowDown' ? onNext : undefined;
+    if (!walk) return;
+    event.preventDefault();
+    walk();
+  };
+  return (
+    <Drawer.Root open={open} onOpenChange={(details) => !details.open && onClose()} size="lg" lazyMount unmountOnExit>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content onKeyDown={onKeyDown}>
+            <Drawer.Header>
+              <Drawer.Title>{title}</Drawer.Title>
+              <IconAction icon={ArrowUp} label={t('detail.previous')} disabled={!onPrevious} onClick={onPrevious} />
+              <IconAction icon={ArrowDown} label={t('detail.next')} disabled={!onNext} onClick={onNext} />
+              <IconAction icon={X} label={tc('action.close')} onClick={onClose} />
+            </Drawer.Header>
+            <Drawer.Body aria-busy={loading}>
+              {error ? (
+                <ErrorState error={error} onRetry={onRetry} />
+              ) : loading ? (
+                <VisuallyHidden role="status">{tc('loading')}</VisuallyHidden>
+              ) : (
+                <Box pb="6">{children}</Box>
+              )}
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,196 @@
+import { NetworkStatus } from '@apollo/client';
+import { skipToken } from '@apollo/client/react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type LogRowFragment,
+  useLogByIdQuery,
+  useLogContentSettingQuery,
+  useLogGroupsQuery,
+  useLogListQuery,
+  useLogSiteGroupsQuery,
+  useLogTotalsQuery,
+} from '../../graphql/generated';
+import { useListState } from '../../lib/list-state';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { merged } from './live-buffer';
+import { LogDrawer } from './log.drawer';
+import { LogDetail } from './log-detail';
+import type { FilterBy } from './log-facts';
+import { LogFilters } from './log-filters';
+import { LogUserDialog } from './log-user.dialog';
+import { isCustom, logListParams, queryOf } from './logs.url';
+import { LogsView } from './logs.view';
+import { useLiveTail } from './use-live-tail';
+
+/** Milliseconds between looks at the totals while rows arrive by themselves. */
+const totalsEvery = 10_000;
+
+export function LogsPage() {
+  const admin = isAdmin(useSessionUser());
+  const list = useListState(logListParams);
+  const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const row = useRowParam();
+  const logs = useLogs(list, admin);
+  const live = useLiveTail({ ...logs.tail, rows: logs.page?.nodes, table });
+  const watching = live.state === 'live' || live.state === 'reconnecting';
+  const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsEvery : 0 });
+  const content = useLogContentSettingQuery();
+  const groups = useGroupNames(admin);
+
+  const firstPage = list.page === 1;
+  const rows = useMemo(
+    () => logs.page && (firstPage ? merged(live.rows, logs.page.nodes) : logs.page.nodes),
+    [logs.page, firstPage, live.rows],
+  );
+  const refresh = () => {
+    logs.refresh();
+    // A relative range moves and asks again by itself; the others keep their variables.
+    totals.refetch().catch(() => undefined);
+  };
+  const onFilter: FilterBy = (patch) => list.setFilters(patch);
+  const detail = (log: LogRowFragment, wide: boolean) => (
+    <LogDetail
+      log={log}
+      admin={admin}
+      contentStored={content.data?.status.contentLogEnabled}
+      onFilter={onFilter}
+      wide={wide}
+    />
+  );
+  return (
+    <>
+      <LogsView
+        admin={admin}
+        rows={rows}
+        total={logs.page?.totalCount ?? 0}
+        capped={logs.page?.totalCapped ?? false}
+        totals={(totals.data ?? totals.previousData)?.logStat}
+        totalsStale={totals.networkStatus === NetworkStatus.setVariables}
+        loading={logs.loading}
+        error={logs.error}
+        list={list}
+        live={{
+          ...live,
+          setOn: (on) => {
+            // New rows belong above the first page.
+            if (on && list.page > 1) list.setPage(1);
+            live.setOn(on);
+          },
+        }}
+        table={table}
+        filters={<LogFilters list={list} admin={admin} groups={groups} onQuery={refresh} />}
+        onRefresh={refresh}
+        onOpen={row.set}
+        onUser={setUserOf}
+        detail={(log) => detail(log, true)}
+      />
+      <RowDrawer
+        id={row.id}
+        rows={rows}
+        onGo={row.walk}
+        onClose={() => row.set(null)}
+        render={(log) => detail(log, false)}
+      />
+      <LogUserDialog
+        log={userOf}
+        onClose={() => setUserOf(null)}
+        onAll={(user) => {
+          setUserOf(null);
+          list.setFilters({ user, scope: 'site' });
+        }}
+      />
+    </>
+  );
+}
+
+/** Rows and totals of one filter. Asking again moves the end of a relative range, so both always describe the same rows. */
+function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, admin: boolean) {
+  const [asOf, setAsOf] = useState(Date.now);
+  const { filters, size, page } = list;
+  const query = useMemo(() => queryOf(filters, asOf, admin), [filters, asOf, admin]);
+  // A relative range has no end while rows keep coming.
+  const tail = useMemo(
+    () => (isCustom(filters) ? query : { ...query, filter: { ...query.filter, to: undefined } }),
+    [filters, query],
+  );
+  const rows = useLogListQuery({ variables: { ...query, page: { first: size, page } } });
+  const refetchRows = rows.refetch;
+  const refresh = useCallback(() => {
+    if (!isCustom(filters) && filters.range !== 'all') {
+      setAsOf(Date.now());
+      return;
+    }
+    refetchRows().catch(() => undefined);
+  }, [filters, refetchRows]);
+  return {
+    query,
+    tail,
+    page: (rows.data ?? rows.previousData)?.logs,
+    loading: rows.loading,
+    error: rows.error,
+    refresh,
+  };
+}
+
+function useGroupNames(admin: boolean): readonly string[] {
+  const own = useLogGroupsQuery(admin ? skipToken : {});
+  const all = useLogSiteGroupsQuery(admin ? {} : skipToken);
+  return all.data?.groups ?? own.data?.usableGroups.map(({ name }) => name) ?? [];
+}
+
+interface RowDrawerProps {
+  id: string | null;
+  rows: readonly LogRowFragment[] | undefined;
+  onGo(id: string): void;
+  onClose(): void;
+  render(log: LogRowFragment): ReactNode;
+}
+
+/** The row of the address: from the list, or fetched when the address is older than the list. */
+function RowDrawer({ id, rows, onGo, onClose, render }: RowDrawerProps) {
+  const { t } = useTranslation('logs');
+  const index = rows?.findIndex((row) => row.id === id) ?? -1;
+  const listed = index >= 0 ? rows?.[index] : undefined;
+  const fetched = useLogByIdQuery(id !== null && rows !== undefined && !listed ? { variables: { id } } : skipToken);
+  const log = listed ?? fetched.data?.log;
+  const previous = index > 0 ? rows?.[index - 1] : undefined;
+  const next = index >= 0 ? rows?.[index + 1] : undefined;
+  return (
+    <LogDrawer
+      open={id !== null}
+      onClose={onClose}
+      title={log?.modelName || t('detail.title')}
+      onPrevious={previous && (() => onGo(previous.id))}
+      onNext={next && (() => onGo(next.id))}
+      loading={!log}
+      error={log ? undefined : fetched.error}
+      onRetry={() => void fetched.refetch()}
+    >
+      {log && render(log)}
+    </LogDrawer>
+  );
+}
+
+/** `?row=`: opening adds a step to Back, walking does not. */
+function useRowParam() {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (id: string | null, replace: boolean) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (id === null) next.delete('row');
+          else next.set('row', id);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  const set = useCallback((id: string | null) => change(id, false), [change]);
+  const walk = useCallback((id: string) => change(id, true), [change]);
+  return { id: search.get('row'), set, walk };
+}

@@ -1,0 +1,104 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { PanelRightOpen, Radio, ScrollText } from 'lucide-react';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogRowFragment, LogTotalsQuery } from '../../graphql/generated';
+import type { ListState } from '../../lib/list-state';
+import { IconAction } from '../../ui/icon-action';
+import { PageHeader } from '../../ui/page-header';
+import { DataTable } from '../../ui/table/data-table';
+import { LiveBar } from './live-bar';
+import { logColumns } from './log-columns';
+import { LogSummary } from './log-summary';
+import { type logListParams, wider } from './logs.url';
+import type { LiveTail } from './use-live-tail';
+
+interface LogsViewProps {
+  admin: boolean;
+  rows: readonly LogRowFragment[] | undefined;
+  total: number;
+  capped: boolean;
+  totals: LogTotalsQuery['logStat'] | undefined;
+  totalsStale: boolean;
+  loading: boolean;
+  error?: unknown;
+  list: ListState<typeof logListParams>;
+  live: LiveTail;
+  table: RefObject<HTMLDivElement | null>;
+  filters: ReactNode;
+  onRefresh(): void;
+  onOpen(id: string): void;
+  onUser(log: LogRowFragment): void;
+  /** The inside of an expanded row. */
+  detail(log: LogRowFragment): ReactNode;
+}
+
+export function LogsView(props: LogsViewProps) {
+  const { admin, rows, list, live, onOpen, onUser, detail, onRefresh } = props;
+  const { t } = useTranslation('logs');
+  const [expanded, setExpanded] = useState<string | null>(null);
+  const columns = useMemo(() => logColumns({ t, admin, onUser }), [t, admin, onUser]);
+  const on = live.state !== 'off';
+  const widened = wider(list.filters);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        actions={
+          <Button aria-pressed={on} variant={on ? 'subtle' : 'outline'} onClick={() => live.setOn(!on)}>
+            <Radio aria-hidden />
+            {t('live.title')}
+          </Button>
+        }
+      />
+      <Stack gap="4">
+        <LogSummary totals={props.totals} stale={props.totalsStale} />
+        <LiveBar live={live} />
+        <Box ref={props.table} aria-live="off" minW="0">
+          <DataTable
+            id="log"
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            rowName={(log) => log.modelName || log.content || t('title')}
+            total={props.total}
+            capped={props.capped}
+            list={{ ...list, filtered: narrowed(list) }}
+            loading={props.loading}
+            error={props.error}
+            onRefresh={onRefresh}
+            filters={props.filters}
+            onOpen={({ id }) => onOpen(id)}
+            detail={{ render: detail, openId: expanded, onToggle: setExpanded }}
+            actions={(log) => (
+              <IconAction icon={PanelRightOpen} label={t('detail.open')} onClick={() => onOpen(log.id)} />
+            )}
+            empty={{
+              icon: ScrollText,
+              title: t('empty.title'),
+              text: t('empty.text', { range: rangeName(list, t) }),
+              action: widened && (
+                <Button onClick={() => list.setFilters({ range: widened, from: undefined, to: undefined })}>
+                  {t('empty.widen', { range: t(`range.${widened}`) })}
+                </Button>
+              ),
+            }}
+          />
+        </Box>
+      </Stack>
+    </>
+  );
+}
+
+/** Something other than the time range narrows the rows; an empty range has its own way out. */
+const narrowed = ({ filters }: LogsViewProps['list']): boolean => {
+  const { type, token, model, group, request, channel, user, scope } = filters;
+  return Boolean(type.length > 0 || token || model || group || request || channel || user || scope === 'self');
+};
+
+const rangeName = ({ filters }: LogsViewProps['list'], t: ReturnType<typeof useTranslation<'logs'>>['t']): string =>
+  filters.from !== undefined || filters.to !== undefined ? t('range.custom') : t(`range.${filters.range}`);

@@ -1,0 +1,156 @@
+import { skipToken, useApolloClient } from '@apollo/client/react';
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type LogFilter,
+  LogListDocument,
+  type LogRowFragment,
+  type LogScope,
+  useLogTailSubscription,
+} from '../../graphql/generated';
+import { useSocketState } from '../../graphql/socket-state';
+import { emptyBuffer, type LiveAction, type LiveBuffer, liveReducer } from './live-buffer';
+import { useTableIdle } from './use-table-idle';
+
+/** Milliseconds between looks while the socket is away. */
+const pollEvery = 5000;
+const pollRows = 50;
+
+export type LiveState = 'off' | 'live' | 'reconnecting' | 'paused';
+
+export interface LiveTail {
+  state: LiveState;
+  follow: boolean;
+  /** Rows to put above the page's own. */
+  rows: readonly LogRowFragment[];
+  waiting: number;
+  dropped: number;
+  setOn(on: boolean): void;
+  setPaused(paused: boolean): void;
+  setFollow(follow: boolean): void;
+  /** Puts the waiting rows on screen. */
+  insert(): void;
+}
+
+interface LiveInput {
+  scope: LogScope;
+  filter: LogFilter;
+  /** The page's own rows. */
+  rows: readonly LogRowFragment[] | undefined;
+  table: RefObject<HTMLElement | null>;
+}
+
+/** New rows of the same filter as they are booked: over the socket, or by asking every five seconds while it is away. */
+export function useLiveTail({ scope, filter, rows, table }: LiveInput): LiveTail {
+  const [on, setOn] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const [follow, setFollow] = useState(true);
+  const [buffer, dispatch] = useReducer(liveReducer<LogRowFragment>, emptyBuffer as LiveBuffer<LogRowFragment>);
+  const active = on && !paused;
+  const receive = useReceive(rows, dispatch);
+  const connected = useArrivals({ scope, filter, active, receive });
+  const idle = useTableIdle(table, on);
+
+  // Another filter means other rows: nothing that waited belongs to it.
+  const identity = JSON.stringify([scope, filter]);
+  const [shownFor, setShownFor] = useState(identity);
+  if (shownFor !== identity) {
+    setShownFor(identity);
+    dispatch({ type: 'reset' });
+  }
+  const waiting = buffer.waiting.length;
+  useEffect(() => {
+    if (active && follow && idle && waiting > 0) dispatch({ type: 'insert' });
+  }, [active, follow, idle, waiting]);
+
+  return useMemo(
+    () => ({
+      state: !on ? 'off' : paused ? 'paused' : connected ? 'live' : 'reconnecting',
+      follow,
+      rows: buffer.shown,
+      waiting,
+      dropped: buffer.dropped,
+      setOn: (next) => {
+        setOn(next);
+        setPaused(false);
+        if (!next) dispatch({ type: 'reset' });
+      },
+      setPaused,
+      setFollow,
+      insert: () => dispatch({ type: 'insert' }),
+    }),
+    [on, paused, connected, follow, buffer, waiting],
+  );
+}
+
+type Receive = (rows: readonly LogRowFragment[], dropped: number) => void;
+
+/** Hands rows to the buffer, measured against what the page itself shows. */
+function useReceive(
+  rows: readonly LogRowFragment[] | undefined,
+  dispatch: (action: LiveAction<LogRowFragment>) => void,
+): Receive {
+  const page = useRef(rows);
+  useEffect(() => {
+    page.current = rows;
+  }, [rows]);
+  return useCallback(
+    (arrived, dropped) => {
+      const own = page.current ?? [];
+      const newest = own[0]?.createdAt ?? '';
+      dispatch({
+        type: 'receive',
+        // Polling also brings rows of the pages below, which are old and not new.
+        rows: arrived.filter(({ createdAt }) => createdAt >= newest),
+        dropped,
+        known: new Set(own.map(({ id }) => id)),
+      });
+    },
+    [dispatch],
+  );
+}
+
+interface ArrivalInput {
+  scope: LogScope;
+  filter: LogFilter;
+  active: boolean;
+  receive: Receive;
+}
+
+/** Runs socket and polling; true while rows come over the socket. */
+function useArrivals({ scope, filter, active, receive }: ArrivalInput): boolean {
+  const client = useApolloClient();
+  const socket = useSocketState();
+  const variables = useMemo(() => ({ scope, filter }), [scope, filter]);
+  const { error } = useLogTailSubscription(
+    active
+      ? { variables, onData: ({ data }) => data.data && receive(data.data.logTail.logs, data.data.logTail.dropped) }
+      : skipToken,
+  );
+  const connected = active && socket === 'live' && !error;
+
+  useEffect(() => {
+    if (!active) return;
+    let current = true;
+    const look = () =>
+      client
+        .query({
+          query: LogListDocument,
+          variables: { ...variables, page: { first: pollRows } },
+          fetchPolicy: 'no-cache',
+        })
+        .then(
+          ({ data }) => current && data && receive(data.logs.nodes, 0),
+          // The next look may succeed; until then the dot says "reconnecting".
+          () => undefined,
+        );
+    // Once on every connection, for what was booked while nobody listened.
+    void look();
+    const timer = connected ? undefined : setInterval(() => void look(), pollEvery);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [active, connected, client, variables, receive]);
+
+  return connected;
+}

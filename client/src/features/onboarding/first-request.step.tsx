@@ -1,0 +1,51 @@
+import { skipToken } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  useFirstRequestQuery,
+  useFirstRequestTailSubscription,
+  useOnboardingRevealKeyMutation,
+  useOnboardingTokensQuery,
+} from '../../graphql/generated';
+import { siteOrigin } from '../../lib/snippets';
+import { useStatus } from '../../lib/status';
+import { useAct } from '../../ui/feedback/use-act';
+import { FirstRequestView } from './first-request.view';
+
+interface FirstRequestStepProps {
+  /** A model this person may call. */
+  model: string | null;
+  arrived: boolean;
+}
+
+/** The last step: a request to copy, and the receipt the moment it was billed. */
+export function FirstRequestStep({ model, arrived }: FirstRequestStepProps) {
+  const { server_address } = useStatus();
+  const act = useAct();
+  const [secret, setSecret] = useState<string>();
+  const tokens = useOnboardingTokensQuery();
+  const [reveal, revealing] = useOnboardingRevealKeyMutation();
+  // The live tail tells at once; the checklist's own polling finds it where sockets do not pass.
+  const tail = useFirstRequestTailSubscription(arrived ? skipToken : {});
+  const seen = arrived || (tail.data?.logTail.logs.length ?? 0) > 0;
+  const first = useFirstRequestQuery(seen ? { fetchPolicy: 'network-only' } : skipToken);
+  const log = first.data?.logs.nodes[0];
+
+  const onInsertKey = (id: string) =>
+    act(async () => {
+      const { data } = await reveal({ variables: { id } });
+      setSecret(data?.revealTokenKey);
+    });
+
+  return (
+    <FirstRequestView
+      origin={siteOrigin(server_address)}
+      model={model}
+      tokens={tokens.data?.tokens.nodes ?? []}
+      secret={secret}
+      inserting={revealing.loading}
+      onInsertKey={onInsertKey}
+      receipt={log?.receipt ? { receipt: log.receipt, title: log.modelName } : undefined}
+      arrived={seen}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ModelList } from '../../ui/data/model-list';
+import { IconAction } from '../../ui/icon-action';
+import { NavButton } from '../../ui/nav-button';
+import { coarse } from '../../ui/theme/recipes/touch';
+import type { Step, StepId } from './steps';
+
+interface OnboardingViewProps {
+  steps: readonly Step[];
+  current: StepId;
+  unpriced: readonly string[];
+  onPick(id: StepId): void;
+  onDismiss(): void;
+  /** The panel of the last step. */
+  request: ReactNode;
+}
+
+const StepButton = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    w: 'full',
+    px: '2',
+    minH: '9',
+    borderRadius: 'control',
+    textAlign: 'start',
+    cursor: 'button',
+    _hover: { bg: 'bg.subtle' },
+    '&[aria-current=step]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
+    [coarse]: { minH: '11' },
+  },
+});
+
+export function OnboardingView({ steps, current, unpriced, onPick, onDismiss, request }: OnboardingViewProps) {
+  const { t } = useTranslation('onboarding');
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Box as="section" aria-label={t('title')} layerStyle="card" mb="6">
+      <Flex align="center" gap="3" px="4" py="3" borderBottomWidth="1px" borderColor="border">
+        <Box flex="1" minW="0">
+          <Text as="h2" textStyle="section">
+            {done === steps.length ? t('allDone') : t('title')}
+          </Text>
+          <Text textStyle="caption" color="fg.muted" role="status">
+            {t('progress', { done, total: steps.length })}
+          </Text>
+        </Box>
+        <IconAction icon={X} label={t('dismiss')} onClick={onDismiss} />
+      </Flex>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}>
+        <Stack
+          as="ol"
+          gap="0.5"
+          p="3"
+          listStyleType="none"
+          borderEndWidth={{ base: '0', md: '1px' }}
+          borderBottomWidth={{ base: '1px', md: '0' }}
+          borderColor="border"
+        >
+          {steps.map((step, index) => (
+            <li key={step.id}>
+              <StepButton
+                type="button"
+                aria-current={step.id === current ? 'step' : undefined}
+                onClick={() => onPick(step.id)}
+              >
+                <StepMark number={index + 1} done={step.done} />
+                {t(`step.${step.id}.title`)}
+              </StepButton>
+            </li>
+          ))}
+        </Stack>
+        <Box p="4" minW="0">
+          <StepPanel id={current} unpriced={unpriced} request={request} />
+        </Box>
+      </Grid>
+    </Box>
+  );
+}
+
+function StepMark({ number, done }: { number: number; done: boolean }) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <Flex
+      boxSize="5"
+      flexShrink="0"
+      align="center"
+      justify="center"
+      borderRadius="full"
+      textStyle="caption"
+      bg={done ? 'status.green.subtle' : 'bg.muted'}
+      color={done ? 'status.green.fg' : 'fg.muted'}
+    >
+      {done ? <Check size={12} aria-label={t('done')} /> : <span>{number}</span>}
+    </Flex>
+  );
+}
+
+function StepPanel({ id, unpriced, request }: { id: StepId; unpriced: readonly string[]; request: ReactNode }) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <Stack gap="4" align="stretch">
+      {id !== 'price' && id !== 'request' && <Text color="fg.muted">{t(`step.${id}.text`)}</Text>}
+      {id === 'channel' && <StepLink to="/channel/add" label={t('go.channel')} />}
+      {id === 'test' && <StepLink to="/channel" label={t('go.test')} />}
+      {id === 'token' && <StepLink to="/token" label={t('go.token')} />}
+      {id === 'price' && <Pricing unpriced={unpriced} />}
+      {id === 'request' && request}
+    </Stack>
+  );
+}
+
+function Pricing({ unpriced }: { unpriced: readonly string[] }) {
+  const { t } = useTranslation('onboarding');
+  if (unpriced.length === 0) return <Text color="fg.muted">{t('step.price.none')}</Text>;
+  return (
+    <Stack gap="2">
+      <Text color="fg.muted">{t('step.price.text')}</Text>
+      <ModelList models={unpriced} />
+      <Text color="fg.muted">{t('step.price.how')}</Text>
+    </Stack>
+  );
+}
+
+function StepLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Box>
+      <NavButton to={to} variant="solid" colorPalette="brand">
+        {label}
+      </NavButton>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { SendHorizontal, Square } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ComposerProps {
+  value: string;
+  onChange(value: string): void;
+  /** An earlier question is being rewritten. */
+  editing: boolean;
+  onCancelEdit(): void;
+  running: boolean;
+  onSend(): void;
+  onStop(): void;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Enter sends, Shift+Enter breaks the line; an input method's own Enter does neither. */
+export function Composer({ value, onChange, editing, onCancelEdit, running, onSend, onStop, input }: ComposerProps) {
+  const { t } = useTranslation('playground');
+  const ready = value.trim() !== '' && !running;
+  return (
+    <Box borderTopWidth="1px" borderColor="border" p="3">
+      {editing && (
+        <Flex align="center" gap="2" mb="2" textStyle="caption" color="fg.muted">
+          <Box flex="1">{t('editing')}</Box>
+          <Button size="xs" variant="ghost" onClick={onCancelEdit}>
+            {t('cancelEdit')}
+          </Button>
+        </Flex>
+      )}
+      <Flex gap="2" align="flex-end">
+        <Textarea
+          ref={input}
+          flex="1"
+          rows={1}
+          minH={{ base: '11', sm: '9' }}
+          maxH="40"
+          resize="none"
+          css={{ fieldSizing: 'content' }}
+          aria-label={t('message')}
+          placeholder={t('placeholder')}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (ready) onSend();
+          }}
+        />
+        {running ? (
+          <Button onClick={onStop}>
+            <Square aria-hidden />
+            {t('stop')}
+          </Button>
+        ) : (
+          <Button variant="solid" colorPalette="brand" disabled={!ready} onClick={onSend}>
+            <SendHorizontal aria-hidden />
+            {t('send')}
+          </Button>
+        )}
+      </Flex>
+      <Box hideBelow="sm" mt="1.5" textStyle="caption" color="fg.subtle">
+        {t('keys')}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  before,
+  type Conversation,
+  chooseModel,
+  emptyReply,
+  type Message,
+  mostConversations,
+  saved,
+  settled,
+  titleOf,
+  userMessage,
+  wireMessages,
+  withReply,
+} from './conversation';
+
+const ask = (content: string): Message => ({ ...userMessage(content, 1), id: content });
+const reply = (id: string, content: string): Message => ({
+  ...emptyReply('m', 'g', 1),
+  id,
+  content,
+  status: 'complete',
+});
+const talk = (id: string, ...messages: Message[]): Conversation => ({ id, changedAt: 1, messages });
+
+describe('the model', () => {
+  it.each([
+    ['the wanted one', 'b', ['a', 'b', 'gpt-4o-mini'], 'b'],
+    ['the documented default', 'gone', ['a', 'demo-chat', 'gpt-4o-mini'], 'gpt-4o-mini'],
+    ['the demo', '', ['a', 'demo-chat'], 'demo-chat'],
+    ['the first', '', ['a', 'b'], 'a'],
+    ['none', 'x', [], ''],
+  ])('is %s', (_, wanted, usable, chosen) => expect(chooseModel(wanted, usable)).toBe(chosen));
+});
+
+describe('a conversation', () => {
+  const messages = [ask('one'), reply('r1', 'first'), ask('two'), reply('r2', '')];
+
+  it('sends the system prompt and everything that says something', () => {
+    expect(wireMessages('be kind', messages)).toEqual([
+      { role: 'system', content: 'be kind' },
+      { role: 'user', content: 'one' },
+      { role: 'assistant', content: 'first' },
+      { role: 'user', content: 'two' },
+    ]);
+    expect(wireMessages('  ', [ask('one')])).toEqual([{ role: 'user', content: 'one' }]);
+  });
+
+  it('is cut before the message that is asked again', () =>
+    expect(before(messages, 'two')).toEqual(messages.slice(0, 2)));
+
+  it('moves to the front when it changes, and the oldest makes room', () => {
+    const full = Array.from({ length: mostConversations }, (_, index) => talk(`c${index}`, ask('x')));
+    const list = saved(full, talk('new', ask('y')));
+    expect(list).toHaveLength(mostConversations);
+    expect([list[0]?.id, list.at(-1)?.id]).toEqual(['new', `c${mostConversations - 2}`]);
+    expect(saved(list, talk('c3', ask('z')))[0]?.id).toBe('c3');
+  });
+
+  it('is not kept without messages', () => expect(saved([talk('a', ask('x'))], talk('a'))).toEqual([]));
+
+  it('stays deleted when its reply arrives late', () => expect(withReply([], reply('r1', 'late'))).toEqual([]));
+
+  it('takes a finished reply in its place', () =>
+    expect(withReply([talk('a', ...messages)], reply('r2', 'done'))[0]?.messages.at(-1)?.content).toBe('done'));
+
+  it('is called by its first question', () => {
+    expect(titleOf(talk('a', ask('Hello\nthere')))).toBe('Hello');
+    expect(titleOf(talk('a', ask('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
+  });
+});
+
+describe('a reply on screen', () => {
+  const waiting = emptyReply('m', 'g', 1);
+  it('is the live one while it is written', () => {
+    const live: Message = { ...waiting, content: 'so far', status: 'incomplete' };
+    expect(settled(waiting, live)).toBe(live);
+  });
+  it('that nobody writes any more was stopped', () => expect(settled(waiting, null).status).toBe('stopped'));
+});

@@ -1,0 +1,144 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Spinner } from '@chakra-ui/react/spinner';
+import { Stack } from '@chakra-ui/react/stack';
+import { Pencil, RotateCcw } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy';
+import { Badge } from '../../ui/data/badge';
+import { CodeBlock } from '../../ui/data/code-block';
+import { SafeHtml } from '../../ui/data/safe-html';
+import { Callout } from '../../ui/feedback/callout';
+import { IconAction } from '../../ui/icon-action';
+import { useFormat } from '../../ui/use-format';
+import type { Message, ReplyStatus } from './conversation';
+import { segments } from './fences';
+
+interface MessageProps {
+  message: Message;
+  /** It is being written right now. */
+  running: boolean;
+  /** Another reply is being written: nothing may be asked again meanwhile. */
+  busy: boolean;
+  /** Quota units at the listed prices, until the charge is known. */
+  estimate: number | undefined;
+  onRetry(id: string): void;
+  onEdit(id: string): void;
+}
+
+/** One question or one reply. */
+export const MessageItem = memo(function MessageItem(props: MessageProps) {
+  return props.message.role === 'user' ? <Question {...props} /> : <Reply {...props} />;
+});
+
+function Question({ message, busy, onEdit }: MessageProps) {
+  const { t } = useTranslation('playground');
+  return (
+    <Flex as="li" direction="column" align="flex-end" gap="1" aria-label={t('you')}>
+      <Box
+        maxW="min(85%, 44rem)"
+        px="3.5"
+        py="2"
+        bg="brand.subtle"
+        borderRadius="card"
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+      >
+        {message.content}
+      </Box>
+      <Flex gap="0.5">
+        <IconAction icon={Pencil} size="xs" label={t('edit')} disabled={busy} onClick={() => onEdit(message.id)} />
+        <CopyButton size="xs" value={message.content} label={t('copyQuestion')} />
+      </Flex>
+    </Flex>
+  );
+}
+
+function Reply({ message, running, busy, estimate, onRetry }: MessageProps) {
+  const { t } = useTranslation('playground');
+  const { content, error, id, model, status } = message;
+  return (
+    <Stack as="li" gap="2" minW="0" aria-label={t('reply', { model })} aria-busy={running}>
+      <Flex align="center" gap="2" wrap="wrap">
+        <Box fontFamily="mono" textStyle="table" fontWeight="medium" overflowWrap="anywhere">
+          {model}
+        </Box>
+        <ReplyState status={status} running={running} />
+      </Flex>
+      {content && <Text content={content} />}
+      {error && <Callout tone="error">{error}</Callout>}
+      {!running && (
+        <Flex align="center" gap="3" rowGap="1" wrap="wrap" color="fg.muted" textStyle="caption">
+          <Figures message={message} estimate={estimate} />
+          <Flex gap="0.5">
+            <IconAction icon={RotateCcw} size="xs" label={t('retry')} disabled={busy} onClick={() => onRetry(id)} />
+            {content && <CopyButton size="xs" value={content} label={t('copyReply')} />}
+          </Flex>
+        </Flex>
+      )}
+    </Stack>
+  );
+}
+
+/** Prose through the sanitiser, code in blocks of its own. */
+function Text({ content }: { content: string }) {
+  const { t } = useTranslation('playground');
+  const parts = useMemo(() => segments(content), [content]);
+  return (
+    <Stack gap="3" minW="0" maxW="prose">
+      {parts.map((part) =>
+        part.kind === 'code' ? (
+          <CodeBlock key={part.line} label={part.language || t('code')} code={part.text} maxH="none" />
+        ) : (
+          <SafeHtml key={part.line} source={part.text} format="markdown" />
+        ),
+      )}
+    </Stack>
+  );
+}
+
+const marks: Partial<Record<ReplyStatus, 'gray' | 'yellow' | 'red'>> = {
+  stopped: 'gray',
+  incomplete: 'yellow',
+  error: 'red',
+};
+
+function ReplyState({ status, running }: { status: ReplyStatus; running: boolean }) {
+  const { t } = useTranslation('playground');
+  if (running) {
+    return (
+      <Flex align="center" gap="1.5" color="fg.muted" textStyle="caption">
+        <Spinner size="sm" />
+        {status === 'loading' ? t('status.loading') : t('status.writing')}
+      </Flex>
+    );
+  }
+  const color = marks[status];
+  return color ? <Badge color={color}>{t(`status.${status as 'error'}`)}</Badge> : null;
+}
+
+/** Cost, tokens and time of a finished reply. */
+function Figures({ message, estimate }: { message: Message; estimate: number | undefined }) {
+  const { t } = useTranslation('playground');
+  const format = useFormat();
+  const { quota, promptTokens, completionTokens, durationMs, firstMs } = message;
+  const cost =
+    quota !== undefined
+      ? format.quota(quota, 'cost')
+      : estimate !== undefined
+        ? t('figures.about', { value: format.quota(estimate, 'cost') })
+        : undefined;
+  return (
+    <Flex gap="3" rowGap="1" wrap="wrap" fontVariantNumeric="tabular-nums">
+      {cost && <span>{t('figures.cost', { value: cost })}</span>}
+      {promptTokens !== undefined && completionTokens !== undefined && (
+        <span>
+          {t('figures.tokens', { prompt: format.integer(promptTokens), completion: format.integer(completionTokens) })}
+        </span>
+      )}
+      {durationMs !== undefined && <span>{t('figures.duration', { value: format.duration(durationMs) })}</span>}
+      {firstMs !== undefined && <span>{t('figures.first', { value: format.duration(firstMs) })}</span>}
+    </Flex>
+  );
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { conversations, storedSettings } from './conversation';
+import { PlaygroundPage } from './playground.page';
+
+const group = { __typename: 'UsableGroup', name: 'default', description: '默认分组', ratio: 1 };
+
+/** Answers the chat call by hand, so that a test decides when the next piece comes. */
+function streamByHand() {
+  const answer = globalThis.fetch;
+  let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const sent: { body: unknown; aborted: boolean }[] = [];
+  globalThis.fetch = (async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    if (!String(input).startsWith('/pg/')) return answer(input, init);
+    const call = { body: JSON.parse(String(init.body)), aborted: false };
+    sent.push(call);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        pieces = controller;
+        init.signal?.addEventListener('abort', () => {
+          call.aborted = true;
+          controller.error(new DOMException('aborted', 'AbortError'));
+        });
+      },
+    });
+    return new Response(body, { headers: { 'x-request-id': 'req-1' } });
+  }) as typeof fetch;
+  const send = (data: unknown) =>
+    pieces?.enqueue(new TextEncoder().encode(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`));
+  return {
+    sent,
+    send,
+    say: (content: string) => send({ choices: [{ delta: { content } }] }),
+    end: () => pieces?.close(),
+  };
+}
+
+async function open(models: string[] = ['other', 'demo-chat'], at = '/playground') {
+  const graphql = fakeGraphql({
+    playgroundGroups: () => ({ usableGroups: [group] }),
+    playgroundModels: () => ({ usableModels: models }),
+    playgroundPrices: () => ({ pricing: { __typename: 'Pricing', group: 'default', groups: [group], models: [] } }),
+    playgroundCost: () => ({
+      logs: {
+        __typename: 'LogConnection',
+        nodes: [
+          { __typename: 'Log', id: '1', quota: 17, promptTokens: 12, completionTokens: 52, duration: 10, firstByte: 1 },
+        ],
+      },
+    }),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  const stream = streamByHand();
+  await renderScreen([{ path: '/playground', element: <PlaygroundPage /> }], { at, language: 'zh' });
+  return { graphql, stream, user: userEvent.setup() };
+}
+
+const ask = async (user: ReturnType<typeof userEvent.setup>, text: string) =>
+  user.type(await screen.findByRole('textbox', { name: '消息' }), `${text}{Enter}`);
+
+beforeEach(() => {
+  localStorage.clear();
+  conversations.clear();
+  storedSettings.clear();
+  stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
+});
+
+describe('the playground', () => {
+  it('streams a reply and says what it cost', async () => {
+    const { stream, user } = await open();
+    await ask(user, '你好');
+    await screen.findByText('等待回答…');
+    expect(stream.sent[0]?.body).toEqual({
+      model: 'demo-chat',
+      group: 'default',
+      temperature: 0.7,
+      messages: [
+        { role: 'system', content: '你是一个乐于助人的助手。' },
+        { role: 'user', content: '你好' },
+      ],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    stream.say('您');
+    await screen.findByText('您');
+    stream.say('好！');
+    await screen.findByText('您好！');
+    stream.send('[DONE]');
+    await screen.findByRole('button', { name: '发送' });
+    await screen.findByText('花费 $0.000034', {}, { timeout: 3000 });
+    expect(conversations.read()[0]?.messages.map(({ status }) => status)).toEqual(['complete', 'complete']);
+  });
+
+  it('stops with Esc, closes the request and keeps the text', async () => {
+    const { stream, user } = await open();
+    await ask(user, 'x');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    stream.say('so far');
+    await screen.findByText('so far');
+    await user.keyboard('{Escape}');
+    await screen.findByText('已停止');
+    expect(stream.sent[0]?.aborted).toBe(true);
+    screen.getByText('so far');
+  });
+
+  it('marks a reply whose stream broke off', async () => {
+    const { stream, user } = await open();
+    await ask(user, 'x');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    stream.say('half');
+    stream.end();
+    await screen.findByText('回答不完整');
+  });
+
+  it('asks again with an edited question in place of what followed', async () => {
+    const { stream, user } = await open();
+    await ask(user, 'first');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    stream.say('answer');
+    stream.send('[DONE]');
+    await user.click(await screen.findByRole('button', { name: '修改后重新发送' }));
+    const box = screen.getByRole('textbox', { name: '消息' });
+    await user.clear(box);
+    await user.type(box, 'second{Enter}');
+    await waitFor(() => expect(stream.sent).toHaveLength(2));
+    expect(stream.sent[1]?.body).toMatchObject({
+      messages: [{ role: 'system' }, { role: 'user', content: 'second' }],
+    });
+  });
+
+  it('keeps conversations in the browser and deletes them on request', async () => {
+    const now = Date.now();
+    const message = {
+      id: 'm',
+      role: 'user' as const,
+      content: 'hello there',
+      createAt: now,
+      status: 'complete' as const,
+    };
+    conversations.write([{ id: 'c', changedAt: now, messages: [message] }]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '删除对话：hello there' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: '删除对话' }));
+    await waitFor(() => expect(conversations.read()).toEqual([]));
+  });
+
+  it('names the group that has no model', async () => {
+    await open([]);
+    await screen.findByText('分组 default 没有可用的模型');
+  });
+
+  it('says that the session expired', async () => {
+    await open(['demo-chat'], '/playground?expired=true');
+    await screen.findByText('未登录或登录已过期，请重新登录！');
+  });
+});

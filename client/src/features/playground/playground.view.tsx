@@ -1,0 +1,115 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Drawer } from '@chakra-ui/react/drawer';
+import { Flex } from '@chakra-ui/react/flex';
+import { Portal } from '@chakra-ui/react/portal';
+import { Stack } from '@chakra-ui/react/stack';
+import { Code, Eraser, type LucideIcon, Settings2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeBlock } from '../../ui/data/code-block';
+import { IconAction } from '../../ui/icon-action';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { PageHeader } from '../../ui/page-header';
+import { useIsMobile } from '../../ui/use-is-mobile';
+
+interface PlaygroundViewProps {
+  notice?: ReactNode;
+  /** Settings and conversations. */
+  panel: ReactNode;
+  /** Transcript and composer, or what stands in their place. */
+  children: ReactNode;
+  /** The request as a shell command. */
+  curl: string;
+  canClear: boolean;
+  onClear(): void;
+}
+
+/** Settings beside the chat; below the mobile threshold they are behind a button. */
+export function PlaygroundView({ notice, panel, children, curl, canClear, onClear }: PlaygroundViewProps) {
+  const { t } = useTranslation('playground');
+  const [exporting, setExporting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        actions={
+          <>
+            <MobilePanel>{panel}</MobilePanel>
+            <HeaderAction icon={Code} label={t('export')} onClick={() => setExporting(true)} />
+            <HeaderAction icon={Eraser} label={t('clear.action')} disabled={!canClear} onClick={onClear} />
+          </>
+        }
+      />
+      {notice && <Box mb="4">{notice}</Box>}
+      <Flex gap="4" align="stretch" h={{ base: 'calc(100dvh - 15rem)', sm: 'calc(100dvh - 11.5rem)' }} minH="24rem">
+        <Box layerStyle="card" hideBelow="md" w="72" flexShrink="0" p="4" overflowY="auto">
+          {panel}
+        </Box>
+        <Flex layerStyle="card" direction="column" flex="1" minW="0" overflow="hidden">
+          {children}
+        </Flex>
+      </Flex>
+      <DetailDialog open={exporting} onClose={() => setExporting(false)} title={t('export')} size="lg">
+        <Stack gap="3">
+          <Box color="fg.muted">{t('exportText')}</Box>
+          <CodeBlock label="curl" code={curl} />
+        </Stack>
+      </DetailDialog>
+    </>
+  );
+}
+
+interface HeaderActionProps {
+  icon: LucideIcon;
+  label: string;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+/** With its text where there is room, as an icon below the mobile threshold. */
+function HeaderAction({ icon: Icon, label, disabled, onClick }: HeaderActionProps) {
+  const mobile = useIsMobile();
+  if (mobile) return <IconAction icon={Icon} label={label} variant="outline" disabled={disabled} onClick={onClick} />;
+  return (
+    <Button size="sm" disabled={disabled} onClick={onClick}>
+      <Icon aria-hidden />
+      {label}
+    </Button>
+  );
+}
+
+function MobilePanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('playground');
+  const { t: tc } = useTranslation('common');
+  const [open, setOpen] = useState(false);
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      placement="start"
+      lazyMount
+      unmountOnExit
+    >
+      <Drawer.Trigger asChild>
+        <Button size="sm" hideFrom="md">
+          <Settings2 aria-hidden />
+          {t('settings')}
+        </Button>
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title>{t('settings')}</Drawer.Title>
+              <IconAction icon={X} label={tc('action.close')} onClick={() => setOpen(false)} />
+            </Drawer.Header>
+            <Drawer.Body>{children}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Slider } from '@chakra-ui/react/slider';
+import { Stack } from '@chakra-ui/react/stack';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ComboboxInput } from '../../ui/form/combobox-input';
+import { SelectInput } from '../../ui/form/select-input';
+import type { Settings } from './conversation';
+
+export interface GroupChoice {
+  name: string;
+  description: string;
+  ratio: number;
+}
+
+interface SettingsPanelProps {
+  settings: Settings;
+  groups: readonly GroupChoice[];
+  models: readonly string[];
+  onChange(patch: Partial<Settings>): void;
+}
+
+/** What every request of the playground is sent with. */
+export function SettingsPanel({ settings, groups, models, onChange }: SettingsPanelProps) {
+  const { t } = useTranslation('playground');
+  const { group, model, temperature, maxTokens, system } = settings;
+  return (
+    <Stack gap="4">
+      <Field.Root>
+        <Field.Label>{t('field.group')}</Field.Label>
+        <SelectInput
+          value={group}
+          options={groups.map(({ name, description, ratio }) => ({
+            value: name,
+            label: t('groupOption', { name, description: description || name, ratio }),
+          }))}
+          onChange={(value) => onChange({ group: value })}
+        />
+      </Field.Root>
+      <Field.Root>
+        <Field.Label>{t('field.model')}</Field.Label>
+        <ComboboxInput
+          value={model}
+          options={models.map((value) => ({ value, label: value }))}
+          placeholder={t('field.modelPlaceholder')}
+          onChange={(value) => value && onChange({ model: value })}
+        />
+      </Field.Root>
+      <Temperature value={temperature} onChange={(value) => onChange({ temperature: value })} />
+      <MaxTokens value={maxTokens} onChange={(value) => onChange({ maxTokens: value })} />
+      <Field.Root>
+        <Field.Label>{t('field.system')}</Field.Label>
+        <Textarea
+          rows={3}
+          resize="vertical"
+          value={system ?? t('defaultSystem')}
+          onChange={(event) => onChange({ system: event.target.value })}
+        />
+      </Field.Root>
+    </Stack>
+  );
+}
+
+function Temperature({ value, onChange }: { value: number; onChange(value: number): void }) {
+  const { t } = useTranslation('playground');
+  return (
+    <Slider.Root
+      min={0.1}
+      max={1}
+      step={0.1}
+      value={[value]}
+      // Steps of a tenth are not exact in binary: 0.30000000000000004 would be sent and shown.
+      onValueChange={(details) => onChange(Math.round((details.value[0] ?? value) * 10) / 10)}
+    >
+      <Flex justify="space-between" align="baseline">
+        <Slider.Label>{t('field.temperature')}</Slider.Label>
+        <Slider.ValueText>{value.toFixed(1)}</Slider.ValueText>
+      </Flex>
+      <Slider.Control>
+        <Slider.Track>
+          <Slider.Range />
+        </Slider.Track>
+        <Slider.Thumb index={0}>
+          <Slider.HiddenInput />
+        </Slider.Thumb>
+      </Slider.Control>
+    </Slider.Root>
+  );
+}
+
+function MaxTokens({ value, onChange }: { value: number | null; onChange(value: number | null): void }) {
+  const { t } = useTranslation('playground');
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const valid = typed === '' || /^[1-9]\d{0,8}$/.test(typed);
+  return (
+    <Field.Root invalid={!valid}>
+      <Field.Label>{t('field.maxTokens')}</Field.Label>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        textStyle="figure"
+        placeholder={t('field.maxTokensPlaceholder')}
+        value={typed}
+        onChange={(event) => {
+          const text = event.target.value.trim();
+          setTyped(text);
+          if (text === '') onChange(null);
+          else if (/^[1-9]\d{0,8}$/.test(text)) onChange(Number(text));
+        }}
+      />
+      <Field.ErrorText>{t('error.maxTokens')}</Field.ErrorText>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../testing/render';
+import { fakeServer, ok, refused } from '../../testing/server';
+import { SetupPage } from './setup.page';
+import { type SetupForm, setupPayload } from './setup.schema';
+
+beforeEach(() => localStorage.clear());
+
+const notDone = (over: object = {}) => ok({ status: false, root_init: false, database_type: 'postgres', ...over });
+const initialize = () => screen.getByRole('button', { name: '初始化系统' });
+
+describe('first run', () => {
+  it('creates the administrator in the chosen mode', async () => {
+    const server = fakeServer({ '/api/setup': ({ method }) => (method === 'GET' ? notDone() : ok()) });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/管理员用户名/), ' root ');
+    await user.type(screen.getByLabelText(/^密码/), 'long enough');
+    await user.type(screen.getByLabelText(/确认密码/), 'long enough');
+    await user.click(screen.getByRole('radio', { name: /自用模式/ }));
+    await user.click(initialize());
+    expect(await screen.findByText('系统初始化成功，正在刷新页面…')).toBeTruthy();
+    expect(server.calls.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/api/setup',
+      body: {
+        username: 'root',
+        password: 'long enough',
+        confirmPassword: 'long enough',
+        SelfUseModeEnabled: true,
+        DemoSiteEnabled: false,
+      },
+    });
+  });
+
+  it('names every field that is wrong and sends nothing', async () => {
+    const server = fakeServer({ '/api/setup': () => notDone() });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^密码/), 'short');
+    await user.type(screen.getByLabelText(/确认密码/), 'other');
+    await user.click(initialize());
+    expect(await screen.findByText('请输入管理员用户名')).toBeTruthy();
+    expect(screen.getByText('密码长度至少为8个字符')).toBeTruthy();
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('asks for the same password twice', async () => {
+    fakeServer({ '/api/setup': () => notDone() });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/管理员用户名/), 'root');
+    await user.type(screen.getByLabelText(/^密码/), 'long enough');
+    await user.type(screen.getByLabelText(/确认密码/), 'long enough!');
+    await user.click(initialize());
+    expect(await screen.findByText('两次输入的密码不一致')).toBeTruthy();
+  });
+
+  it('leaves the administrator out when there is one', async () => {
+    const server = fakeServer({
+      '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : ok()),
+    });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    await screen.findByText('管理员账户已初始化，无需再次设置。');
+    expect(screen.queryByLabelText(/管理员用户名/)).toBeNull();
+    await userEvent.click(initialize());
+    expect(await screen.findByText('系统初始化成功，正在刷新页面…')).toBeTruthy();
+    expect(server.calls.at(-1)?.method).toBe('POST');
+  });
+
+  it('warns about SQLite', async () => {
+    fakeServer({ '/api/setup': () => notDone({ database_type: 'sqlite' }) });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    expect(await screen.findByText(/正在使用 SQLite/)).toBeTruthy();
+  });
+
+  it('explains the modes', async () => {
+    fakeServer({ '/api/setup': () => notDone() });
+    await renderScreen(<SetupPage />, { language: 'en' });
+    await userEvent.click(await screen.findByRole('button', { name: 'What do the modes mean?' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What do the modes mean?' });
+    expect(within(dialog).getByText('Demo site')).toBeTruthy();
+  });
+
+  it('shows the server’s refusal and keeps the form', async () => {
+    fakeServer({
+      '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : refused('系统已经初始化完成')),
+    });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    await screen.findByText('管理员账户已初始化，无需再次设置。');
+    await userEvent.click(initialize());
+    expect((await screen.findByRole('alert')).textContent).toContain('系统已经初始化完成');
+  });
+
+  it('can retry when the status cannot be fetched', async () => {
+    let broken = true;
+    fakeServer({ '/api/setup': () => (broken ? { status: 500 } : notDone()) });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    expect(await screen.findByText('获取初始化状态失败')).toBeTruthy();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByLabelText(/管理员用户名/)).toBeTruthy();
+  });
+});
+
+describe('setup payload', () => {
+  const form: SetupForm = { username: 'root', password: 'p', confirmPassword: 'p', mode: 'external' };
+  it.each([
+    ['external', false, false],
+    ['selfUse', true, false],
+    ['demo', false, true],
+  ] as const)('mode %s', (mode, selfUse, demo) => {
+    expect(setupPayload({ ...form, mode })).toMatchObject({ SelfUseModeEnabled: selfUse, DemoSiteEnabled: demo });
+  });
+});

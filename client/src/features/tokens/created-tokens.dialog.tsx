@@ -1,0 +1,121 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy';
+import { SnippetTabs } from '../../ui/data/snippet-tabs';
+import { Callout } from '../../ui/feedback/callout';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+
+export interface CreatedKey {
+  id: string;
+  name: string;
+  /** With its sk- prefix. */
+  key: string;
+}
+
+interface CreatedTokensDialogProps {
+  created: readonly CreatedKey[] | null;
+  onClose(): void;
+  origin: string;
+  model: string;
+}
+
+/** What was just created: the keys, a request that works with them, and a file. */
+export function CreatedTokensDialog({ created, onClose, origin, model }: CreatedTokensDialogProps) {
+  const { t } = useTranslation('tokens');
+  const { t: tc } = useTranslation('common');
+  const keys = created ?? [];
+  const [first] = keys;
+  return (
+    <DetailDialog
+      open={keys.length > 0}
+      onClose={onClose}
+      title={t('created.title', { count: keys.length })}
+      size="lg"
+      // Where several were made, nobody wants to look for their keys one by one after a stray click.
+      dismissable={false}
+      footer={
+        <>
+          <Button onClick={() => download(keys)}>
+            <Download aria-hidden />
+            {t('created.download')}
+          </Button>
+          <Button variant="solid" colorPalette="brand" onClick={onClose}>
+            {tc('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Callout tone="warning">{t('banner')}</Callout>
+        <KeyList keys={keys} />
+        {first && (
+          <Box minW="0">
+            <Box textStyle="label" mb="1">
+              {t('created.try')}
+            </Box>
+            <SnippetTabs label={t('created.try')} origin={origin} model={model} secret={first.key} />
+          </Box>
+        )}
+      </Stack>
+    </DetailDialog>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly CreatedKey[] }) {
+  const { t } = useTranslation('tokens');
+  return (
+    <Box>
+      {keys.length > 1 && (
+        <Flex justify="flex-end" mb="2">
+          <CopyButton
+            shape="button"
+            value={keys.map(({ key }) => key).join('\n')}
+            label={t('created.copyAll', { count: keys.length })}
+          />
+        </Flex>
+      )}
+      <Box
+        as="ul"
+        layerStyle="inset"
+        listStyleType="none"
+        maxH="56"
+        overflow="auto"
+        tabIndex={0}
+        aria-label={t('created.list')}
+        css={{ '& > li + li': { borderTopWidth: '1px', borderColor: 'border' } }}
+      >
+        {keys.map(({ id, name, key }) => (
+          <Flex as="li" key={id} align="center" gap="3" px="3" py="1.5">
+            <Box flex="1" minW="0">
+              <Box textStyle="caption" color="fg.muted" truncate>
+                {name}
+              </Box>
+              <Box as="code" fontFamily="mono" textStyle="table" overflowWrap="anywhere">
+                {key}
+              </Box>
+            </Box>
+            <CopyButton value={key} label={t('key.copy', { name })} />
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** One `name<tab>key` line per token, made in the browser: the keys take no second trip over the network. */
+export const keyFile = (keys: readonly CreatedKey[]): string =>
+  keys.map(({ name, key }) => `${name}\t${key}\n`).join('');
+
+function download(keys: readonly CreatedKey[]) {
+  const address = URL.createObjectURL(new Blob([keyFile(keys)], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${(keys[0]?.name ?? 'tokens').replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}.txt`;
+  link.click();
+  // Chromium reads the address after the click handler returned.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

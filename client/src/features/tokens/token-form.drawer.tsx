@@ -1,0 +1,171 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { TokenChoicesQuery, TokenRowFragment } from '../../graphql/generated';
+import { StatusBadge } from '../../ui/data/badge';
+import { DateTimeField } from '../../ui/form/date-time-field';
+import { MultiSelectField } from '../../ui/form/multi-select-field';
+import { NumberField, QuotaField } from '../../ui/form/number-field';
+import { SelectField } from '../../ui/form/select-field';
+import { SwitchField } from '../../ui/form/switch-field';
+import { TextField } from '../../ui/form/text-field';
+import { TextareaField } from '../../ui/form/textarea-field';
+import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import {
+  countPresets,
+  emptyToken,
+  expiryPresets,
+  formOf,
+  longestName,
+  quotaPresets,
+  type TokenForm,
+  tokenSchema,
+} from './token-form.schema';
+
+export type TokenChanges = Partial<Record<keyof TokenForm, unknown>>;
+
+interface TokenFormDrawerProps {
+  open: boolean;
+  onClose(): void;
+  /** The token to edit; absent while creating and while it loads. */
+  token?: TokenRowFragment;
+  creating: boolean;
+  loading?: boolean;
+  loadError?: unknown;
+  onRetry?: () => void;
+  choices?: TokenChoicesQuery;
+  onSubmit(values: TokenForm, changed: TokenChanges): Promise<unknown>;
+}
+
+/** Create or edit a token. Mounted anew for every opening, so the form starts from what it was opened with. */
+export function TokenFormDrawer(props: TokenFormDrawerProps) {
+  const { token, creating, onSubmit, choices, ...drawer } = props;
+  const { t } = useTranslation('tokens');
+  const form = useForm<TokenForm>({
+    resolver: zodResolver(tokenSchema),
+    values: token ? formOf(token) : undefined,
+    defaultValues: emptyToken,
+    // A refetch behind the open drawer must not undo what was typed.
+    resetOptions: { keepDirtyValues: true },
+    reValidateMode: 'onChange',
+  });
+  const { control } = form;
+  return (
+    <EditDrawer
+      {...drawer}
+      form={form}
+      title={creating ? t('form.create') : t('form.edit')}
+      submitLabel={creating ? t('form.createSubmit') : undefined}
+      status={
+        token && (
+          <StatusBadge
+            domain="token"
+            value={token.status}
+            state={token.status === 1 && token.modelLimitsEnabled ? 'tokenLimited' : undefined}
+          />
+        )
+      }
+      onSubmit={(values) => onSubmit(values, form.formState.dirtyFields)}
+    >
+      <TextField
+        control={control}
+        name="name"
+        label={t('field.name')}
+        required
+        maxLength={longestName}
+        autoComplete="off"
+      />
+      <GroupField control={control} choices={choices} />
+      <QuotaSection control={control} />
+      <DateTimeField
+        control={control}
+        name="expiresAt"
+        label={t('field.expiresAt')}
+        help={t('field.expiresHelp')}
+        presets={expiryPresets.map(({ id, value }) => ({ label: t(`expiry.${id}`), value }))}
+      />
+      {creating && (
+        <NumberField
+          control={control}
+          name="count"
+          label={t('field.count')}
+          help={t('field.countHelp')}
+          presets={countPresets.map((value) => ({ label: String(value), value }))}
+        />
+      )}
+      <LimitsSection control={control} models={choices?.usableModels ?? []} />
+    </EditDrawer>
+  );
+}
+
+type Control = ReturnType<typeof useForm<TokenForm>>['control'];
+
+function GroupField({ control, choices }: { control: Control; choices?: TokenChoicesQuery }) {
+  const { t } = useTranslation('tokens');
+  const group = useWatch({ control, name: 'group' });
+  const groups = choices?.usableGroups ?? [];
+  const options = groups.map(({ name, description, ratio }) => ({
+    value: name,
+    label: t('group.option', { name, description: description || name, ratio }),
+  }));
+  // A group that was taken away since stays selectable, or saving anything else would silently move the token.
+  const lost = group && choices && !groups.some(({ name }) => name === group);
+  return (
+    <SelectField
+      control={control}
+      name="group"
+      label={t('field.group')}
+      help={t('field.groupHelp')}
+      placeholder={t('group.own')}
+      options={lost ? [{ value: group, label: t('group.lost', { name: group }) }, ...options] : options}
+    />
+  );
+}
+
+function QuotaSection({ control }: { control: Control }) {
+  const { t } = useTranslation('tokens');
+  const unlimited = useWatch({ control, name: 'unlimitedQuota' });
+  return (
+    <>
+      <QuotaField
+        control={control}
+        name="remainQuota"
+        label={t('field.quota')}
+        help={t('field.quotaHelp')}
+        disabled={unlimited}
+        presets={quotaPresets}
+      />
+      <SwitchField control={control} name="unlimitedQuota" label={t('field.unlimited')} />
+    </>
+  );
+}
+
+function LimitsSection({ control, models }: { control: Control; models: readonly string[] }) {
+  const { t } = useTranslation('tokens');
+  const limited = useWatch({ control, name: 'modelLimitsEnabled' });
+  return (
+    <FormSection title={t('form.limits')} text={t('form.limitsText')}>
+      <SwitchField control={control} name="modelLimitsEnabled" label={t('field.modelLimits')} />
+      {limited && (
+        <MultiSelectField
+          control={control}
+          name="modelLimits"
+          label={t('field.models')}
+          help={t('field.modelsHelp')}
+          options={models.map((model) => ({ value: model, label: model }))}
+          allowCustom
+          mono
+        />
+      )}
+      <TextareaField
+        control={control}
+        name="allowIps"
+        label={t('field.ips')}
+        help={t('field.ipsHelp')}
+        placeholder={'203.0.113.7\n198.51.100.0/24'}
+        rows={3}
+        mono
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod/mini';
+import type { TokenRowFragment } from '../../graphql/generated';
+import {
+  createInput,
+  emptyToken,
+  formOf,
+  ipLines,
+  isIpRule,
+  type TokenForm,
+  tokenSchema,
+  updateInput,
+} from './token-form.schema';
+
+const valid: TokenForm = { ...emptyToken, name: 'laptop' };
+
+function complaints(values: Partial<TokenForm>) {
+  const parsed = z.safeParse(tokenSchema, { ...valid, ...values });
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
+}
+
+describe('the token form', () => {
+  it('takes a name and the defaults', () => expect(complaints({})).toEqual([]));
+
+  it.each<[Partial<TokenForm>, string, string]>([
+    [{ name: '  ' }, 'name', 'tokens:error.name'],
+    [{ name: '令'.repeat(31) }, 'name', 'tokens:error.nameLong'],
+    [{ expiresAt: 'tomorrow' }, 'expiresAt', 'tokens:error.expiry'],
+    [{ remainQuota: null }, 'remainQuota', 'tokens:error.quota'],
+    [{ remainQuota: -1 }, 'remainQuota', 'tokens:error.quota'],
+    [{ remainQuota: Number.NaN }, 'remainQuota', 'tokens:error.quota'],
+    [{ count: 0 }, 'count', 'tokens:error.count'],
+    [{ count: null }, 'count', 'tokens:error.count'],
+    [{ count: 101 }, 'count', 'tokens:error.count'],
+    [{ allowIps: '10.0.0.1\nlocalhost' }, 'allowIps', 'tokens:error.ip'],
+    [{ modelLimitsEnabled: true }, 'modelLimits', 'tokens:error.models'],
+  ])('refuses %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
+
+  it('does not look at the amount of an unlimited token', () =>
+    expect(complaints({ unlimitedQuota: true, remainQuota: null })).toEqual([]));
+});
+
+describe('an IP rule', () => {
+  it.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32'])('is %s', (rule) =>
+    expect(isIpRule(rule)).toBe(true),
+  );
+  it.each([
+    '',
+    '10.0.0',
+    '256.0.0.1',
+    '10.0.0.1/33',
+    '10.0.0.1/',
+    '::1/129',
+    '10.0.0.1/8/8',
+    'example.com',
+    '1.2.3.4:80',
+  ])('is not "%s"', (rule) => expect(isIpRule(rule)).toBe(false));
+  it('stands on a line of its own', () => expect(ipLines(' 10.0.0.1 \r\n\n::1 ')).toEqual(['10.0.0.1', '::1']));
+});
+
+describe('what is sent', () => {
+  const token: TokenRowFragment = {
+    __typename: 'Token',
+    id: '1',
+    name: 'laptop',
+    keyHint: 'sk-abc…wxyz',
+    status: 1,
+    group: 'vip',
+    remainQuota: -5,
+    usedQuota: 505,
+    unlimitedQuota: false,
+    expiresAt: null,
+    modelLimitsEnabled: true,
+    modelLimits: ['gpt-4o'],
+    allowIps: ['10.0.0.1', '::1'],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+  };
+
+  it('for a new token is the whole form', () =>
+    expect(createInput({ ...valid, name: ' laptop ', allowIps: '::1\n', count: 3 })).toEqual({
+      name: 'laptop',
+      expiresAt: null,
+      remainQuota: 500_000,
+      unlimitedQuota: false,
+      modelLimitsEnabled: false,
+      modelLimits: [],
+      allowIps: ['::1'],
+      group: '',
+    }));
+
+  it('for an unlimited token carries no amount', () =>
+    expect(createInput({ ...valid, unlimitedQuota: true, remainQuota: 1 })).not.toHaveProperty('remainQuota'));
+
+  it('for a change is only what changed, so that spending meanwhile is not undone', () =>
+    expect(updateInput({ ...formOf(token), name: 'desk' }, { name: true })).toEqual({ name: 'desk' }));
+
+  it('for a token that is limited again carries the limit', () =>
+    expect(updateInput({ ...formOf(token), remainQuota: 700 }, { unlimitedQuota: true })).toEqual({
+      unlimitedQuota: false,
+      remainQuota: 700,
+    }));
+
+  it('starts an overdrawn token at nothing left', () => expect(formOf(token).remainQuota).toBe(0));
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from '../../graphql/generated';
+
+export const longestName = 30;
+export const mostAtOnce = 100;
+
+/** Quota units offered with one click; 500 000 is one dollar unless the site says otherwise. */
+export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000] as const;
+export const countPresets = [10, 20, 30, 100] as const;
+
+const hour = 3_600_000;
+/** Milliseconds from now; `null` never expires. A month is thirty days. */
+export const expiryPresets = [
+  { id: 'never', value: null },
+  { id: 'hour', value: hour },
+  { id: 'day', value: 24 * hour },
+  { id: 'month', value: 30 * 24 * hour },
+] as const;
+
+export interface TokenForm {
+  name: string;
+  /** ISO instant; `null` never expires. */
+  expiresAt: string | null;
+  /** Quota units left to spend. */
+  remainQuota: number | null;
+  unlimitedQuota: boolean;
+  /** How many to create; ignored when editing. */
+  count: number | null;
+  /** One address or CIDR range a line. */
+  allowIps: string;
+  modelLimitsEnabled: boolean;
+  modelLimits: string[];
+  /** Empty: the group of the account. */
+  group: string;
+}
+
+export const emptyToken: TokenForm = {
+  name: '',
+  expiresAt: null,
+  remainQuota: quotaPresets[0],
+  unlimitedQuota: false,
+  count: 1,
+  allowIps: '',
+  modelLimitsEnabled: false,
+  modelLimits: [],
+  group: '',
+};
+
+export const ipLines = (text: string): string[] =>
+  text
+    .split(/[\r\n,]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const octet = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
+const isIpv4 = (text: string) => {
+  const parts = text.split('.');
+  return parts.length === 4 && parts.every((part) => octet.test(part));
+};
+
+function isIpv6(text: string): boolean {
+  try {
+    return text.includes(':') && new URL(`http://[${text}]/`).hostname.startsWith('[');
+  } catch {
+    return false;
+  }
+}
+
+/** An IPv4 or IPv6 address, or a CIDR range of either. */
+export function isIpRule(line: string): boolean {
+  const [address = '', bits, ...rest] = line.split('/');
+  const longest = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;
+  if (longest === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}
+
+/** Messages are text keys. The quota counts only while it is limited, the number only while creating. */
+export const tokenSchema = z
+  .object({
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, 'tokens:error.name'),
+      z.refine((name) => [...name].length <= longestName, 'tokens:error.nameLong'),
+    ),
+    expiresAt: z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'tokens:error.expiry'))),
+    remainQuota: z.nullable(z.union([z.number(), z.nan()])),
+    unlimitedQuota: z.boolean(),
+    count: z.nullable(z.union([z.number(), z.nan()])),
+    allowIps: z.string().check(z.refine((text) => ipLines(text).every(isIpRule), 'tokens:error.ip')),
+    modelLimitsEnabled: z.boolean(),
+    modelLimits: z.array(z.string()),
+    group: z.string(),
+  })
+  .check(
+    z.refine(({ unlimitedQuota, remainQuota }) => unlimitedQuota || isAmount(remainQuota), {
+      error: 'tokens:error.quota',
+      path: ['remainQuota'],
+    }),
+    z.refine(({ count }) => isCount(count), { error: 'tokens:error.count', path: ['count'] }),
+    z.refine(({ modelLimitsEnabled, modelLimits }) => !modelLimitsEnabled || modelLimits.length > 0, {
+      error: 'tokens:error.models',
+      path: ['modelLimits'],
+    }),
+  );
+
+const isAmount = (value: number | null) => value !== null && Number.isSafeInteger(value) && value >= 0;
+const isCount = (value: number | null) =>
+  value !== null && Number.isInteger(value) && value >= 1 && value <= mostAtOnce;
+
+/** A stored token as the form shows it. */
+export const formOf = (token: TokenRowFragment): TokenForm => ({
+  name: token.name,
+  expiresAt: token.expiresAt,
+  // A call that ended after the limit can leave less than nothing; the field starts at what may be typed.
+  remainQuota: Math.max(0, token.remainQuota),
+  unlimitedQuota: token.unlimitedQuota,
+  count: 1,
+  allowIps: token.allowIps.join('\n'),
+  modelLimitsEnabled: token.modelLimitsEnabled,
+  modelLimits: token.modelLimits,
+  group: token.group,
+});
+
+function fieldsOf(values: TokenForm) {
+  return {
+    name: values.name.trim(),
+    expiresAt: values.expiresAt,
+    // What remains means nothing without a limit, and a blank field must not be sent as zero.
+    ...(values.unlimitedQuota ? {} : { remainQuota: values.remainQuota ?? 0 }),
+    unlimitedQuota: values.unlimitedQuota,
+    modelLimitsEnabled: values.modelLimitsEnabled,
+    modelLimits: values.modelLimits,
+    allowIps: ipLines(values.allowIps),
+    // An empty text is the account's own group; null would read as "not given".
+    group: values.group,
+  };
+}
+
+export const createInput = (values: TokenForm): CreateTokenInput => fieldsOf(values);
+
+/** Only what the person changed: an untouched quota must not undo spending that happened meanwhile. */
+export function updateInput(values: TokenForm, changed: Partial<Record<keyof TokenForm, unknown>>): UpdateTokenInput {
+  const fields: UpdateTokenInput = fieldsOf(values);
+  const input = Object.fromEntries(Object.entries(fields).filter(([name]) => changed[name as keyof TokenForm]));
+  const limitedAgain = changed.unlimitedQuota && !values.unlimitedQuota;
+  return limitedAgain ? { ...input, remainQuota: values.remainQuota ?? 0 } : input;
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TokenRowFragment } from '../../graphql/generated';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { TokensPage } from './tokens.page';
+
+const token = (id: string, name: string, more: Partial<TokenRowFragment> = {}): TokenRowFragment => ({
+  __typename: 'Token',
+  id,
+  name,
+  keyHint: `sk-${id}…end`,
+  status: 1,
+  group: '',
+  remainQuota: 400_000,
+  usedQuota: 100_000,
+  unlimitedQuota: false,
+  expiresAt: null,
+  modelLimitsEnabled: false,
+  modelLimits: [],
+  allowIps: [],
+  createdAt: '2026-03-14T09:26:53.000Z',
+  lastUsedAt: null,
+  ...more,
+});
+
+const choices = {
+  usableGroups: [{ __typename: 'UsableGroup', name: 'vip', description: 'VIP', ratio: 2 }],
+  usableModels: ['demo-chat'],
+};
+const connection = (nodes: TokenRowFragment[]) => ({
+  tokens: { __typename: 'TokenConnection', nodes, totalCount: nodes.length },
+});
+
+async function open(rows: TokenRowFragment[], at = '/token', more: Parameters<typeof fakeGraphql>[0] = {}) {
+  const graphql = fakeGraphql({ tokenChoices: () => choices, tokenList: () => connection(rows), ...more });
+  fakeServer({ '/graphql': graphql.handler });
+  const view = await renderScreen([{ path: '/token', element: <TokensPage /> }], { at, language: 'zh' });
+  return { graphql, user: userEvent.setup(), router: view.router };
+}
+
+/** By keyboard: the menu listens to pointer events that jsdom does not have. */
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const item = await screen.findByRole('menuitem', { name });
+  for (let step = 0; step < 10 && !item.hasAttribute('data-highlighted'); step++) await user.keyboard('{ArrowDown}');
+  await user.keyboard('{Enter}');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
+});
+
+describe('the token list', () => {
+  it('shows the key only on demand and forgets it again', async () => {
+    const { user } = await open([token('1', 'laptop')], '/token', {
+      revealTokenKey: () => ({ revealTokenKey: 'sk-secret' }),
+    });
+    await screen.findByText('sk-1…end');
+    expect(document.body.textContent).not.toContain('sk-secret');
+    await user.click(screen.getByRole('button', { name: '显示密钥：laptop' }));
+    await screen.findByText('sk-secret');
+    await user.click(screen.getByRole('button', { name: '隐藏密钥：laptop' }));
+    expect(screen.queryByText('sk-secret')).toBeNull();
+  });
+
+  it('offers the key for hand copy when the clipboard refuses', async () => {
+    const { user } = await open([token('1', 'laptop')], '/token', {
+      revealTokenKey: () => ({ revealTokenKey: 'sk-secret' }),
+    });
+    await screen.findByText('laptop');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await user.click(screen.getByRole('button', { name: '复制密钥：laptop' }));
+    const dialog = await screen.findByRole('dialog', { name: '无法复制到剪贴板，请手动复制' });
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('sk-secret');
+  });
+
+  it('disables with a way back', async () => {
+    const { user, graphql } = await open([token('1', 'laptop')], '/token', {
+      setTokensEnabled: ({ enabled }) => ({ setTokensEnabled: [token('1', 'laptop', { status: enabled ? 1 : 2 })] }),
+    });
+    await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
+    await choose(user, '禁用');
+    // Once in the status filter, once in the row.
+    await waitFor(() => expect(screen.getAllByText('已禁用')).toHaveLength(2));
+    expect(graphql.last('SetTokensEnabled')).toEqual({ ids: ['1'], enabled: false });
+  });
+
+  it('has no switch for a token that expired', async () => {
+    const { user } = await open([token('1', 'old', { status: 3 })]);
+    await user.click(await screen.findByRole('button', { name: '更多操作：old' }));
+    await screen.findByRole('menuitem', { name: '删除' });
+    expect(screen.queryByRole('menuitem', { name: '启用' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: '禁用' })).toBeNull();
+  });
+
+  it('asks before it deletes, by name', async () => {
+    const { user, graphql } = await open([token('1', 'laptop')], '/token', {
+      deleteTokens: () => ({ deleteTokens: 1 }),
+    });
+    await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
+    await choose(user, '删除');
+    const dialog = await screen.findByRole('alertdialog', { name: '删除令牌“laptop”？' });
+    expect(graphql.last('DeleteTokens')).toBeUndefined();
+    await user.click(within(dialog).getByRole('button', { name: '删除令牌' }));
+    await waitFor(() => expect(graphql.last('DeleteTokens')).toEqual({ ids: ['1'] }));
+  });
+
+  it('never puts a searched key into the address', async () => {
+    const { user, graphql, router } = await open([token('1', 'laptop')]);
+    await user.type(await screen.findByRole('textbox', { name: '按密钥搜索' }), 'sk-abc{Enter}');
+    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { key: 'sk-abc' } }));
+    expect(router.state.location.search).not.toContain('sk-abc');
+  });
+
+  it('invites to create the first one', async () => {
+    await open([]);
+    await screen.findByText('创建第一个令牌');
+    expect(screen.getAllByRole('button', { name: '添加令牌' })).toHaveLength(1);
+  });
+});
+
+describe('the token form', () => {
+  it('creates, shows the keys once and lists again', async () => {
+    const { user, graphql } = await open([], '/token', {
+      createTokens: () => ({
+        createTokens: [{ __typename: 'CreatedToken', key: 'sk-new', token: token('9', 'laptop') }],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: '添加令牌' }));
+    const drawer = await screen.findByRole('dialog', { name: '创建令牌' });
+    await user.click(within(drawer).getByRole('button', { name: '创建并显示密钥' }));
+    await within(drawer).findByText('请输入名称');
+    await user.type(within(drawer).getByRole('textbox', { name: /^名称/ }), 'laptop');
+    await user.click(within(drawer).getByRole('button', { name: '$50.00' }));
+    await user.click(within(drawer).getByRole('button', { name: '创建并显示密钥' }));
+    const result = await screen.findByRole('dialog', { name: '已创建 1 个令牌' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '创建令牌' })).toBeNull());
+    expect(within(result).getAllByText(/sk-new/).length).toBeGreaterThan(0);
+    expect(graphql.last('CreateTokens')).toMatchObject({
+      count: 1,
+      input: { name: 'laptop', remainQuota: 25_000_000 },
+    });
+  });
+
+  it('sends only what was changed', async () => {
+    const { user, graphql } = await open([token('1', 'laptop')], '/token?edit=1', {
+      tokenToEdit: () => ({ token: token('1', 'laptop') }),
+      updateToken: () => ({ updateToken: token('1', 'desk') }),
+    });
+    const drawer = await screen.findByRole('dialog', { name: '编辑令牌' });
+    const name = await within(drawer).findByRole('textbox', { name: /^名称/ });
+    await user.clear(name);
+    await user.type(name, 'desk');
+    await user.click(within(drawer).getByRole('button', { name: '提交' }));
+    await waitFor(() => expect(graphql.last('UpdateToken')).toEqual({ id: '1', input: { name: 'desk' } }));
+  });
+});

@@ -1,0 +1,171 @@
+import { skipToken } from '@apollo/client/react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import {
+  useCreateTokensMutation,
+  useTokenChoicesQuery,
+  useTokenListQuery,
+  useTokenToEditQuery,
+  useUpdateTokenMutation,
+} from '../../graphql/generated';
+import { useListState } from '../../lib/list-state';
+import { siteOrigin, snippet } from '../../lib/snippets';
+import { useStatus } from '../../lib/status';
+import { notify } from '../../ui/feedback/notify';
+import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { type CreatedKey, CreatedTokensDialog } from './created-tokens.dialog';
+import { TokenFilters } from './token-filters';
+import type { TokenChanges } from './token-form.drawer';
+import { createInput, type TokenForm, updateInput } from './token-form.schema';
+import { editParam, newToken, tokenListParams } from './tokens.url';
+import { TokensView } from './tokens.view';
+import { useTokenCommands } from './use-token-commands';
+
+/** Stands in for the model of a sample while none may be called. */
+const sampleModel = 'gpt-4o-mini';
+
+export function TokensPage() {
+  const list = useListState(tokenListParams);
+  const [keyPrefix, setKeyPrefix] = useState('');
+  const [selected, setSelected] = useState<string[]>([]);
+  const [created, setCreated] = useState<CreatedKey[] | null>(null);
+  const drawer = useDrawerParam();
+  const shown = useRouteDrawer(drawer.which);
+  const choices = useTokenChoicesQuery();
+  const { q, status, group } = list.filters;
+  const { data, previousData, loading, error, refetch } = useTokenListQuery({
+    variables: {
+      filter: { keyword: q || null, key: keyPrefix || null, status: status ?? null, group: group || null },
+      page: { first: list.size, page: list.page },
+    },
+  });
+  const page = (data ?? previousData)?.tokens;
+  const refresh = useCallback(() => refetch().catch(() => undefined), [refetch]);
+  const commands = useTokenCommands({
+    refresh,
+    openDrawer: drawer.open,
+    onDeleted: useCallback((ids) => setSelected((before) => before.filter((id) => !ids.includes(id))), []),
+  });
+  const ratios = useMemo(
+    () => new Map((choices.data?.usableGroups ?? []).map(({ name, ratio }) => [name, ratio])),
+    [choices.data],
+  );
+  const origin = siteOrigin(useStatus().server_address);
+  const model = choices.data?.usableModels.includes(sampleModel) ? sampleModel : choices.data?.usableModels[0];
+
+  return (
+    <>
+      <TokensView
+        rows={page?.nodes}
+        total={page?.totalCount ?? 0}
+        loading={loading}
+        error={error}
+        list={{ ...list, filtered: list.filtered || keyPrefix !== '' }}
+        ratios={ratios}
+        selected={selected}
+        onSelect={setSelected}
+        filters={
+          <TokenFilters
+            list={list}
+            groups={[...ratios.keys()]}
+            keyPrefix={keyPrefix}
+            onKeyPrefix={(value) => {
+              setKeyPrefix(value);
+              if (list.page > 1) list.setPage(1);
+            }}
+          />
+        }
+        preview={snippet('curl', { origin, model: model ?? sampleModel, key: 'sk-…' })}
+        commands={{ ...commands, add: () => drawer.open(newToken) }}
+      />
+      {shown.target && (
+        <Suspense fallback={null}>
+          <TokenDrawer
+            // The form belongs to one opening: another one starts anew.
+            key={shown.serial}
+            which={shown.target}
+            open={shown.open}
+            onClose={drawer.close}
+            onCreated={(keys) => {
+              setCreated(keys);
+              void refresh();
+            }}
+          />
+        </Suspense>
+      )}
+      <CreatedTokensDialog
+        // Not while the drawer still stands: closing it would take every dialog above it along, and the keys with it.
+        created={drawer.which ? null : created}
+        onClose={() => setCreated(null)}
+        origin={origin}
+        model={model ?? sampleModel}
+      />
+    </>
+  );
+}
+
+/** Comes with the form library on its first opening. */
+const TokenFormDrawer = lazy(() =>
+  import('./token-form.drawer').then((module) => ({ default: module.TokenFormDrawer })),
+);
+
+interface TokenDrawerProps {
+  /** `new` or the id of a token. */
+  which: string;
+  open: boolean;
+  onClose(): void;
+  onCreated(keys: CreatedKey[]): void;
+}
+
+function TokenDrawer({ which, open, onClose, onCreated }: TokenDrawerProps) {
+  const { t } = useTranslation('tokens');
+  const creating = which === newToken;
+  const choices = useTokenChoicesQuery();
+  const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
+  const [create] = useCreateTokensMutation();
+  const [update] = useUpdateTokenMutation();
+
+  const save = async (values: TokenForm, changed: TokenChanges) => {
+    if (creating) {
+      const { data } = await create({ variables: { input: createInput(values), count: values.count ?? 1 } });
+      onCreated((data?.createTokens ?? []).map(({ key, token }) => ({ id: token.id, name: token.name, key })));
+      return;
+    }
+    await update({ variables: { id: which, input: updateInput(values, changed) } });
+    notify.success(t('done.updated'));
+  };
+  return (
+    <TokenFormDrawer
+      open={open}
+      onClose={onClose}
+      creating={creating}
+      token={stored.data?.token}
+      loading={!creating && stored.loading && !stored.data}
+      loadError={stored.error}
+      onRetry={() => void stored.refetch()}
+      choices={choices.data}
+      onSubmit={save}
+    />
+  );
+}
+
+/** Which drawer is open, kept in the address so that Back closes it and a copied address opens it. */
+function useDrawerParam() {
+  const [search, setSearch] = useSearchParams();
+  const set = useCallback(
+    (value: string | null) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (value === null) next.delete(editParam);
+          else next.set(editParam, value);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  const close = useCallback(() => set(null), [set]);
+  return { which: search.get(editParam), open: set as (value: string) => void, close };
+}

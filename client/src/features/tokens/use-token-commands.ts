@@ -1,0 +1,115 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import {
+  useDeleteTokensMutation,
+  useRevealTokenKeyMutation,
+  useSetTokensEnabledMutation,
+} from '../../graphql/generated';
+import { useCopy } from '../../ui/copy';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
+import type { TokenCommands } from './tokens.view';
+
+/** Deleting more than this at once asks to type the number. */
+const deleteUntyped = 10;
+
+interface CommandInput {
+  refresh(): unknown;
+  /** Takes tokens that are gone out of the selection. */
+  onDeleted(ids: readonly string[]): void;
+  openDrawer(which: string): void;
+}
+
+/** What the buttons of the token list do. */
+export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInput): Omit<TokenCommands, 'add'> {
+  const navigate = useNavigate();
+  const reveal = useReveal();
+  const copy = useCopyKeys(reveal);
+  const setEnabled = useSetEnabled();
+  const remove = useRemove(refresh, onDeleted);
+  return useMemo(
+    () => ({
+      edit: openDrawer,
+      showLog: (name: string) => navigate(`/log?range=30d&token=${encodeURIComponent(name)}`),
+      reveal,
+      copy,
+      setEnabled,
+      remove,
+      refresh: () => void refresh(),
+    }),
+    [openDrawer, navigate, reveal, copy, setEnabled, remove, refresh],
+  );
+}
+
+function useReveal() {
+  const act = useAct();
+  const [reveal] = useRevealTokenKeyMutation();
+  return useCallback(
+    (id: string) => act(async () => (await reveal({ variables: { id } })).data?.revealTokenKey),
+    [act, reveal],
+  );
+}
+
+function useCopyKeys(reveal: (id: string) => Promise<string | undefined>) {
+  const { t } = useTranslation('tokens');
+  const copy = useCopy();
+  return useCallback(
+    async (ids: readonly string[]) => {
+      if (ids.length === 0) {
+        notify.error(t('selectFirst'));
+        return;
+      }
+      const keys = await Promise.all(ids.map(reveal));
+      const known = keys.filter((key) => key !== undefined);
+      if (known.length === keys.length && (await copy(known.join('\n')))) {
+        notify.success(t('copied', { count: known.length }));
+      }
+    },
+    [copy, reveal, t],
+  );
+}
+
+function useSetEnabled() {
+  const { t } = useTranslation('tokens');
+  const { t: tc } = useTranslation('common');
+  const act = useAct();
+  const [mutate] = useSetTokensEnabledMutation();
+  return useCallback(
+    async (ids: readonly string[], enabled: boolean, name?: string) => {
+      const set = (to: boolean) => act(() => mutate({ variables: { ids: [...ids], enabled: to } }));
+      if (!(await set(enabled))) return;
+      const what = enabled ? 'enabled' : 'disabled';
+      const title = name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count: ids.length });
+      notify.success(title, { action: { label: tc('action.undo'), onClick: () => void set(!enabled) } });
+    },
+    [act, mutate, t, tc],
+  );
+}
+
+function useRemove(refresh: () => unknown, onDeleted: (ids: readonly string[]) => void) {
+  const { t } = useTranslation('tokens');
+  const act = useAct();
+  const confirm = useConfirm();
+  const [mutate] = useDeleteTokensMutation();
+  return useCallback(
+    async (ids: readonly string[], name?: string) => {
+      const count = ids.length;
+      const sure = await confirm({
+        title: name ? t('delete.title', { name }) : t('delete.titleMany', { count }),
+        text: t('delete.text'),
+        action: name ? t('delete.action') : t('delete.actionMany', { count }),
+        dangerous: true,
+        typed: count > deleteUntyped ? String(count) : undefined,
+      });
+      if (!sure) return;
+      const result = await act(() => mutate({ variables: { ids: [...ids] } }));
+      if (!result) return;
+      notify.success(t('done.deleted', { count: result.data?.deleteTokens ?? count }));
+      onDeleted(ids);
+      await refresh();
+    },
+    [act, confirm, mutate, onDeleted, refresh, t],
+  );
+}

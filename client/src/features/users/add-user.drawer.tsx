@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCreateUserMutation } from '../../graphql/generated';
+import { notify } from '../../ui/feedback/notify';
+import { SecretField } from '../../ui/form/secret-field';
+import { TextField } from '../../ui/form/text-field';
+import { EditDrawer } from '../../ui/overlay/edit-drawer';
+import { emptyUser, type NewUserForm, newUserSchema, toNewUser } from './user-form.schema';
+
+interface AddUserDrawerProps {
+  open: boolean;
+  onClose(): void;
+  /** Called after a user was added. */
+  reload(): Promise<unknown>;
+}
+
+export function AddUserDrawer({ open, onClose, reload }: AddUserDrawerProps) {
+  const { t } = useTranslation('users');
+  const [create] = useCreateUserMutation();
+  const form = useForm<NewUserForm>({ resolver: zodResolver(newUserSchema), defaultValues: emptyUser });
+  const { control } = form;
+  const save = async (values: NewUserForm) => {
+    await create({ variables: { input: toNewUser(values) } });
+    notify.success(t('done.created', { name: values.username.trim() }));
+    void reload();
+  };
+  return (
+    <EditDrawer open={open} onClose={onClose} title={t('drawer.add')} form={form} onSubmit={save}>
+      <TextField
+        control={control}
+        name="username"
+        label={t('field.username')}
+        help={t('field.usernameHelp')}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        control={control}
+        name="displayName"
+        label={t('field.displayName')}
+        help={t('field.displayNameHelp')}
+        autoComplete="off"
+      />
+      <SecretField
+        control={control}
+        name="password"
+        label={t('field.password')}
+        help={t('field.passwordHelp')}
+        autoComplete="new-password"
+        required
+      />
+    </EditDrawer>
+  );
+}

@@ -1,0 +1,154 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { UserRowFragment } from '../../graphql/generated';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { FormAlert } from '../../ui/form/form-alert';
+import { QuotaField } from '../../ui/form/number-field';
+import { applyProblem } from '../../ui/form/server-problem';
+import { TextField } from '../../ui/form/text-field';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useFormat } from '../../ui/use-format';
+import { type AdjustForm, adjustSchema, balanceAfter } from './user-form.schema';
+
+type Target = Pick<UserRowFragment, 'id' | 'username' | 'quota'>;
+
+export interface Adjustment {
+  id: string;
+  amount: number;
+  reason: string | null;
+  effectKey: string;
+}
+
+interface AdjustQuotaDialogProps {
+  user: Target | null;
+  onClose(): void;
+  /** Throws what the server said. */
+  onAdjust(adjustment: Adjustment): Promise<unknown>;
+}
+
+/** Adds to a balance or takes from it; never sets it, so spending that happens meanwhile is not overwritten. */
+export function AdjustQuotaDialog({ user, onClose, onAdjust }: AdjustQuotaDialogProps) {
+  const { t } = useTranslation('users');
+  return (
+    <DetailDialog open={user !== null} onClose={onClose} title={t('adjust.title', { name: user?.username ?? '' })}>
+      {user && <AdjustQuotaForm user={user} onClose={onClose} onAdjust={onAdjust} />}
+    </DetailDialog>
+  );
+}
+
+const amounts = [500_000, 5_000_000, 25_000_000, 50_000_000];
+
+function AdjustQuotaForm({ user, onClose, onAdjust }: AdjustQuotaDialogProps & { user: Target }) {
+  const { t } = useTranslation('users');
+  const { t: tc } = useTranslation('common');
+  const explain = useProblemText();
+  // One key per dialog: a second click or a retry after a lost answer books nothing twice.
+  const [effectKey] = useState(() => crypto.randomUUID());
+  const form = useForm<AdjustForm>({
+    resolver: zodResolver(adjustSchema),
+    defaultValues: { amount: null, reason: '' },
+  });
+  const { control, formState } = form;
+  const submit = form.handleSubmit(async ({ amount, reason }) => {
+    try {
+      await onAdjust({ id: user.id, amount: amount ?? 0, reason: reason.trim() || null, effectKey });
+      onClose();
+    } catch (error) {
+      const { problem, text } = explain(error);
+      applyProblem(form, problem, text);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="4">
+        <FormAlert message={formState.errors.root?.server?.message} />
+        <Text color="fg.muted">{t('adjust.text')}</Text>
+        <QuotaField control={control} name="amount" label={t('adjust.amount')} required presets={amounts} />
+        <Preview quota={user.quota} amount={form.watch('amount')} />
+        <TextField
+          control={control}
+          name="reason"
+          label={t('adjust.reason')}
+          help={t('adjust.reasonHelp')}
+          autoComplete="off"
+        />
+        <Flex justify="flex-end" gap="3">
+          <Button onClick={onClose}>{tc('action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="solid"
+            colorPalette="brand"
+            loading={formState.isSubmitting}
+            loadingText={t('adjust.action')}
+          >
+            {t('adjust.action')}
+          </Button>
+        </Flex>
+      </Stack>
+    </form>
+  );
+}
+
+function Preview({ quota, amount }: { quota: number; amount: number | null }) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const after = balanceAfter(quota, amount);
+  const negative = after !== null && after < 0;
+  return (
+    <Box layerStyle="inset" px="4" py="3" role="status" aria-label={t('adjust.preview')}>
+      <Flex align="center" gap="4" wrap="wrap">
+        <Figure label={t('adjust.before')} value={format.quota(quota)} exact={format.integer(quota)} />
+        <Box color="fg.subtle">
+          <ArrowRight size={16} aria-hidden />
+        </Box>
+        <Figure
+          label={t('adjust.after')}
+          value={after === null ? '–' : format.quota(after)}
+          exact={after === null ? '' : format.integer(after)}
+          alarming={negative}
+        />
+      </Flex>
+      {negative && (
+        <Box textStyle="caption" color="fg.error" mt="1">
+          {t('adjust.belowZero')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  exact,
+  alarming,
+}: {
+  label: string;
+  value: string;
+  exact: string;
+  alarming?: boolean;
+}) {
+  return (
+    <Box>
+      <Box textStyle="caption" color="fg.muted">
+        {label}
+      </Box>
+      <Box textStyle="figure" fontWeight="semibold" color={alarming ? 'fg.error' : undefined}>
+        {value}
+      </Box>
+      {exact !== value && (
+        <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {exact}
+        </Box>
+      )}
+    </Box>
+  );
+}

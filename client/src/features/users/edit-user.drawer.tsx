@@ -1,0 +1,156 @@
+import { skipToken } from '@apollo/client/react';
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type UserRowFragment, useUpdateUserMutation, useUserQuery } from '../../graphql/generated';
+import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import { notify } from '../../ui/feedback/notify';
+import { SecretField } from '../../ui/form/secret-field';
+import { SelectField } from '../../ui/form/select-field';
+import { TextField } from '../../ui/form/text-field';
+import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import { StatusCell } from './user-cells';
+import { toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
+
+interface EditUserDrawerProps {
+  open: boolean;
+  onClose(): void;
+  /** Null while the drawer was never opened. */
+  id: string | null;
+  groups: readonly string[];
+  onAdjust(user: UserRowFragment): void;
+}
+
+const blank: UserForm = { username: '', displayName: '', group: '', password: '' };
+const dropNothingTyped = { keepDirtyValues: true };
+
+/** Mount it with a fresh `key` for every opening. */
+export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUserDrawerProps) {
+  const { t } = useTranslation('users');
+  const { data, loading, error, refetch } = useUserQuery(
+    id === null ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
+  );
+  const [update] = useUpdateUserMutation();
+  const user = data?.user;
+  const values = useMemo(() => user && toUserForm(user), [user]);
+  const form = useForm<UserForm>({
+    resolver: zodResolver(userSchema),
+    defaultValues: blank,
+    values,
+    resetOptions: dropNothingTyped,
+  });
+  const save = async (next: UserForm) => {
+    if (!user || !values) return;
+    await update({ variables: { id: user.id, input: toUserChanges(values, next) } });
+    notify.success(t('done.saved', { name: next.username.trim() }));
+  };
+  // A user's group may no longer be one of the site's.
+  const choices = [...new Set([...groups, ...(user ? [user.group] : [])])];
+  const { control } = form;
+  return (
+    <EditDrawer
+      open={open}
+      onClose={onClose}
+      title={t('drawer.edit', { id: id ?? '' })}
+      status={user && <StatusCell user={user} />}
+      form={form}
+      onSubmit={save}
+      loading={!user && loading}
+      loadError={user ? undefined : error}
+      onRetry={() => void refetch()}
+    >
+      <FormSection title={t('drawer.account')}>
+        <TextField
+          control={control}
+          name="username"
+          label={t('field.username')}
+          help={t('field.usernameHelp')}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          control={control}
+          name="displayName"
+          label={t('field.displayName')}
+          help={t('field.displayNameHelp')}
+          autoComplete="off"
+        />
+        <SelectField
+          control={control}
+          name="group"
+          label={t('field.group')}
+          options={choices.map((group) => ({ value: group, label: group }))}
+          required
+        />
+      </FormSection>
+      <FormSection title={t('drawer.password')}>
+        <SecretField
+          control={control}
+          name="password"
+          label={t('field.newPassword')}
+          help={t('field.newPasswordHelp')}
+          autoComplete="new-password"
+        />
+      </FormSection>
+      {user && <QuotaSection user={user} onAdjust={() => onAdjust(user)} />}
+      {user && <Facts user={user} />}
+    </EditDrawer>
+  );
+}
+
+function QuotaSection({ user, onAdjust }: { user: UserRowFragment; onAdjust(): void }) {
+  const { t } = useTranslation('users');
+  return (
+    <FormSection title={t('drawer.quota')}>
+      <Flex align="center" justify="space-between" gap="4" wrap="wrap" layerStyle="inset" px="4" py="3">
+        <Flex gap="8">
+          <Box>
+            <Box textStyle="caption" color="fg.muted">
+              {t('field.remaining')}
+            </Box>
+            <Quota units={user.quota} fontWeight="semibold" />
+          </Box>
+          <Box>
+            <Box textStyle="caption" color="fg.muted">
+              {t('field.used')}
+            </Box>
+            <Quota units={user.usedQuota} />
+          </Box>
+        </Flex>
+        {user.editable && <Button onClick={onAdjust}>{t('action.adjustShort')}</Button>}
+      </Flex>
+    </FormSection>
+  );
+}
+
+function Facts({ user }: { user: UserRowFragment }) {
+  const { t } = useTranslation('users');
+  return (
+    <FormSection title={t('drawer.facts')}>
+      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="6" rowGap="2" m="0">
+        <Fact label={t('field.email')}>{user.email || <Dash />}</Fact>
+        <Fact label={t('field.created')}>
+          <Timestamp at={user.createdAt} />
+        </Fact>
+        <Fact label={t('field.inviter')}>{user.inviterId ? `#${user.inviterId}` : <Dash />}</Fact>
+      </Box>
+    </FormSection>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box display="contents">
+      <Box as="dt" color="fg.muted">
+        {label}
+      </Box>
+      <Box as="dd" m="0" minW="0" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { UserRowFragment } from '../../graphql/generated';
+import { StatusBadge } from '../../ui/data/badge';
+import { Dash } from '../../ui/data/figures';
+import { useFormat } from '../../ui/use-format';
+
+const RowLink = chakra(Link, {
+  base: { fontWeight: 'medium', color: 'inherit', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+});
+
+/** The username leads to the edit drawer where the caller may edit. */
+export function NameCell({ user }: { user: UserRowFragment }) {
+  const { search } = useLocation();
+  const { id, username, displayName, editable, deletedAt } = user;
+  return (
+    <Box minW="0">
+      {editable && !deletedAt ? (
+        <RowLink to={{ pathname: `/user/edit/${id}`, search }}>{username}</RowLink>
+      ) : (
+        <Box as="span" fontWeight="medium" overflowWrap="anywhere">
+          {username}
+        </Box>
+      )}
+      {displayName && displayName !== username && (
+        <Box textStyle="caption" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
+          {displayName}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+export function GroupChip({ group }: { group: string }) {
+  return (
+    <Box as="span" px="1.5" borderRadius="sm" bg="bg.muted" color="fg.muted" textStyle="caption" whiteSpace="nowrap">
+      {group}
+    </Box>
+  );
+}
+
+export function InvitesCell({ user }: { user: UserRowFragment }) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const { search } = useLocation();
+  const { affCount, affHistoryQuota, inviterId } = user;
+  if (affCount === 0 && affHistoryQuota === 0 && !inviterId) return <Dash />;
+  return (
+    <Flex
+      direction="column"
+      textStyle="caption"
+      color="fg.muted"
+      whiteSpace="nowrap"
+      align={{ base: 'flex-end', sm: 'flex-start' }}
+    >
+      {(affCount > 0 || affHistoryQuota > 0) && (
+        <span>
+          {t('invites.count', { count: affCount })} · {t('invites.reward', { amount: format.quota(affHistoryQuota) })}
+        </span>
+      )}
+      {inviterId && (
+        <RowLink fontWeight="normal" to={{ pathname: `/user/edit/${inviterId}`, search }}>
+          {t('invites.inviter', { id: inviterId })}
+        </RowLink>
+      )}
+    </Flex>
+  );
+}
+
+export function StatusCell({ user }: { user: UserRowFragment }) {
+  return <StatusBadge domain="user" value={user.status} state={user.deletedAt ? 'userCancelled' : undefined} />;
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserRowFragment } from '../../graphql/generated';
+import { StatusBadge } from '../../ui/data/badge';
+import { Quota, Timestamp } from '../../ui/data/figures';
+import type { DataColumn } from '../../ui/table/column';
+import { useFormat } from '../../ui/use-format';
+import { GroupChip, InvitesCell, NameCell, StatusCell } from './user-cells';
+
+export function useUserColumns(): DataColumn<UserRowFragment>[] {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: 'id', header: t('column.id'), align: 'end', cell: ({ id }) => id },
+      {
+        id: 'username',
+        header: t('column.username'),
+        minW: '36',
+        fixed: true,
+        card: 'title',
+        cell: (user) => <NameCell user={user} />,
+      },
+      { id: 'group', header: t('column.group'), cell: ({ group }) => <GroupChip group={group} /> },
+      {
+        id: 'remaining',
+        header: t('column.remaining'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ quota }) => <Quota units={quota} color={quota < 0 ? 'fg.error' : undefined} />,
+      },
+      {
+        id: 'used',
+        header: t('column.used'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ usedQuota }) => <Quota units={usedQuota} />,
+      },
+      {
+        id: 'requests',
+        header: t('column.requests'),
+        align: 'end',
+        cell: ({ requestCount }) => format.integer(requestCount),
+      },
+      { id: 'invites', header: t('column.invites'), cell: (user) => <InvitesCell user={user} /> },
+      { id: 'role', header: t('column.role'), cell: ({ role }) => <StatusBadge domain="role" value={role} /> },
+      { id: 'status', header: t('column.status'), card: 'status', cell: (user) => <StatusCell user={user} /> },
+      {
+        id: 'created',
+        header: t('column.created'),
+        optional: true,
+        cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+      },
+    ],
+    [t, format],
+  );
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { CreateUserInput, UpdateUserInput, UserRowFragment } from '../../graphql/generated';
+
+/** Characters, not UTF-16 units: the limits count what a person counts. */
+const atMost = (most: number, message: string) =>
+  z.refine<string>((text) => [...text.trim()].length <= most, { error: message });
+const filled = (message: string) => z.refine<string>((text) => text.trim() !== '', { error: message, abort: true });
+const passwordLength = z.refine<string>((text) => text.length >= 8 && text.length <= 128, {
+  error: 'users:error.passwordLength',
+});
+
+const displayName = z.string().check(atMost(20, 'users:error.displayNameLength'));
+
+export interface NewUserForm {
+  username: string;
+  displayName: string;
+  password: string;
+}
+
+export const emptyUser: NewUserForm = { username: '', displayName: '', password: '' };
+
+export const newUserSchema = z.object({
+  username: z.string().check(filled('users:error.usernameAndPassword'), atMost(12, 'users:error.usernameLength')),
+  displayName,
+  password: z.string().check(
+    z.refine((text) => text !== '', { error: 'users:error.usernameAndPassword', abort: true }),
+    passwordLength,
+  ),
+});
+
+export const toNewUser = ({ username, displayName: shown, password }: NewUserForm): CreateUserInput => ({
+  username: username.trim(),
+  displayName: shown.trim() || null,
+  password,
+});
+
+export interface UserForm {
+  username: string;
+  displayName: string;
+  group: string;
+  password: string;
+}
+
+export const userSchema = z.object({
+  username: z.string().check(filled('users:error.username'), atMost(12, 'users:error.usernameLength')),
+  displayName,
+  group: z.string().check(filled('users:error.group')),
+  /** Blank keeps the password. */
+  password: z.union([z.literal(''), z.string().check(passwordLength)], 'users:error.passwordLength'),
+});
+
+export const toUserForm = ({ username, displayName: shown, group }: UserRowFragment): UserForm => ({
+  username,
+  displayName: shown,
+  group,
+  password: '',
+});
+
+/** Only what differs from the stored user. */
+export function toUserChanges(stored: UserForm, form: UserForm): UpdateUserInput {
+  const changes: UpdateUserInput = {};
+  const username = form.username.trim();
+  const shown = form.displayName.trim();
+  if (username !== stored.username) changes.username = username;
+  if (shown !== stored.displayName) changes.displayName = shown;
+  if (form.group !== stored.group) changes.group = form.group;
+  if (form.password !== '') changes.password = form.password;
+  return changes;
+}
+
+export interface AdjustForm {
+  amount: number | null;
+  reason: string;
+}
+
+export const adjustSchema = z.object({
+  amount: z.nullable(z.number('users:error.amount')).check(
+    z.refine((amount) => amount !== null && Number.isSafeInteger(amount) && amount !== 0, {
+      error: 'users:error.amount',
+    }),
+  ),
+  reason: z.string().check(z.maxLength(200, 'users:error.reasonLength')),
+});
+
+/** The balance after the adjustment; null while no amount is typed. */
+export const balanceAfter = (quota: number, amount: number | null): number | null =>
+  amount !== null && Number.isSafeInteger(amount) ? quota + amount : null;

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserRowFragment } from '../../graphql/generated';
+import { stored } from '../../lib/storage';
+import { renderScreen } from '../../testing/render';
+import { type Call, fakeServer } from '../../testing/server';
+import { UsersPage } from './users.page';
+
+const routes = [
+  {
+    path: '/user',
+    element: <UsersPage />,
+    children: [
+      { path: 'edit', element: null },
+      { path: 'edit/:id', element: null },
+    ],
+  },
+];
+
+const alice: UserRowFragment = {
+  __typename: 'User',
+  id: '7',
+  username: 'alice',
+  displayName: 'Alice',
+  role: 1,
+  status: 1,
+  group: 'default',
+  email: '',
+  quota: 1_000_000,
+  usedQuota: 0,
+  requestCount: 3,
+  affCount: 0,
+  affHistoryQuota: 0,
+  inviterId: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  deletedAt: null,
+  allowedActions: ['DISABLE', 'DELETE'],
+  editable: true,
+};
+const root: UserRowFragment = { ...alice, id: '1', username: 'root', role: 100, allowedActions: [], editable: false };
+const gone: UserRowFragment = { ...alice, id: '8', username: 'gone', deletedAt: '2026-02-01T00:00:00Z' };
+
+/** Handlers are named like their operation, in the lower case of functions. */
+const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+type Variables = Record<string, unknown>;
+type Operations = Record<string, (variables: Variables) => unknown>;
+
+function graphql(operations: Operations = {}) {
+  const known: Operations = {
+    userGroups: () => ({ groups: ['default', 'vip'] }),
+    userList: () => ({ users: { __typename: 'UserConnection', nodes: [alice, root, gone], totalCount: 3 } }),
+    user: () => ({ user: alice }),
+    ...operations,
+  };
+  const { calls } = fakeServer({
+    '/graphql': ({ body }: Call) => {
+      const { operationName, variables } = body as { operationName: string; variables: Variables };
+      return { body: { data: known[lowered(operationName)]?.(variables) } };
+    },
+  });
+  const sent = (name: string) =>
+    calls
+      .map(({ body }) => body as { operationName: string; variables: Variables })
+      .filter(({ operationName }) => operationName === name)
+      .map(({ variables }) => variables);
+  return { sent };
+}
+
+const open = async (at = '/user') => {
+  const view = await renderScreen(routes, { at, language: 'zh' });
+  await screen.findByText('alice');
+  return { ...view, user: userEvent.setup() };
+};
+
+/** Picks from the open menu by keyboard: jsdom's pointer events lack what the menu tells a pointer by. */
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const item = await screen.findByRole('menuitem', { name });
+  const at = screen.getAllByRole('menuitem').indexOf(item);
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
+  await user.keyboard('{ArrowDown}'.repeat(at + 1));
+  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true));
+  await user.keyboard('{Enter}');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.pageSize.clear();
+});
+
+describe('the list', () => {
+  it('searches by the address and remembers the page size', async () => {
+    const server = graphql();
+    const { user } = await open('/user?q=ali&group=vip&page=2');
+    expect(server.sent('UserList')[0]).toEqual({
+      filter: { keyword: 'ali', group: 'vip' },
+      page: { first: 20, page: 2 },
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50');
+    await waitFor(() => expect(server.sent('UserList').at(-1)?.page).toEqual({ first: 50, page: 1 }));
+    expect(localStorage.getItem('page-size')).toBe('50');
+  });
+
+  it('offers what the server allows, and nothing for cancelled accounts', async () => {
+    graphql();
+    const { user } = await open();
+    expect(screen.queryByRole('button', { name: /gone/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: '编辑 root' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['查看日志', '禁用', '注销']);
+  });
+
+  it('disables at once with an undo, cancels only after asking', async () => {
+    const server = graphql({
+      manageUser: ({ action }) => ({ manageUser: { ...alice, status: action === 'DISABLE' ? 2 : 1 } }),
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
+    await choose(user, '禁用');
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    await waitFor(() =>
+      expect(server.sent('ManageUser')).toEqual([
+        { id: '7', action: 'DISABLE' },
+        { id: '7', action: 'ENABLE' },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
+    await choose(user, '注销');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('相当于删除用户，此修改将不可逆')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+    expect(server.sent('ManageUser')).toHaveLength(2);
+  });
+});
+
+describe('adjusting a balance', () => {
+  it('previews, and sends a signed amount with one key per dialog', async () => {
+    const server = graphql({ adjustUserQuota: () => ({ adjustUserQuota: { ...alice, quota: 500_000 } }) });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: '调整 alice 的额度' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^增减额度/), '-500000');
+    expect(dialog.getByRole('status', { name: '预览' }).textContent).toContain('$2.00');
+    expect(dialog.getByRole('status', { name: '预览' }).textContent).toContain('$1.00');
+    await user.click(dialog.getByRole('button', { name: '调整额度' }));
+    await waitFor(() => expect(server.sent('AdjustUserQuota')).toHaveLength(1));
+    const [first] = server.sent('AdjustUserQuota');
+    expect(first).toMatchObject({ id: '7', amount: -500_000, reason: null });
+    expect(first?.effectKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the drawers', () => {
+  it('refuses a user without name and password, then creates one', async () => {
+    const server = graphql({ createUser: () => ({ createUser: { __typename: 'User', id: '9', username: 'bob' } }) });
+    const { user, router } = await open('/user/edit');
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    expect(await drawer.findAllByText('用户名和密码不能为空！')).toHaveLength(2);
+    await user.type(drawer.getByLabelText(/^用户名/), 'bob');
+    await user.type(drawer.getByLabelText(/^密码/), 'password1');
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
+    expect(server.sent('CreateUser')).toEqual([
+      { input: { username: 'bob', displayName: null, password: 'password1' } },
+    ]);
+  });
+
+  it('sends only the changed group', async () => {
+    const server = graphql({ updateUser: () => ({ updateUser: { ...alice, group: 'vip' } }) });
+    const { user, router } = await open('/user/edit/7');
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.selectOptions(await drawer.findByLabelText(/^分组/), 'vip');
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
+    expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
+  });
+});

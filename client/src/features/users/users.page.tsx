@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useMatch, useNavigate } from 'react-router-dom';
+import {
+  type UserRowFragment,
+  useAdjustUserQuotaMutation,
+  useUserGroupsQuery,
+  useUserListQuery,
+} from '../../graphql/generated';
+import { type ListState, useListState } from '../../lib/list-state';
+import { notify } from '../../ui/feedback/notify';
+import { SelectInput } from '../../ui/form/select-input';
+import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { FilterBar, FilterItem } from '../../ui/table/filter-bar';
+import { useFormat } from '../../ui/use-format';
+import { AddUserDrawer } from './add-user.drawer';
+import { type Adjustment, AdjustQuotaDialog } from './adjust-quota.dialog';
+import { EditUserDrawer } from './edit-user.drawer';
+import { useUserActions } from './use-user-actions';
+import { toUserFilter, userParams } from './users.url';
+import { UsersView } from './users.view';
+
+const adding = 'add';
+const logPath = ({ username }: { username: string }) => `/log?user=${encodeURIComponent(username)}`;
+
+export function UsersPage() {
+  const list = useListState(userParams);
+  const { data, previousData, loading, error, refetch } = useUserListQuery({
+    variables: { filter: toUserFilter(list.filters), page: { first: list.size, page: list.page } },
+  });
+  const users = (data ?? previousData)?.users;
+  const { data: choices } = useUserGroupsQuery();
+  const groups = choices?.groups ?? [];
+  const manage = useUserActions();
+  const adjust = useAdjust();
+  const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
+
+  return (
+    <>
+      <UsersView
+        rows={users?.nodes}
+        total={users?.totalCount ?? 0}
+        loading={loading}
+        error={error}
+        list={list}
+        filterBar={<UserFilters list={list} groups={groups} />}
+        onRefresh={() => void refetch()}
+        onManage={(user, action) => void manage(user, action)}
+        onAdjust={setAdjusting}
+        logPath={logPath}
+      />
+      <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />
+      <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />
+    </>
+  );
+}
+
+interface DrawersProps {
+  groups: readonly string[];
+  reload(): Promise<unknown>;
+  onAdjust(user: UserRowFragment): void;
+}
+
+/** `/user/edit` adds, `/user/edit/{id}` edits. */
+function Drawers({ groups, reload, onAdjust }: DrawersProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const added = useMatch('/user/edit');
+  const edited = useMatch('/user/edit/:id');
+  const { target, open, serial } = useRouteDrawer(added ? adding : (edited?.params.id ?? null));
+  const onClose = () => navigate({ pathname: '/user', search });
+  if (target === adding) return <AddUserDrawer key={serial} open={open} onClose={onClose} reload={reload} />;
+  return <EditUserDrawer key={serial} open={open} onClose={onClose} id={target} groups={groups} onAdjust={onAdjust} />;
+}
+
+function useAdjust() {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const [adjust] = useAdjustUserQuotaMutation();
+  return async (variables: Adjustment) => {
+    const { data } = await adjust({ variables });
+    const user = data?.adjustUserQuota;
+    if (user) notify.success(t('done.adjusted', { name: user.username, amount: format.quota(user.quota) }));
+  };
+}
+
+function UserFilters({ list, groups }: { list: ListState<typeof userParams>; groups: readonly string[] }) {
+  const { t } = useTranslation('users');
+  const { filters, setFilters, clearFilters } = list;
+  const { q, group } = filters;
+  const chips = [
+    { id: 'q', value: q, label: t('chip.q', { value: q }), onRemove: () => setFilters({ q: '' }) },
+    { id: 'group', value: group, label: t('chip.group', { value: group }), onRemove: () => setFilters({ group: '' }) },
+  ].filter(({ value }) => value !== '');
+  return (
+    <FilterBar
+      search={{ value: q, onChange: (next) => setFilters({ q: next }, { replace: true }), placeholder: t('search') }}
+      chips={chips}
+      onClear={clearFilters}
+    >
+      <FilterItem w="40">
+        <SelectInput
+          size="sm"
+          label={t('filterGroup')}
+          placeholder={t('anyGroup')}
+          value={group}
+          onChange={(next) => setFilters({ group: next })}
+          options={groups.map((name) => ({ value: name, label: name }))}
+        />
+      </FilterItem>
+    </FilterBar>
+  );
+}

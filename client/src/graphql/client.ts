@@ -1,0 +1,39 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ErrorLink } from '@apollo/client/link/error';
+import { problemOfError } from '../lib/problem-of';
+import { callerHeaders } from '../lib/rest';
+import { sessionExpired } from '../lib/session';
+import { subscriptionLink } from './subscription-link';
+
+/**
+ * The console's GraphQL client. The error link ends the local session on the first "not signed in"; every other failure goes to
+ * whoever asked: `ErrorState` for queries, `useAct` or `EditDrawer` for mutations.
+ */
+export function createApolloClient(): ApolloClient {
+  const errors = new ErrorLink(({ error }) => {
+    if (problemOfError(error).kind === 'signed-out') sessionExpired();
+  });
+  const headers = new ApolloLink((operation, forward) => {
+    operation.setContext(({ headers = {} }: { headers?: Record<string, string> }) => ({
+      headers: { ...headers, ...callerHeaders() },
+    }));
+    return forward(operation);
+  });
+  const transport = ApolloLink.split(
+    ({ operationType }) => operationType === 'subscription',
+    subscriptionLink(),
+    headers.concat(new HttpLink({ uri: '/graphql', credentials: 'same-origin' })),
+  );
+  return new ApolloClient({
+    link: errors.concat(transport),
+    cache: new InMemoryCache({
+      typePolicies: {
+        // Records without an id: one of each, so a later answer fills in an earlier one.
+        SiteStatus: { merge: true },
+        Onboarding: { merge: true },
+        Capabilities: { merge: true },
+      },
+    }),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+}

@@ -1,0 +1,74 @@
+import i18next, { type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../lib/language';
+import { stored } from '../lib/storage';
+import type { Resources } from './resources';
+
+export type Texts = Record<string, unknown>;
+export type Namespace = keyof Resources;
+
+/** Fetches one namespace of one language. The browser loads a chunk, tests read the file. */
+export type TextLoader = (language: Language, namespace: string) => Promise<Texts>;
+
+/** Loaded with the shell; every screen adds its own namespace when its route loads. */
+export const shellNamespaces = ['common', 'nav', 'error', 'validation', 'status'] as const;
+
+/** The stored choice, else the browser's wish when it is one of ours, else Chinese. */
+export function preferredLanguage(wishes: readonly string[] = navigator.languages ?? []): Language {
+  const chosen = stored.language.read();
+  if (chosen) return chosen;
+  const known = wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find((wish) => wish === 'zh' || wish === 'en');
+  return known === 'en' ? 'en' : 'zh';
+}
+
+/**
+ * Starts i18next with the shell's texts of one language. There is no run-time fallback to the other language: it would double
+ * every load, and a test keeps the key sets equal. `strict` makes a missing key throw.
+ */
+export async function startI18n(
+  load: TextLoader,
+  options: { language?: Language; strict?: boolean } = {},
+): Promise<I18n> {
+  const backend = {
+    type: 'backend' as const,
+    init: () => undefined,
+    read: (language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) => {
+      load(language as Language, namespace).then(
+        (texts) => done(null, texts),
+        (error) => done(error, null),
+      );
+    },
+  };
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
+  });
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: options.language ?? preferredLanguage(),
+      supportedLngs: ['zh', 'en'],
+      fallbackLng: false,
+      ns: [...shellNamespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      saveMissing: options.strict,
+      missingKeyHandler: options.strict
+        ? (_languages, namespace, key) => {
+            throw new Error(`Missing text ${namespace}:${key}`);
+          }
+        : false,
+      react: { useSuspense: false },
+    });
+  return i18next;
+}
+
+/** Loads a screen's texts; a route awaits it next to its chunk. */
+export const loadTexts = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces);
+
+/** Switches the language without a reload and remembers the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  stored.language.write(language);
+  await i18next.changeLanguage(language);
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Language } from '../language';
+import {
+  completionPrice,
+  payAmount,
+  pricePerCall,
+  pricePerMillion,
+  promptPrice,
+  quota,
+  quotaCounterpart,
+} from './money';
+import { compact, integer, percent } from './number';
+import { duration, fromLocalInput, relative, timestamp, toLocalInput } from './time';
+
+const currency = { quotaPerUnit: 500_000, inCurrency: true };
+const raw = { quotaPerUnit: 500_000, inCurrency: false };
+const both: Language[] = ['zh', 'en'];
+
+describe('quota in currency', () => {
+  it.each([
+    [500_000, 'list', '$1.00'],
+    [617_283_945, 'list', '$1,234.57'],
+    [0, 'list', '$0.00'],
+    [1, 'list', '<$0.01'],
+    [2_499, 'list', '<$0.01'],
+    [2_500, 'list', '$0.01'],
+    [-1, 'list', '-<$0.01'],
+    [-500_000, 'list', '-$1.00'],
+    [1531, 'cost', '$0.003062'],
+    [0.2, 'cost', '<$0.000001'],
+    [1531, 'chart', '$0.0031'],
+    [5_000_000_000_000, 'list', '$10,000,000.00'],
+  ] as const)('%d units in a %s read %s', (units, use, text) => {
+    for (const language of both) expect(quota(language, currency, units, use)).toBe(text);
+  });
+
+  it('falls back to 500000 units a dollar when the site sends no unit', () => {
+    expect(quota('en', { quotaPerUnit: 0, inCurrency: true }, 500_000)).toBe('$1.00');
+  });
+
+  it('shows the exact units as the counterpart', () => {
+    expect(quotaCounterpart('en', currency, 1_234_567)).toBe('1,234,567');
+  });
+});
+
+describe('quota in raw units', () => {
+  it.each([
+    [1_234_567, 'list', '1,234,567'],
+    [1_234_567, 'chip', '1.23M'],
+    [902.55, 'cost', '902.55'],
+    [9_999, 'chip', '9,999'],
+    [10_000, 'chip', '10k'],
+    [1_000_000_000, 'chip', '1B'],
+  ] as const)('%d units in a %s read %s', (units, use, text) => {
+    for (const language of both) expect(quota(language, raw, units, use)).toBe(text);
+  });
+
+  it('shows dollars as the counterpart', () => {
+    expect(quotaCounterpart('zh', raw, 1531)).toBe('$0.003062');
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [0, '0'],
+    [9_999, '9,999'],
+    [10_000, '10k'],
+    [12_345, '12.35k'],
+    [999_999, '1,000k'],
+    [1_000_000, '1M'],
+    [-25_000, '-25k'],
+    [7_300_000_000, '7.3B'],
+  ])('compact %d is %s', (value, text) => {
+    for (const language of both) expect(compact(language, value)).toBe(text);
+  });
+
+  it('never uses scientific notation', () => {
+    expect(integer('en', 9_007_199_254_740_991)).toBe('9,007,199,254,740,991');
+  });
+
+  it('percent has one decimal', () => {
+    expect(percent('zh', 0.125)).toBe('12.5%');
+    expect(percent('en', 1)).toBe('100.0%');
+  });
+});
+
+describe('prices', () => {
+  it.each([
+    [2.5, '$2.50'],
+    [10, '$10.00'],
+    [0.0375, '$0.0375'],
+    [0.075, '$0.075'],
+    [0.000123456, '$0.0001235'],
+    [0, '$0.00'],
+    [1234.5678, '$1,234.5678'],
+  ])('%d dollars a million tokens read %s', (amount, text) => {
+    expect(pricePerMillion('en', amount)).toBe(text);
+  });
+
+  it('follow from ratios: ratio 1 is two dollars, completion multiplies, the group multiplies', () => {
+    expect(promptPrice(1.25, 1)).toBe(2.5);
+    expect(completionPrice(1.25, 4, 0.5)).toBe(5);
+  });
+
+  it('per call have at least four decimals', () => {
+    expect(pricePerCall('zh', 0.1)).toBe('$0.1000');
+  });
+
+  it('payments are in CNY', () => {
+    expect(payAmount('zh', 12.3)).toBe('12.30 元');
+    expect(payAmount('en', 12.3)).toBe('CNY 12.30');
+  });
+});
+
+describe('time', () => {
+  it.each([
+    [0, '0 ms'],
+    [850, '850 ms'],
+    [1_230, '1.23 s'],
+    [99_994, '99.99 s'],
+    [252_000, '4 min 12 s'],
+    [119_600, '2 min 0 s'],
+  ])('%d milliseconds read %s', (ms, text) => {
+    for (const language of both) expect(duration(language, ms)).toBe(text);
+  });
+
+  it('timestamps are local, to the second, and the same in both languages', () => {
+    expect(timestamp(new Date(2026, 2, 14, 9, 26, 53))).toBe('2026-03-14 09:26:53');
+  });
+
+  it('a local input value round-trips to an instant', () => {
+    const instant = '2026-03-14T09:26:53.000Z';
+    expect(fromLocalInput(toLocalInput(instant))).toBe(instant);
+    expect(fromLocalInput('not a date')).toBeUndefined();
+  });
+
+  it('relative time is in the language on screen', () => {
+    const now = Date.UTC(2026, 0, 1);
+    expect(relative('en', now - 3 * 60_000, now)).toBe('3 minutes ago');
+    expect(relative('zh', now + 2 * 86_400_000, now)).toBe('后天');
+  });
+});

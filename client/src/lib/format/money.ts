@@ -1,0 +1,65 @@
+import type { Language } from '../language';
+import { compact, integer, numberFormat } from './number';
+
+/** How quota is shown on this site; both values come with the status record. */
+export interface QuotaDisplay {
+  /** Quota units per US dollar. */
+  quotaPerUnit: number;
+  inCurrency: boolean;
+}
+
+/** `list` 2 decimals, `chart` 4, `cost` 6 (costs and receipts); `chip` shortens raw units with k, M, B. */
+export type QuotaUse = 'list' | 'chart' | 'cost' | 'chip';
+
+const decimals: Record<QuotaUse, number> = { list: 2, chip: 2, chart: 4, cost: 6 };
+
+const unitOf = (display: QuotaDisplay) => (display.quotaPerUnit > 0 ? display.quotaPerUnit : 500_000);
+
+function dollars(language: Language, amount: number, digits: number): string {
+  const smallest = 10 ** -digits;
+  const sign = amount < 0 ? '-' : '';
+  const size = Math.abs(amount);
+  // A charge must never look free: what would round to zero says "less than".
+  if (size > 0 && size < smallest / 2) return `${sign}<$${smallest.toFixed(digits)}`;
+  const figure = numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(size);
+  return `${sign}$${figure}`;
+}
+
+/** Quota units as the site shows them: dollars or raw units. Never scientific notation. */
+export function quota(language: Language, display: QuotaDisplay, units: number, use: QuotaUse = 'list'): string {
+  if (display.inCurrency) return dollars(language, units / unitOf(display), decimals[use]);
+  if (use === 'chip' || use === 'chart') return compact(language, units);
+  return Number.isInteger(units)
+    ? integer(language, units)
+    : numberFormat(language, { maximumFractionDigits: 6 }).format(units);
+}
+
+/** The representation that is not on screen, for hover and focus: exact units beside dollars and the reverse. */
+export function quotaCounterpart(language: Language, display: QuotaDisplay, units: number): string {
+  if (display.inCurrency) return integer(language, units);
+  return dollars(language, units / unitOf(display), 6);
+}
+
+/** Up to four significant decimals, trailing zeros trimmed to two: `0.0375`, `2.50`, `10.00`. */
+function priceFigure(language: Language, amount: number): string {
+  const places = amount === 0 || amount >= 1 ? 4 : Math.min(12, 3 - Math.floor(Math.log10(amount)));
+  return numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: places }).format(amount);
+}
+
+/** US dollars per million tokens. */
+export const pricePerMillion = (language: Language, amount: number): string => `$${priceFigure(language, amount)}`;
+
+/** US dollars per call: four decimals. */
+export const pricePerCall = (language: Language, amount: number): string =>
+  `$${numberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 6 }).format(amount)}`;
+
+/** A prompt price of ratio 1 is two dollars per million tokens. */
+export const promptPrice = (modelRatio: number, groupRatio: number): number => modelRatio * 2 * groupRatio;
+export const completionPrice = (modelRatio: number, completionRatio: number, groupRatio: number): number =>
+  promptPrice(modelRatio, groupRatio) * completionRatio;
+
+/** Payment amounts are in CNY: `12.30 元` / `CNY 12.30`. */
+export function payAmount(language: Language, amount: number): string {
+  const figure = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+  return language === 'zh' ? `${figure} 元` : `CNY ${figure}`;
+}

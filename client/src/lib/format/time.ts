@@ -1,0 +1,50 @@
+import type { Language } from '../language';
+import { integer, numberFormat } from './number';
+
+/** An instant as the API sends it (ISO 8601), or unix milliseconds. */
+export type Instant = string | number | Date;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `2026-03-14 09:26:53` in the browser's zone, the same in both languages. */
+export function timestamp(instant: Instant): string {
+  const at = new Date(instant);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** `3 minutes ago`, `2 天后`: only ever beside the absolute time. */
+export function relative(language: Language, instant: Instant, now: number = Date.now()): string {
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const span = spans.find(([, size]) => Math.abs(seconds) >= size);
+  return span ? format.format(Math.trunc(seconds / span[1]), span[0]) : format.format(seconds, 'second');
+}
+
+/** Name of the browser's time zone, printed beside every range control. */
+export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Milliseconds: `850 ms`, `1.23 s`, `4 min 12 s`. */
+export function duration(language: Language, ms: number): string {
+  if (ms < 1000) return `${integer(language, ms)} ms`;
+  if (ms < 100_000) {
+    return `${numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ms / 1000)} s`;
+  }
+  const seconds = Math.round(ms / 1000);
+  return `${integer(language, Math.floor(seconds / 60))} min ${seconds % 60} s`;
+}
+
+/** Value of a `datetime-local` input (browser zone, to the second) and back to ISO in UTC. */
+export const toLocalInput = (instant: Instant): string => timestamp(instant).replace(' ', 'T');
+export function fromLocalInput(text: string): string | undefined {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}

@@ -1,0 +1,2 @@
+/** The console's two languages; Chinese is the fallback. */
+export type Language = 'zh' | 'en';

@@ -1,0 +1,141 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type PageSize, pageSizes, stored, useStored } from './storage';
+
+/** Reads one filter of a list from its query parameters; `undefined` drops an invalid value. */
+export interface Param<T> {
+  read(values: string[]): T | undefined;
+  write(value: T): string[];
+  fallback: T;
+}
+
+const one = <T>(read: (text: string) => T | undefined, write: (value: T) => string, fallback: T): Param<T> => ({
+  read: ([text]) => (text === undefined || text === '' ? undefined : read(text)),
+  write: (value) => [write(value)],
+  fallback,
+});
+
+/** The kinds of filter a list can have. Each is absent from the URL while it has its fallback value. */
+export const param = {
+  text: (fallback = ''): Param<string> =>
+    one(
+      (text) => text,
+      (value) => value,
+      fallback,
+    ),
+  texts: (): Param<string[]> => ({ read: (values) => values.filter(Boolean), write: (values) => values, fallback: [] }),
+  choice: <T extends string>(choices: readonly T[], fallback: T): Param<T> =>
+    one(
+      (text) => choices.find((choice) => choice === text),
+      (value) => value,
+      fallback,
+    ),
+  integer: (): Param<number | undefined> =>
+    one<number | undefined>((text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined), String, undefined),
+  integers: (allowed: readonly number[]): Param<number[]> => ({
+    read: (values) => values.map(Number).filter((value) => allowed.includes(value)),
+    write: (values) => values.map(String),
+    fallback: [],
+  }),
+  flag: (): Param<boolean> =>
+    one(
+      (text) => (text === '1' ? true : undefined),
+      () => '1',
+      false,
+    ),
+};
+
+type Params = Record<string, Param<unknown>>;
+export type Filters<P extends Params> = { [K in keyof P]: P[K] extends Param<infer T> ? T : never };
+
+export interface ListState<P extends Params> {
+  page: number;
+  size: PageSize;
+  filters: Filters<P>;
+  /** True when any filter differs from its fallback. */
+  filtered: boolean;
+  setPage(page: number): void;
+  /** Also remembered for the next visit. Goes back to page 1. */
+  setSize(size: PageSize): void;
+  /** Goes back to page 1. `replace` (typing) does not add a history entry. */
+  setFilters(patch: Partial<Filters<P>>, options?: { replace?: boolean }): void;
+  clearFilters(): void;
+}
+
+const same = (a: string[], b: string[]) => a.length === b.length && a.every((value, index) => value === b[index]);
+
+const writeParam = (search: URLSearchParams, name: string, definition: Param<unknown>, value: unknown) => {
+  search.delete(name);
+  if (value === undefined || value === null) return;
+  const texts = definition.write(value).filter((text) => text !== '');
+  const fallback = definition.fallback === undefined ? [] : definition.write(definition.fallback);
+  if (!same(texts, fallback)) for (const text of texts) search.append(name, text);
+};
+
+const readFilters = <P extends Params>(definitions: P, search: URLSearchParams): Filters<P> =>
+  Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => {
+      const values = search.getAll(name);
+      return [name, (values.length > 0 ? definition.read(values) : undefined) ?? definition.fallback];
+    }),
+  ) as Filters<P>;
+
+const isFiltered = (definitions: Params, filters: Record<string, unknown>) =>
+  Object.entries(definitions).some(
+    ([name, { fallback }]) => JSON.stringify(filters[name]) !== JSON.stringify(fallback),
+  );
+
+/**
+ * Page, size and filters of a list, held in the query string: reload, Back and a copied address show the same rows. Values that
+ * do not parse count as absent. Declare the definitions outside the component.
+ */
+export function useListState<P extends Params>(definitions: P): ListState<P> {
+  const [search, setSearch] = useSearchParams();
+  const storedSize = useStored(stored.pageSize);
+
+  const filters = useMemo(() => readFilters(definitions, search), [definitions, search]);
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const size = pageSizes.find((known) => String(known) === search.get('size')) ?? storedSize;
+
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => void, replace = false) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          edit(next);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+
+  return {
+    page,
+    size,
+    filters,
+    filtered: isFiltered(definitions, filters),
+    setPage: (to) => change((next) => (to > 1 ? next.set('page', String(to)) : next.delete('page'))),
+    setSize: (to) => {
+      stored.pageSize.write(to);
+      change((next) => {
+        next.set('size', String(to));
+        next.delete('page');
+      });
+    },
+    setFilters: (patch, options) =>
+      change((next) => {
+        next.delete('page');
+        // The record that stands open beside the list may not be among the new rows.
+        next.delete('row');
+        for (const [name, value] of Object.entries(patch)) {
+          const definition = definitions[name];
+          if (definition) writeParam(next, name, definition, value);
+        }
+      }, options?.replace),
+    clearFilters: () =>
+      change((next) => {
+        for (const name of ['page', ...Object.keys(definitions)]) next.delete(name);
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type PlaygroundChunk, streamChat } from './playground-stream';
+import { ProblemError } from './problem';
+
+const request = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content: 'hi' }] };
+const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+
+/** Answers the next fetch with these pieces, cut wherever the test cuts them. */
+function streams(pieces: string[], onCancel = () => {}) {
+  const encoder = new TextEncoder();
+  const bodies = [...pieces];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = bodies.shift();
+      if (next === undefined) controller.close();
+      else controller.enqueue(encoder.encode(next));
+    },
+    cancel: onCancel,
+  });
+  globalThis.fetch = jest.fn(async () => new Response(body)) as typeof fetch;
+}
+
+async function run() {
+  const chunks: PlaygroundChunk[] = [];
+  const end = await streamChat(request, new AbortController().signal, (chunk) => chunks.push(chunk));
+  return { end, text: chunks.map((chunk) => chunk.delta).join(''), chunks };
+}
+
+describe('the playground stream', () => {
+  it('is complete when it ends with [DONE]', async () => {
+    streams([delta('Hel'), delta('lo'), 'data: [DONE]\n\n']);
+    expect(await run()).toMatchObject({ end: 'complete', text: 'Hello' });
+  });
+
+  it('is incomplete when it ends without [DONE]', async () => {
+    streams([delta('Hel')]);
+    expect(await run()).toMatchObject({ end: 'incomplete', text: 'Hel' });
+  });
+
+  it('reads frames cut at any byte, with either line ending and inside a character', async () => {
+    const whole = `${delta('你好')}: ping\r\n\r\n${delta('!').replaceAll('\n', '\r\n')}data: [DONE]\r\n\r\n`;
+    const bytes = new TextEncoder().encode(whole);
+    for (let size = 1; size <= 7; size++) {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+          controller.close();
+        },
+      });
+      globalThis.fetch = jest.fn(async () => new Response(body)) as typeof fetch;
+      expect(await run()).toMatchObject({ end: 'complete', text: '你好!' });
+    }
+  });
+
+  it('hands over usage and errors that come inside the stream', async () => {
+    const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
+    streams([
+      `data: ${JSON.stringify({ choices: [], usage })}\n\n`,
+      `data: ${JSON.stringify({ error: { message: 'upstream broke' } })}\n\n`,
+    ]);
+    const { chunks } = await run();
+    expect(chunks[0]?.usage).toEqual(usage);
+    expect(chunks[1]?.error).toBe('upstream broke');
+  });
+
+  it('closes the connection when the reader stops caring', async () => {
+    const onCancel = jest.fn();
+    streams(['data: [DONE]\n\n', delta('never read'), delta('never read')], onCancel);
+    await run();
+    expect(onCancel).toHaveBeenCalled();
+  });
+
+  it('stops at once when asked to, even while the server says nothing', async () => {
+    const controller = new AbortController();
+    const onCancel = jest.fn(() => undefined);
+    const silent = new ReadableStream<Uint8Array>({
+      pull: () => {
+        controller.abort();
+        return new Promise(() => undefined);
+      },
+      cancel: onCancel,
+    });
+    globalThis.fetch = jest.fn(async () => new Response(silent)) as typeof fetch;
+    const reply = streamChat(request, controller.signal, () => {});
+    await expect(reply).rejects.toMatchObject({ name: 'AbortError' });
+    expect(onCancel).toHaveBeenCalled();
+  });
+
+  it('a refusal before the stream is a problem with the server’s words', async () => {
+    globalThis.fetch = jest.fn(
+      async () => new Response(JSON.stringify({ success: false, message: '额度不足', code: 'quota' }), { status: 403 }),
+    ) as typeof fetch;
+    const failure = await run().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProblemError);
+    expect((failure as ProblemError).problem).toMatchObject({ kind: 'forbidden', message: '额度不足', code: 'quota' });
+  });
+});

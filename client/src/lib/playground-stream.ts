@@ -1,0 +1,99 @@
+import { ProblemError } from './problem';
+import { callerHeaders, problemOf, reach, requestIdOf } from './rest';
+
+/** Body of `POST /pg/chat/completions`. `group` empty means the user's own group. */
+export interface PlaygroundRequest {
+  model: string;
+  group?: string;
+  messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
+  temperature?: number;
+  max_tokens?: number;
+}
+
+export interface PlaygroundChunk {
+  /** Text to append. */
+  delta: string;
+  usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
+  /** The stream carried an error object: its text. */
+  error?: string;
+}
+
+const dataOf = (frame: string) =>
+  frame
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trimStart())
+    .join('\n');
+
+interface RawChunk {
+  choices?: { delta?: { content?: string | null } }[];
+  usage?: PlaygroundChunk['usage'] | null;
+  error?: { message?: string } | string | null;
+}
+
+/** The text of an error object; all of it when it has none, so that no failure passes for an answer. */
+function errorOf({ error }: RawChunk): string | undefined {
+  if (error === undefined || error === null) return undefined;
+  return typeof error === 'string' ? error : error.message || JSON.stringify(error);
+}
+
+function chunkOf(data: string): PlaygroundChunk {
+  try {
+    const raw = JSON.parse(data) as RawChunk;
+    return { delta: raw.choices?.[0]?.delta?.content ?? '', usage: raw.usage ?? undefined, error: errorOf(raw) };
+  } catch {
+    return { delta: '', error: data };
+  }
+}
+
+/** Frames of an event stream: blocks of lines separated by a blank line. */
+async function* framesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      const frames = rest.split(/\r?\n\r?\n/);
+      rest = done ? '' : (frames.pop() ?? '');
+      for (const frame of frames) if (frame.trim()) yield frame;
+      if (done) return;
+    }
+  } finally {
+    // Leaving early (Stop, navigation) must close the connection, or the upstream keeps generating on the user's bill.
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/**
+ * Streams one reply. Resolves to `complete` after `[DONE]`, to `incomplete` when the stream ends without it.
+ * Throws `ProblemError` when the request is refused and the abort reason when `signal` fires. `onOpen` is told the request's id
+ * as soon as the answer begins.
+ */
+export async function streamChat(
+  body: PlaygroundRequest,
+  signal: AbortSignal,
+  onChunk: (chunk: PlaygroundChunk) => void,
+  onOpen?: (requestId: string | undefined) => void,
+): Promise<'complete' | 'incomplete'> {
+  const response = await reach('/pg/chat/completions', {
+    method: 'POST',
+    headers: { ...callerHeaders(), 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ ...body, stream: true, stream_options: { include_usage: true } }),
+    signal,
+  });
+  if (!response.ok || !response.body) throw new ProblemError(await problemOf(response));
+  onOpen?.(requestIdOf(response));
+  for await (const frame of framesOf(response.body, signal)) {
+    const data = dataOf(frame);
+    if (data === '[DONE]') return 'complete';
+    if (data) onChunk(chunkOf(data));
+  }
+  signal.throwIfAborted();
+  return 'incomplete';
+}

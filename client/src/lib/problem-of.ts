@@ -1,0 +1,38 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import * as z from 'zod/mini';
+import { fieldProblems, kindOfCode, kindOfStatus, type Problem, ProblemError } from './problem';
+
+const extensions = z.object({
+  code: z.optional(z.string()),
+  fields: z.optional(fieldProblems),
+  requestId: z.optional(z.string()),
+  retryAfterSeconds: z.optional(z.number()),
+});
+
+/** Folds whatever Apollo (or a REST call) threw into a `Problem`. Anything without an answer from the server is `offline`. */
+export function problemOfError(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  if (CombinedGraphQLErrors.is(error)) {
+    const first = error.errors[0];
+    const detail = z.safeParse(extensions, first?.extensions ?? {});
+    const { code, fields, requestId, retryAfterSeconds } = detail.success ? detail.data : {};
+    return {
+      kind: kindOfCode(code),
+      code,
+      fields,
+      requestId,
+      retryAfter: retryAfterSeconds,
+      message: first?.message ?? '',
+    };
+  }
+  if (ServerError.is(error)) {
+    const retryAfter = Number(error.response.headers.get('retry-after'));
+    return {
+      kind: kindOfStatus(error.statusCode),
+      message: '',
+      requestId: error.response.headers.get('x-request-id') ?? undefined,
+      retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    };
+  }
+  return { kind: 'offline', message: '' };
+}

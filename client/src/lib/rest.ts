@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { fieldProblems, kindOfStatus, type Problem, ProblemError } from './problem';
+import { sessionExpired } from './session';
+import { stored } from './storage';
+
+const envelope = z.object({
+  success: z.boolean(),
+  message: z._default(z.string(), ''),
+  code: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+  fields: z.optional(fieldProblems),
+});
+
+/** The id under which the server's log knows the call. */
+export const requestIdOf = (response: Response): string | undefined =>
+  response.headers.get('x-request-id') ?? response.headers.get('x-oneapi-request-id') ?? undefined;
+
+/**
+ * Headers every call of the console carries: the language of the answer, and the user whose session cookie the server must
+ * find (two tabs with two sign-ins then fail loudly instead of acting for the wrong person).
+ */
+export function callerHeaders(): Record<string, string> {
+  const user = stored.user.read();
+  const language = { 'accept-language': document.documentElement.lang || 'zh' };
+  return user ? { ...language, 'veloera-user': String(user.id) } : language;
+}
+
+/** Turns a failed response into a problem; a 401 also ends the local session. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const body = z.safeParse(envelope, await response.json().catch(() => undefined));
+  const retryAfter = Number(response.headers.get('retry-after'));
+  if (response.status === 401) sessionExpired();
+  return {
+    kind: kindOfStatus(response.status),
+    code: body.success ? body.data.code : undefined,
+    message: body.success ? body.data.message : '',
+    fields: body.success ? body.data.fields : undefined,
+    requestId: requestIdOf(response),
+    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+  };
+}
+
+/** `fetch` whose network failure is a `ProblemError` of kind `offline` (an abort stays an abort). */
+export async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ProblemError({ kind: 'offline', message: '' });
+  }
+}
+
+/**
+ * One call of the `{success, message, data}` contract. Resolves to `data`.
+ * Throws `ProblemError`: `refused` when the server answered `success: false`, otherwise by status.
+ */
+export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  const response = await reach(path, {
+    method,
+    headers: { ...callerHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new ProblemError(await problemOf(response));
+  const parsed = z.safeParse(envelope, await response.json().catch(() => undefined));
+  if (!parsed.success) throw new ProblemError({ kind: 'server', message: '', requestId: requestIdOf(response) });
+  const { success, message, code, data, fields } = parsed.data;
+  if (!success) throw new ProblemError({ kind: 'refused', code, message, fields, requestId: requestIdOf(response) });
+  return data as T;
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { loginPath, onSessionExpired, safeReturnTo, sessionExpired, signedIn, signedOut, signInPath } from './session';
+import { stored } from './storage';
+
+const alice = { id: 7, username: 'alice', display_name: 'Alice', role: 10, status: 1, group: 'default' };
+
+const log = { pathname: '/log', search: '' };
+
+describe('returnTo', () => {
+  it.each(['/token', '/log?page=2&q=a%20b', '/channel/edit/3#models'])('follows %s', (path) => {
+    expect(safeReturnTo(path)).toBe(path);
+  });
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'token',
+    '',
+    null,
+    undefined,
+  ])('ignores %s', (path) => {
+    expect(safeReturnTo(path)).toBeUndefined();
+  });
+});
+
+describe('the way to the login page', () => {
+  it('remembers path and query', () => {
+    expect(loginPath({ pathname: '/log', search: '?page=2' }, true)).toBe(
+      '/login?expired=true&returnTo=%2Flog%3Fpage%3D2',
+    );
+  });
+  it('is plain from the home page', () => {
+    expect(loginPath({ pathname: '/', search: '' }, false)).toBe('/login');
+  });
+});
+
+describe('an expired session', () => {
+  beforeEach(() => signedIn(alice));
+
+  it('is told once, however many calls fail together', () => {
+    const heard = jest.fn();
+    const stop = onSessionExpired(heard);
+    for (let call = 0; call < 10; call++) sessionExpired();
+    stop();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(stored.user.read()).toBeNull();
+    expect(signInPath(log)).toBe('/login?expired=true&returnTo=%2Flog');
+  });
+
+  it('can expire again after the next sign-in', () => {
+    const heard = jest.fn();
+    const stop = onSessionExpired(heard);
+    sessionExpired();
+    signedIn(alice);
+    sessionExpired();
+    stop();
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('means nothing to a visitor', () => {
+    stored.user.clear();
+    const heard = jest.fn();
+    const stop = onSessionExpired(heard);
+    sessionExpired();
+    stop();
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('a sign-out', () => {
+  it('leads to the plain login page, and calls that come back late do not call it an expiry', () => {
+    signedIn(alice);
+    signedOut();
+    sessionExpired();
+    expect(stored.user.read()).toBeNull();
+    expect(signInPath(log)).toBe('/login');
+  });
+
+  it('is forgotten with the next sign-in', () => {
+    signedIn(alice);
+    stored.user.clear();
+    expect(signInPath(log)).toBe('/login?returnTo=%2Flog');
+  });
+});

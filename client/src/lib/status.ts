@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { request } from './rest';
+import { stored, useStored } from './storage';
+
+const flag = z._default(z.boolean(), false);
+const text = z._default(z.string(), '');
+
+/** Public status record. Unknown fields are ignored, missing ones take the server's documented default. */
+const statusSchema = z.object({
+  system_name: z._default(z.string(), 'Tollgate'),
+  logo: text,
+  footer_html: text,
+  version: text,
+  start_time: z._default(z.number(), 0),
+  server_address: text,
+  docs_link: text,
+  quota_per_unit: z._default(z.number(), 500_000),
+  display_in_currency: z._default(z.boolean(), true),
+  default_collapse_sidebar: flag,
+  enable_data_export: flag,
+  enable_drawing: flag,
+  enable_task: flag,
+  mj_notify_enabled: flag,
+  check_in_enabled: flag,
+  turnstile_check: flag,
+  turnstile_site_key: text,
+  setup: z._default(z.boolean(), true),
+  self_use_mode_enabled: flag,
+  demo_site_enabled: flag,
+});
+
+export type Status = z.infer<typeof statusSchema>;
+
+export const defaultStatus: Status = z.parse(statusSchema, {});
+
+const parse = (raw: unknown): Status => {
+  const parsed = z.safeParse(statusSchema, raw ?? {});
+  return parsed.success ? parsed.data : defaultStatus;
+};
+
+/** Fetches the record and keeps it and the local flags of the specification. Throws `RestError` when the server is away. */
+export async function loadStatus(): Promise<Status> {
+  const raw = await request<unknown>('GET', '/api/status');
+  stored.status.write(raw);
+  const status = parse(raw);
+  stored.enableDataExport.write(status.enable_data_export);
+  stored.enableDrawing.write(status.enable_drawing);
+  stored.enableTask.write(status.enable_task);
+  stored.mjNotifyEnabled.write(status.mj_notify_enabled);
+  stored.footerHtml.write(status.footer_html);
+  return status;
+}
+
+let seen: { raw: unknown; status: Status } = { raw: undefined, status: defaultStatus };
+
+/** The last status record known to this browser, parsed once per change. */
+export function currentStatus(): Status {
+  const raw = stored.status.read();
+  if (raw !== seen.raw) seen = { raw, status: parse(raw) };
+  return seen.status;
+}
+
+export function useStatus(): Status {
+  useStored(stored.status);
+  return currentStatus();
+}

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { stored, storedColumns } from './storage';
+
+beforeEach(() => localStorage.clear());
+
+describe('stored values', () => {
+  it.each([
+    ['user', '{"id":"seven"}', () => stored.user.read(), null],
+    ['theme-mode', 'purple', () => stored.themeMode.read(), 'system'],
+    ['page-size', '33', () => stored.pageSize.read(), 20],
+    ['default_collapse_sidebar', 'maybe', () => stored.sidebarCollapsed.read(), null],
+    ['i18nextLng', 'fr', () => stored.language.read(), ''],
+  ] as const)('a bad %s (%s) is dropped, not thrown', (key, text, read, fallback) => {
+    localStorage.setItem(key, text);
+    expect(read()).toBe(fallback);
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('writes the specification’s plain texts as they are', () => {
+    stored.themeMode.write('dark');
+    stored.language.write('en');
+    stored.pageSize.write(50);
+    expect(localStorage.getItem('theme-mode')).toBe('dark');
+    expect(localStorage.getItem('i18nextLng')).toBe('en');
+    expect(localStorage.getItem('page-size')).toBe('50');
+  });
+
+  it('hears of changes in another tab', () => {
+    const heard = jest.fn();
+    const stop = stored.themeMode.subscribe(heard);
+    localStorage.setItem('theme-mode', 'light');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme-mode' }));
+    stop();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(stored.themeMode.read()).toBe('light');
+  });
+
+  it('keeps the usage log’s columns under the specification’s key, everything else namespaced', () => {
+    expect(storedColumns('log', 'admin').key).toBe('logs-table-columns');
+    expect(storedColumns('channels', 'admin').key).toBe('tollgate.v1.columns.channels.admin');
+    expect(storedColumns('channels', 'admin')).toBe(storedColumns('channels', 'admin'));
+  });
+});

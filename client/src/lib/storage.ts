@@ -1,0 +1,178 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+
+/** One local-storage entry: schema-checked on every read; a bad value is dropped, never thrown. */
+export interface Entry<T> {
+  readonly key: string;
+  read(): T;
+  write(value: T): void;
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+type Codec<T> = { decode(text: string): T | undefined; encode(value: T): string };
+
+const jsonOf = <T>(schema: z.ZodMiniType<T>): Codec<T> => ({
+  decode(text) {
+    const parsed = z.safeParse(schema, parseJson(text));
+    return parsed.success ? parsed.data : undefined;
+  },
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Plain text, as the specification's keys hold it (`theme-mode`, `i18nextLng`), checked the same way. */
+const textOf = <T extends string>(schema: z.ZodMiniType<T>): Codec<T> => ({
+  decode(text) {
+    const parsed = z.safeParse(schema, text);
+    return parsed.success ? parsed.data : undefined;
+  },
+  encode: (value) => value,
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// Private windows and blocked storage throw on access: the console then runs on memory alone.
+function rawGet(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function rawSet(key: string, value: string | null) {
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}
+
+function entry<T>(key: string, codec: Codec<T>, fallback: T): Entry<T> {
+  const listeners = new Set<() => void>();
+  let seenText: string | null | undefined;
+  let value = fallback;
+
+  const refresh = () => {
+    const text = rawGet(key);
+    if (text === seenText) return;
+    seenText = text;
+    const decoded = text === null ? undefined : codec.decode(text);
+    if (text !== null && decoded === undefined) rawSet(key, null);
+    value = decoded ?? fallback;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return;
+    refresh();
+    tell();
+  };
+
+  return {
+    key,
+    read() {
+      refresh();
+      return value;
+    },
+    write(next) {
+      seenText = codec.encode(next);
+      value = next;
+      rawSet(key, seenText);
+      tell();
+    },
+    clear() {
+      seenText = null;
+      value = fallback;
+      rawSet(key, null);
+      tell();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** Re-renders when the entry changes, also from another tab. */
+export function useStored<T>(item: Entry<T>): T {
+  return useSyncExternalStore(item.subscribe, item.read);
+}
+
+const sessionUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  display_name: z._default(z.string(), ''),
+  role: z.number(),
+  status: z._default(z.number(), 1),
+  group: z._default(z.string(), 'default'),
+});
+
+/** The signed-in person as the login call returned them. Never holds a key or a token. */
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const pageSizes = [10, 20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+const columnChoice = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) });
+export type ColumnChoice = z.infer<typeof columnChoice>;
+
+/** Names that are not in the specification are namespaced and versioned: a shape change takes a new number. */
+const ours = (name: string) => `tollgate.v1.${name}`;
+
+/** An entry of one feature: namespaced, versioned and checked by the schema. Make it once, outside components. */
+export const storedJson = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T): Entry<T> =>
+  entry(ours(name), jsonOf(schema), fallback);
+
+export const stored = {
+  user: entry<SessionUser | null>('user', jsonOf(z.nullable(sessionUser)), null),
+  status: entry<unknown>('status', jsonOf(z.unknown()), null),
+  themeMode: entry('theme-mode', textOf(z.enum(['light', 'dark', 'system'])), 'system'),
+  language: entry<'zh' | 'en' | ''>('i18nextLng', textOf(z.enum(['zh', 'en', ''])), ''),
+  pageSize: entry<PageSize>('page-size', jsonOf(z.literal([10, 20, 50, 100])), 20),
+  sidebarCollapsed: entry<boolean | null>('default_collapse_sidebar', jsonOf(z.nullable(z.boolean())), null),
+  enableDataExport: entry('enable_data_export', jsonOf(z.boolean()), false),
+  enableDrawing: entry('enable_drawing', jsonOf(z.boolean()), false),
+  enableTask: entry('enable_task', jsonOf(z.boolean()), false),
+  mjNotifyEnabled: entry('mj_notify_enabled', jsonOf(z.boolean()), false),
+  chats: entry<unknown>('chats', jsonOf(z.unknown()), null),
+  footerHtml: entry('footer_html', textOf(z.string()), ''),
+  density: entry(ours('density'), textOf(z.enum(['comfortable', 'compact'])), 'comfortable'),
+  channelTagMode: entry(ours('channel-tag-mode'), jsonOf(z.boolean()), false),
+  channelIdSort: entry(ours('channel-id-sort'), jsonOf(z.boolean()), false),
+  /** `auto` shows the guide until it is `done`; `hidden` was the person's wish, `open` calls it back. */
+  onboarding: entry(ours('onboarding'), textOf(z.enum(['auto', 'open', 'hidden', 'done'])), 'auto'),
+  noticeSeen: entry(ours('notice-seen'), textOf(z.string()), ''),
+};
+
+const columnEntries = new Map<string, Entry<ColumnChoice | null>>();
+
+/**
+ * Column choice of one table and role. The usage log keeps the specification's key `logs-table-columns`; every other table is
+ * namespaced.
+ */
+export function storedColumns(table: string, role: 'admin' | 'user'): Entry<ColumnChoice | null> {
+  const key =
+    table === 'log'
+      ? role === 'admin'
+        ? 'logs-table-columns'
+        : 'logs-table-columns.user'
+      : ours(`columns.${table}.${role}`);
+  const known = columnEntries.get(key);
+  if (known) return known;
+  const created = entry<ColumnChoice | null>(key, jsonOf(z.nullable(columnChoice)), null);
+  columnEntries.set(key, created);
+  return created;
+}

@@ -1,0 +1,55 @@
+import './jsdom';
+import type { ApolloClient } from '@apollo/client';
+import createCache from '@emotion/cache';
+import { act, configure, type RenderResult, render } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { Providers } from '../app/providers';
+import { ShellProviders } from '../app/shell-providers';
+import { createApolloClient } from '../graphql/client';
+import { startI18n } from '../i18n/setup';
+import type { Language } from '../lib/language';
+import { loadFromDisk, namespaces } from './texts';
+
+// A busy machine may take longer than the default second; a test that is wrong still fails, later.
+configure({ asyncUtilTimeout: 5000 });
+
+interface ScreenOptions {
+  /** First address. */
+  at?: string;
+  language?: Language;
+  client?: ApolloClient;
+}
+
+/** Starts i18next with every text of one language; a missing key throws. */
+export async function speak(language: Language = 'zh') {
+  if (i18next.isInitialized) await i18next.changeLanguage(language);
+  else await startI18n(loadFromDisk, { language, strict: true });
+  await i18next.loadNamespaces(namespaces('zh'));
+}
+
+/** Renders routes (or one element at every address) inside the console's own providers. */
+export async function renderScreen(
+  what: RouteObject[] | ReactNode,
+  { at = '/', language, client = createApolloClient() }: ScreenOptions = {},
+): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
+  await speak(language);
+  const children = Array.isArray(what) ? (what as RouteObject[]) : [{ path: '*', element: what as ReactNode }];
+  const providers = (
+    <ShellProviders client={client}>
+      <Outlet />
+    </ShellProviders>
+  );
+  const router = createMemoryRouter([{ element: providers, hydrateFallbackElement: <></>, children }], {
+    initialEntries: [at],
+  });
+  const result = await act(async () =>
+    render(
+      <Providers styles={createCache({ key: 't' })}>
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
+  );
+  return Object.assign(result, { router });
+}

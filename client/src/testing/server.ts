@@ -1,0 +1,43 @@
+import { jest } from '@jest/globals';
+
+export interface Call {
+  method: string;
+  path: string;
+  search: string;
+  body: unknown;
+  headers: Headers;
+}
+
+export interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type Handler = (call: Call) => Answer | Promise<Answer>;
+
+/** What the management API sends when all is well. */
+export const ok = (data?: unknown): Answer => ({ body: { success: true, message: '', data } });
+export const refused = (message: string, code?: string): Answer => ({ body: { success: false, message, code } });
+
+/** Stands in for `fetch`: answers by path and keeps every call. An unknown path fails the test. */
+export function fakeServer(handlers: Record<string, Handler>) {
+  const calls: Call[] = [];
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'http://localhost');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      search: url.search,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    calls.push(call);
+    const handler = handlers[call.path];
+    if (!handler) throw new TypeError(`no answer for ${call.path}`);
+    const { status = 200, body = {}, headers = {} } = await handler(call);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+  };
+  globalThis.fetch = jest.fn(answer) as typeof fetch;
+  return { calls };
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TextLoader, Texts } from '../i18n/setup';
+
+const folder = join(process.cwd(), 'client/src/i18n/locales');
+
+/** Reads a namespace from disk; the browser's loader needs the bundler. */
+export const readTexts = (language: 'zh' | 'en', namespace: string): Texts =>
+  JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'));
+
+export const loadFromDisk: TextLoader = async (language, namespace) => readTexts(language, namespace);
+
+/** Namespaces that exist in a language. */
+export const namespaces = (language: 'zh' | 'en'): string[] =>
+  readdirSync(join(folder, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+
+const source = join(process.cwd(), 'client/src');
+
+/** The console's own code, without tests. */
+export const sourceText = (): string =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|generated|^testing\//.test(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n');

@@ -1,0 +1,116 @@
+import { Button } from '@chakra-ui/react/button';
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { Check, Copy } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/clipboard';
+import { IconAction } from './icon-action';
+
+const CopyContext = createContext<(text: string) => Promise<boolean>>(copyText);
+
+/** Holds the dialog that offers a text for hand copy when the browser refuses the clipboard. Mount once. */
+export function CopyProvider({ children }: { children: ReactNode }) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const copy = useCallback(async (text: string) => {
+    const done = await copyText(text);
+    if (!done) setRefused(text);
+    return done;
+  }, []);
+  return (
+    <CopyContext.Provider value={copy}>
+      {children}
+      <HandCopyDialog text={refused} onClose={() => setRefused(null)} />
+    </CopyContext.Provider>
+  );
+}
+
+function HandCopyDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog.Root open={text !== null} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{t('copyFailed')}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Textarea
+                readOnly
+                aria-label={t('copyFailed')}
+                value={text ?? ''}
+                rows={4}
+                fontFamily="mono"
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="solid" colorPalette="brand" onClick={onClose}>
+                {t('action.close')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Copies text, falling back to the hand-copy dialog. Resolves to false when the dialog had to open. */
+export const useCopy = () => useContext(CopyContext);
+
+/** `copied` is true for two seconds after a successful copy. */
+function useCopied() {
+  const copy = useCopy();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const run = useCallback(async (text: string) => setCopied(await copy(text)), [copy]);
+  return useMemo(() => ({ copied, run }), [copied, run]);
+}
+
+interface CopyButtonProps {
+  /** The text, or a function that fetches it (secrets are asked for only when wanted); nothing is copied when it gives none. */
+  value: string | (() => Promise<string | undefined>);
+  /** Translated; what is copied, e.g. "Copy key". Defaults to "Copy". */
+  label?: string;
+  /** Icon only (default) or a button with its label. */
+  shape?: 'icon' | 'button';
+  size?: 'xs' | 'sm' | 'md';
+}
+
+export function CopyButton({ value, label, shape = 'icon', size = 'sm' }: CopyButtonProps) {
+  const { t } = useTranslation('common');
+  const { copied, run } = useCopied();
+  const [busy, setBusy] = useState(false);
+  const name = copied ? t('copied') : (label ?? t('action.copy'));
+  const onClick = async () => {
+    setBusy(true);
+    try {
+      const text = typeof value === 'string' ? value : await value();
+      if (text !== undefined) await run(text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {shape === 'icon' ? (
+        <IconAction icon={copied ? Check : Copy} label={name} size={size} loading={busy} onClick={onClick} />
+      ) : (
+        <Button size={size} loading={busy} onClick={onClick}>
+          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {name}
+        </Button>
+      )}
+      <VisuallyHidden role="status">{copied ? t('copied') : ''}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Ban, Check, CircleAlert, CircleDashed, CircleHelp, Clock, type LucideIcon, Pause } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatusColor } from '../theme/palette';
+import { Tip } from '../tip';
+import { type StatusDomain, type StatusIcon, type StatusLook, special, statusLook } from './status-catalogue';
+
+const icons: Partial<Record<StatusIcon, LucideIcon>> = {
+  check: Check,
+  pause: Pause,
+  alert: CircleAlert,
+  clock: Clock,
+  ban: Ban,
+  question: CircleHelp,
+  empty: CircleDashed,
+};
+
+interface BadgeProps {
+  color: StatusColor;
+  icon?: StatusIcon;
+  children: ReactNode;
+  /** More about it on hover and focus; the badge becomes focusable. */
+  detail?: ReactNode;
+}
+
+/** Dot or icon plus text on a quiet tint. */
+export function Badge({ color, icon = 'none', children, detail }: BadgeProps) {
+  const Icon = icons[icon];
+  const badge = (
+    <Flex
+      as="span"
+      display="inline-flex"
+      align="center"
+      gap="1.5"
+      px="2"
+      h="6"
+      borderRadius="full"
+      textStyle="caption"
+      fontWeight="medium"
+      whiteSpace="nowrap"
+      bg={`status.${color}.subtle`}
+      color={`status.${color}.fg`}
+      tabIndex={detail ? 0 : undefined}
+    >
+      {Icon ? (
+        <Icon size={12} strokeWidth={2} aria-hidden />
+      ) : (
+        <Box as="span" boxSize="6px" borderRadius="full" bg={`status.${color}.solid`} aria-hidden />
+      )}
+      {children}
+    </Flex>
+  );
+  return detail ? <Tip content={detail}>{badge}</Tip> : badge;
+}
+
+interface StatusBadgeProps {
+  domain: StatusDomain;
+  value: number;
+  /** A state beside the numbered ones. */
+  state?: keyof typeof special;
+  detail?: ReactNode;
+}
+
+/** The state of a thing, from the one catalogue. */
+export function StatusBadge({ domain, value, state, detail }: StatusBadgeProps) {
+  const { t } = useTranslation('status');
+  const look: StatusLook = state ? special[state] : statusLook(domain, value);
+  return (
+    <Badge color={look.color} icon={look.icon} detail={detail}>
+      {t(look.label as 'channel.enabled')}
+    </Badge>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { CopyButton } from '../copy';
+
+interface CodeBlockProps {
+  code: string;
+  /** Name above the code, also of the scroll region; already translated. */
+  label: string;
+  maxH?: string;
+}
+
+/** Monospaced text with a copy button. Long lines scroll inside the block, never the page. */
+export function CodeBlock({ code, label, maxH = '80' }: CodeBlockProps) {
+  return (
+    <Box layerStyle="inset" overflow="hidden" minW="0">
+      <Flex align="center" justify="space-between" ps="3" pe="1" h="9" borderBottomWidth="1px" borderColor="border">
+        <Box textStyle="caption" color="fg.muted">
+          {label}
+        </Box>
+        <CopyButton value={code} />
+      </Flex>
+      <Box
+        as="pre"
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        p="3"
+        m="0"
+        overflow="auto"
+        maxH={maxH}
+        textStyle="code"
+      >
+        <code>{code}</code>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { Box, type BoxProps } from '@chakra-ui/react/box';
+import { useTranslation } from 'react-i18next';
+import type { QuotaUse } from '../../lib/format/money';
+import type { Instant } from '../../lib/format/time';
+import { Tip } from '../tip';
+import { useFormat } from '../use-format';
+
+/** Nothing to show. Zero is `0`, never this. */
+export function Dash() {
+  const { t } = useTranslation('common');
+  return (
+    <Box as="span" role="img" aria-label={t('none')} color="fg.subtle">
+      –
+    </Box>
+  );
+}
+
+interface QuotaProps extends Omit<BoxProps, 'children'> {
+  units: number;
+  use?: QuotaUse;
+}
+
+/** A quota amount as the site shows it; hover or focus shows the other representation. */
+export function Quota({ units, use, ...rest }: QuotaProps) {
+  const format = useFormat();
+  return (
+    <Tip content={format.quotaCounterpart(units)}>
+      <Box as="span" textStyle="figure" tabIndex={0} borderRadius="sm" {...rest}>
+        {format.quota(units, use)}
+      </Box>
+    </Tip>
+  );
+}
+
+interface TimestampProps {
+  at: Instant | null | undefined;
+  /** Shown when there is no time; default a dash. */
+  fallback?: string;
+}
+
+/** Absolute time in the browser's zone; relative time on hover and focus. */
+export function Timestamp({ at, fallback }: TimestampProps) {
+  const format = useFormat();
+  if (at === null || at === undefined) return fallback ? <span>{fallback}</span> : <Dash />;
+  return (
+    <Tip content={format.relative(at)}>
+      <Box
+        as="time"
+        textStyle="figure"
+        whiteSpace="nowrap"
+        tabIndex={0}
+        borderRadius="sm"
+        {...{ dateTime: new Date(at).toISOString() }}
+      >
+        {format.timestamp(at)}
+      </Box>
+    </Tip>
+  );
+}
+
+/** A model, key, id or other exact text: monospaced, cut at the end, whole on hover and focus. */
+export function Mono({ children, maxW = '60' }: { children: string; maxW?: string }) {
+  return (
+    <Tip content={children}>
+      <Box as="span" fontFamily="mono" truncate display="inline-block" maxW={maxW} verticalAlign="bottom" tabIndex={0}>
+        {children}
+      </Box>
+    </Tip>
+  );
+}

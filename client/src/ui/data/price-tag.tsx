@@ -1,0 +1,40 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { useTranslation } from 'react-i18next';
+import { completionPrice, promptPrice } from '../../lib/format/money';
+import { useFormat } from '../use-format';
+
+type PriceTagProps =
+  | { mode: 'PER_TOKEN'; modelRatio: number; completionRatio: number; groupRatio?: number }
+  | { mode: 'PER_CALL'; modelPrice: number; groupRatio?: number };
+
+/** `$2.50 in · $10.00 out / 1M`: people think in prices, not in ratios. */
+export function PriceTag(props: PriceTagProps) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const group = props.groupRatio ?? 1;
+  const quiet = (text: string) => (
+    <Box as="span" color="fg.muted">
+      {text}
+    </Box>
+  );
+  if (props.mode === 'PER_CALL') {
+    return (
+      <Flex as="span" display="inline-flex" gap="1.5" textStyle="figure" whiteSpace="nowrap">
+        {format.pricePerCall(props.modelPrice * group)} {quiet(t('price.perCall'))}
+      </Flex>
+    );
+  }
+  return (
+    <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
+      <span>
+        {format.pricePerMillion(promptPrice(props.modelRatio, group))} {quiet(t('price.in'))}
+      </span>
+      {quiet('·')}
+      <span>
+        {format.pricePerMillion(completionPrice(props.modelRatio, props.completionRatio, group))}{' '}
+        {quiet(t('price.out'))} {quiet(t('price.perMillion'))}
+      </span>
+    </Flex>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '../use-format';
+
+export type ReceiptKind = 'PROMPT' | 'CACHED' | 'CACHE_WRITE' | 'COMPLETION' | 'CALL';
+
+/** The itemised charge as the API gives it. Amounts are decimals in quota units, kept as text to lose no digit. */
+export interface ReceiptData {
+  mode: 'PER_TOKEN' | 'PER_CALL';
+  lines: { kind: ReceiptKind; quantity: number; unitPrice: string; amount: string }[];
+  groupRatio: number;
+  exact: string;
+  total: number;
+  estimated: boolean;
+}
+
+/** The formula with this request's figures, in quota units: `1200 × 1.25 + 300 × 5 = 3000`. */
+export function receiptFormula({ lines, exact }: ReceiptData): string {
+  const terms = lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ quantity, unitPrice }) => `${quantity} × ${unitPrice}`);
+  return `${terms.length > 0 ? terms.join(' + ') : '0'} = ${exact}`;
+}
+
+/** The receipt as plain text for the clipboard. */
+export function receiptText(receipt: ReceiptData, title: string, format: Format, t: TFunction<'common'>): string {
+  const rows = receipt.lines.map(
+    ({ kind, quantity, amount }) =>
+      `${t(`receipt.${kind}`)}\t${format.integer(quantity)}\t${format.quota(Number(amount), 'cost')}`,
+  );
+  return [
+    title,
+    ...rows,
+    `${t('receipt.groupRatio')}\t×${receipt.groupRatio}`,
+    `${t('receipt.total')}\t${format.quota(receipt.total, 'cost')}`,
+    receiptFormula(receipt),
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { ArrowRight, Check, X } from 'lucide-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tip } from '../tip';
+
+export interface RouteStep {
+  channelId: string;
+  channelName: string;
+  /** Empty for the attempt that served the request. */
+  failure: string;
+}
+
+/** `#12 Azure → #7 OpenAI ✓`: attempts before the last are struck through and carry their reason. */
+export function RouteTrace({ steps }: { steps: readonly RouteStep[] }) {
+  const { t } = useTranslation('common');
+  // Attempts have no id of their own, and one channel may be tried twice.
+  const attempts = steps.map((step, index) => ({ step, index }));
+  return (
+    <Flex as="ol" aria-label={t('route.title')} align="center" gap="1" wrap="wrap" listStyleType="none">
+      {attempts.map(({ step, index }) => (
+        <Fragment key={index}>
+          {index > 0 && (
+            <Box as="li" color="fg.subtle" aria-hidden>
+              <ArrowRight size={12} />
+            </Box>
+          )}
+          <Box as="li">
+            <Attempt step={step} />
+          </Box>
+        </Fragment>
+      ))}
+    </Flex>
+  );
+}
+
+function Attempt({ step }: { step: RouteStep }) {
+  const { t } = useTranslation('common');
+  const failed = step.failure !== '';
+  const color = failed ? 'status.gray' : 'status.green';
+  const outcome = failed ? t('route.failed', { reason: step.failure }) : t('route.served');
+  return (
+    <Tip content={outcome}>
+      <Flex
+        as="span"
+        display="inline-flex"
+        align="center"
+        gap="1"
+        px="1.5"
+        h="6"
+        borderRadius="sm"
+        textStyle="caption"
+        tabIndex={0}
+        bg={`${color}.subtle`}
+        color={`${color}.fg`}
+      >
+        <Box as="span" fontFamily="mono">
+          #{step.channelId}
+        </Box>
+        <Box as="span" textDecoration={failed ? 'line-through' : undefined} maxW="32" truncate>
+          {step.channelName}
+        </Box>
+        {failed ? <X size={12} aria-label={outcome} /> : <Check size={12} aria-label={outcome} />}
+      </Flex>
+    </Tip>
+  );
+}

@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react/box';
+import { useEffect, useState } from 'react';
+
+interface SafeHtmlProps {
+  /** Markdown or HTML written by an administrator or a model: never trusted. */
+  source: string;
+  /** Footer texts are HTML; pages and chat replies are Markdown. */
+  format: 'html' | 'markdown';
+}
+
+const prose = {
+  '& > * + *': { mt: '3' },
+  '& h1': { textStyle: 'page' },
+  '& h2, & h3': { textStyle: 'section' },
+  '& ul': { ps: '5', listStyleType: 'disc' },
+  '& ol': { ps: '5', listStyleType: 'decimal' },
+  '& a': { color: 'brand.fg', textDecoration: 'underline' },
+  '& code': { fontFamily: 'mono', fontSize: 'cell', bg: 'bg.subtle', px: '1', borderRadius: 'sm' },
+  '& pre': { layerStyle: 'inset', p: '3', overflow: 'auto', '& code': { bg: 'transparent', p: '0' } },
+  '& table': {
+    display: 'block',
+    overflow: 'auto',
+    '& td, & th': { borderWidth: '1px', borderColor: 'border', px: '2', py: '1' },
+  },
+  '& blockquote': { borderInlineStartWidth: '2px', borderColor: 'border', ps: '3', color: 'fg.muted' },
+  '& img': { maxW: 'full' },
+};
+
+/** Sanitised HTML. Parser and sanitiser come in their own chunk; until then, and if they fail, the plain text shows. */
+export function SafeHtml({ source, format }: SafeHtmlProps) {
+  const [html, setHtml] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    import('./sanitise').then(
+      ({ sanitise }) => current && setHtml(sanitise(source, format)),
+      () => current && setHtml(null),
+    );
+    return () => {
+      current = false;
+    };
+  }, [source, format]);
+  if (html === null)
+    return (
+      <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {format === 'html' ? '' : source}
+      </Box>
+    );
+  return <Box css={prose} overflowWrap="anywhere" ref={(node: HTMLDivElement | null) => fill(node, html)} />;
+}
+
+// Written through the DOM instead of React's raw-HTML prop, so that no other component can reach for that door by habit.
+function fill(node: HTMLDivElement | null, html: string) {
+  if (node && node.innerHTML !== html) node.innerHTML = html;
+}

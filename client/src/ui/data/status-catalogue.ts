@@ -1,0 +1,93 @@
+import type { StatusColor } from '../theme/palette';
+
+export type StatusIcon = 'check' | 'pause' | 'alert' | 'clock' | 'ban' | 'question' | 'empty' | 'none';
+
+export interface StatusLook {
+  color: StatusColor;
+  /** Key in the `status` namespace. */
+  label: string;
+  icon: StatusIcon;
+}
+
+const look = (color: StatusColor, label: string, icon: StatusIcon): StatusLook => ({ color, label, icon });
+type Table = { known: Record<number, StatusLook>; other: StatusLook };
+
+/** Every state the console shows, with its colour, text and icon. Colour is never the only sign. */
+const tables = {
+  channel: {
+    known: {
+      1: look('green', 'channel.enabled', 'check'),
+      2: look('gray', 'channel.disabled', 'pause'),
+      3: look('orange', 'channel.autoDisabled', 'alert'),
+    },
+    other: look('gray', 'channel.unknown', 'question'),
+  },
+  token: {
+    known: {
+      1: look('green', 'token.enabled', 'check'),
+      2: look('gray', 'token.disabled', 'pause'),
+      3: look('yellow', 'token.expired', 'clock'),
+      4: look('orange', 'token.exhausted', 'empty'),
+    },
+    other: look('gray', 'token.unknown', 'question'),
+  },
+  user: {
+    known: { 1: look('green', 'user.active', 'check'), 2: look('red', 'user.banned', 'ban') },
+    other: look('gray', 'user.unknown', 'question'),
+  },
+  role: {
+    known: {
+      1: look('gray', 'role.user', 'none'),
+      10: look('blue', 'role.admin', 'none'),
+      100: look('violet', 'role.root', 'none'),
+    },
+    other: look('gray', 'role.unknown', 'question'),
+  },
+  log: {
+    known: {
+      1: look('cyan', 'log.topup', 'none'),
+      2: look('green', 'log.consume', 'none'),
+      3: look('orange', 'log.manage', 'none'),
+      4: look('violet', 'log.system', 'none'),
+      5: look('blue', 'log.checkin', 'none'),
+    },
+    other: look('gray', 'log.unknown', 'question'),
+  },
+  stream: {
+    known: { 0: look('violet', 'stream.plain', 'none'), 1: look('blue', 'stream.stream', 'none') },
+    other: look('gray', 'log.unknown', 'question'),
+  },
+} satisfies Record<string, Table>;
+
+export type StatusDomain = keyof typeof tables;
+
+export function statusLook(domain: StatusDomain, value: number): StatusLook {
+  const { known, other }: Table = tables[domain];
+  return known[value] ?? other;
+}
+
+/** States that are not a plain number of one domain. */
+export const special = {
+  tokenLimited: look('green', 'token.limited', 'check'),
+  userCancelled: look('gray', 'user.cancelled', 'ban'),
+} as const;
+
+/** Channel response time in milliseconds: 0 is untested. */
+export function responseColor(ms: number): StatusColor {
+  if (ms <= 0) return 'gray';
+  if (ms <= 1000) return 'green';
+  if (ms <= 3000) return 'lime';
+  return ms <= 5000 ? 'yellow' : 'red';
+}
+
+/** Whole duration of a request in milliseconds. */
+export const totalColor = (ms: number): StatusColor => (ms < 101_000 ? 'green' : ms < 300_000 ? 'orange' : 'red');
+
+/** Time to the first token in milliseconds. */
+export const firstTokenColor = (ms: number): StatusColor => (ms < 3000 ? 'green' : ms < 10_000 ? 'orange' : 'red');
+
+export function ratioColor(ratio: number): StatusColor {
+  if (ratio > 5) return 'red';
+  if (ratio > 3) return 'orange';
+  return ratio > 1 ? 'blue' : 'green';
+}

@@ -1,0 +1,51 @@
+import { createToaster } from '@chakra-ui/react/toast';
+
+export type NoticeKind = 'success' | 'error' | 'info';
+
+export interface NoticeAction {
+  label: string;
+  onClick(): void;
+}
+
+interface NoticeOptions {
+  description?: string;
+  action?: NoticeAction;
+}
+
+/** Milliseconds on screen. A notice with an action stays until it is used or closed. */
+const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, error: 8000 };
+
+export const toaster = createToaster({
+  placement: 'top-end',
+  max: 3,
+  pauseOnPageIdle: true,
+  gap: 8,
+  offsets: { top: '4.5rem', right: '1rem', bottom: '1rem', left: '1rem' },
+});
+
+const shown = new Map<string, number>();
+
+/** The same notice while the first is still up only raises its counter. */
+function show(kind: NoticeKind, title: string, { description, action }: NoticeOptions = {}) {
+  const id = `${kind}:${title}:${description ?? ''}`;
+  const times = toaster.isVisible(id) ? (shown.get(id) ?? 1) + 1 : 1;
+  shown.set(id, times);
+  const options = {
+    type: kind,
+    title,
+    description,
+    closable: true,
+    duration: action ? Number.POSITIVE_INFINITY : lifetime[kind],
+    action,
+    meta: { times },
+  };
+  if (times > 1) toaster.update(id, options);
+  else toaster.create({ id, ...options });
+}
+
+/** Brief messages about something that just happened. Never the only copy of anything (keys and passwords get a dialog). */
+export const notify = {
+  success: (title: string, options?: NoticeOptions) => show('success', title, options),
+  error: (title: string, options?: NoticeOptions) => show('error', title, options),
+  info: (title: string, options?: NoticeOptions) => show('info', title, options),
+};

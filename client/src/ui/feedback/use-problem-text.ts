@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../lib/problem';
+import { problemOfError } from '../../lib/problem-of';
+
+function textOf(problem: Problem, t: TFunction<'error'>): string {
+  const { kind, message, retryAfter } = problem;
+  if (kind === 'rate-limited' && retryAfter) return t('rateLimitedWait', { seconds: retryAfter });
+  if (kind === 'refused') return message || t('unknown');
+  if (kind === 'other') return t('other', { message: message || t('unknown') });
+  return t(kind);
+}
+
+/** Turns any thrown value into the sentence a person reads and the problem behind it. */
+export function useProblemText(): (error: unknown) => { text: string; problem: Problem } {
+  const { t } = useTranslation('error');
+  return useCallback(
+    (error: unknown) => {
+      const problem = problemOfError(error);
+      return { text: textOf(problem, t), problem };
+    },
+    [t],
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { MouseEvent } from 'react';
+
+const Box = chakra('input', {
+  base: {
+    appearance: 'none',
+    display: 'grid',
+    placeContent: 'center',
+    flexShrink: '0',
+    boxSize: '4',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'sm',
+    cursor: 'checkbox',
+    _before: { content: '""', boxSize: '2.5', transform: 'scale(0)', bg: 'brand.contrast' },
+    '&:checked, &:indeterminate': { bg: 'brand.solid', borderColor: 'brand.solid' },
+    '&:checked::before': {
+      transform: 'scale(1)',
+      clipPath: 'polygon(14% 44%, 0 65%, 50% 100%, 100% 16%, 80% 0%, 43% 62%)',
+    },
+    '&:indeterminate::before': { transform: 'scale(1)', clipPath: 'inset(42% 5%)' },
+    '@media (forced-colors: active)': { appearance: 'auto' },
+    _disabled: { layerStyle: 'disabled' },
+  },
+});
+
+interface CheckBoxProps {
+  checked: boolean | 'indeterminate';
+  onChange(checked: boolean): void;
+  /** Accessible name where no `<label>` surrounds the box. */
+  label?: string;
+  disabled?: boolean;
+  onClick?(event: MouseEvent): void;
+}
+
+/** A native checkbox in the console's colours; a real control under the pointer, with no hidden twin. */
+export function CheckBox({ checked, onChange, label, disabled, onClick }: CheckBoxProps) {
+  return (
+    <Box
+      type="checkbox"
+      ref={(element: HTMLInputElement | null) => {
+        if (element) element.indeterminate = checked === 'indeterminate';
+      }}
+      aria-label={label}
+      checked={checked === true}
+      disabled={disabled}
+      onClick={onClick}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+/** A checkbox with its text; the whole line is the target. */
+export const CheckLine = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: '8',
+    cursor: 'checkbox',
+    '&:has(:disabled)': { color: 'fg.subtle', cursor: 'disabled' },
+  },
+});

@@ -1,0 +1,43 @@
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import type { ReactNode } from 'react';
+import type { FieldError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+/** Schema messages are text keys (`validation:required`); anything else is shown as it is (server texts). */
+export function useFieldMessage(error: FieldError | undefined): string | undefined {
+  const { t, i18n } = useTranslation('validation');
+  const message = error?.message;
+  if (!message) return error ? t('required') : undefined;
+  return /^[\w-]+:[\w.-]+$/.test(message) && i18n.exists(message) ? t(message as 'required') : message;
+}
+
+interface FieldShellProps {
+  label: string;
+  help?: ReactNode;
+  error?: FieldError;
+  required?: boolean;
+  disabled?: boolean;
+  /** Right of the label: an echo, a counter. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label, control, help and error of one field, wired for screen readers. */
+export function FieldShell({ label, help, error, required, disabled, aside, children }: FieldShellProps) {
+  const message = useFieldMessage(error);
+  return (
+    <Field.Root invalid={Boolean(error)} required={required} disabled={disabled}>
+      <Flex w="full" justify="space-between" align="baseline" gap="3">
+        <Field.Label>
+          {label}
+          <Field.RequiredIndicator />
+        </Field.Label>
+        {aside}
+      </Flex>
+      {children}
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+      <Field.ErrorText>{message}</Field.ErrorText>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,172 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { coarse } from '../theme/recipes/touch';
+import { CheckBox } from './check-box';
+import { FieldShell } from './field-shell';
+import type { Option } from './select-input';
+import { type FieldProps, useField } from './use-field';
+
+interface MultiSelectFieldProps<V extends FieldValues> extends FieldProps<V, string[]> {
+  options: readonly Option[];
+  /** Lets the search text be added as a value of its own (models). */
+  allowCustom?: boolean;
+  /** Told which of the typed values were chosen already and were left out. */
+  onDuplicates?(values: string[]): void;
+  /** Exact names (models): monospaced. */
+  mono?: boolean;
+  /** Buttons above the list: fill related, fetch upstream … */
+  tools?: ReactNode;
+  maxH?: string;
+}
+
+// Rows outside the view are laid out only when scrolled to, which keeps a list of a thousand models quick.
+const Row = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    px: '3',
+    minH: '8',
+    cursor: 'pointer',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 32px',
+    _hover: { bg: 'bg.subtle' },
+    '&:has(:focus-visible)': { bg: 'bg.subtle' },
+    [coarse]: { minH: '11' },
+  },
+});
+
+/** Any number of many: a searchable list with ticks. Chosen values that are no option stay in the list. */
+export function MultiSelectField<V extends FieldValues>({
+  control,
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  options,
+  allowCustom,
+  onDuplicates,
+  mono,
+  tools,
+  maxH = '56',
+}: MultiSelectFieldProps<V>) {
+  const { t } = useTranslation('common');
+  const { value, onChange, onBlur, ref, error } = useField({ control, name });
+  const [query, setQuery] = useState('');
+  const chosen = useMemo(() => new Set(value ?? []), [value]);
+  const all = useMemo(() => {
+    const known = new Set(options.map((option) => option.value));
+    const extra: Option[] = [...chosen]
+      .filter((item) => !known.has(item))
+      .map((item) => ({ value: item, label: item }));
+    return [...extra, ...options];
+  }, [options, chosen]);
+  const wanted = query.trim().toLowerCase();
+  const shown = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;
+  const custom = allowCustom && query.trim() !== '' && !all.some((option) => option.value === query.trim());
+
+  const set = (next: Set<string>) => onChange([...next]);
+  const toggle = (item: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(item)) next.add(item);
+    set(next);
+  };
+  const addCustom = () => {
+    const words = query.split(/[\s,，]+/).filter(Boolean);
+    const double = words.filter((word) => chosen.has(word));
+    if (double.length < words.length) set(new Set([...chosen, ...words]));
+    if (double.length > 0) onDuplicates?.(double);
+    setQuery('');
+  };
+
+  return (
+    <FieldShell
+      label={label}
+      help={help}
+      error={error}
+      required={required}
+      disabled={disabled}
+      aside={
+        <Box as="span" textStyle="caption" color="fg.muted" role="status">
+          {t('form.selectedCount', { selected: chosen.size, total: all.length })}
+        </Box>
+      }
+    >
+      {tools && (
+        <Flex gap="1" wrap="wrap">
+          {tools}
+        </Flex>
+      )}
+      <Box
+        w="full"
+        borderWidth="1px"
+        borderColor={error ? 'border.error' : 'border.control'}
+        borderRadius="control"
+        overflow="hidden"
+      >
+        <Flex borderBottomWidth="1px" borderColor="border" align="center" gap="1" pe="1">
+          <Input
+            ref={ref}
+            border="0"
+            borderRadius="0"
+            value={query}
+            placeholder={t('filter.search')}
+            autoComplete="off"
+            spellCheck={false}
+            onBlur={onBlur}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              if (allowCustom && query.trim() !== '') addCustom();
+            }}
+          />
+          <Button
+            size="xs"
+            variant="ghost"
+            disabled={disabled}
+            onClick={() => set(new Set([...chosen, ...shown.map((option) => option.value)]))}
+          >
+            {t('form.selectShown')}
+          </Button>
+          <Button size="xs" variant="ghost" disabled={disabled || chosen.size === 0} onClick={() => set(new Set())}>
+            {t('form.clearAll')}
+          </Button>
+        </Flex>
+        <Box role="group" aria-label={label} maxH={maxH} overflow="auto" tabIndex={-1} py="1">
+          {custom && (
+            <Button variant="ghost" size="sm" w="full" justifyContent="flex-start" borderRadius="0" onClick={addCustom}>
+              <Plus aria-hidden />
+              {t('form.customAdd', { value: query.trim() })}
+            </Button>
+          )}
+          {shown.map((option) => (
+            <Row key={option.value} fontFamily={mono ? 'mono' : undefined} fontSize={mono ? 'cell' : undefined}>
+              <CheckBox
+                checked={chosen.has(option.value)}
+                disabled={disabled || option.disabled}
+                onChange={() => toggle(option.value)}
+              />
+              <Box as="span" overflowWrap="anywhere">
+                {option.label}
+              </Box>
+            </Row>
+          ))}
+          {shown.length === 0 && !custom && (
+            <Box px="3" py="2" color="fg.muted">
+              {t('form.nothingFound')}
+            </Box>
+          )}
+        </Box>
+      </Box>
+    </FieldShell>
+  );
+}

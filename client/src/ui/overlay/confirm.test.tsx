@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderScreen } from '../../testing/render';
+import { type ConfirmRequest, useConfirm } from './confirm';
+
+function Asker(request: Partial<ConfirmRequest>) {
+  const confirm = useConfirm();
+  const [answer, setAnswer] = useState('none');
+  const ask = async () =>
+    setAnswer(String(await confirm({ title: 'Delete channel “Azure”?', action: 'Delete channel', ...request })));
+  return (
+    <>
+      <button type="button" onClick={ask}>
+        ask
+      </button>
+      <p>answer: {answer}</p>
+    </>
+  );
+}
+
+async function ask(request: Partial<ConfirmRequest> = {}) {
+  await renderScreen(<Asker {...request} />, { language: 'en' });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'ask' }));
+  await screen.findByRole('alertdialog', { name: 'Delete channel “Azure”?' });
+  return user;
+}
+
+describe('a confirmation', () => {
+  it('starts on Cancel, so that Enter does no harm', async () => {
+    const user = await ask();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('answer: false')).toBeTruthy();
+  });
+  it('is yes by its verb', async () => {
+    const user = await ask();
+    await user.click(screen.getByRole('button', { name: 'Delete channel' }));
+    expect(await screen.findByText('answer: true')).toBeTruthy();
+  });
+  it('is no by Escape', async () => {
+    const user = await ask();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('answer: false')).toBeTruthy();
+  });
+  it('of the third level needs the exact text', async () => {
+    const user = await ask({ typed: '12' });
+    const verb = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete channel' });
+    expect(verb.disabled).toBe(true);
+    await user.type(screen.getByLabelText('Type 12 to confirm'), '11');
+    expect(verb.disabled).toBe(true);
+    await user.clear(screen.getByLabelText('Type 12 to confirm'));
+    await user.paste('12');
+    await user.click(verb);
+    expect(await screen.findByText('answer: true')).toBeTruthy();
+  });
+});

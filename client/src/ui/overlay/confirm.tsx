@@ -1,0 +1,128 @@
+import { Button } from '@chakra-ui/react/button';
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Field } from '@chakra-ui/react/field';
+import { Input } from '@chakra-ui/react/input';
+import { Portal } from '@chakra-ui/react/portal';
+import { Stack } from '@chakra-ui/react/stack';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ConfirmRequest {
+  /** Names the object: "Delete channel “Azure west”?" */
+  title: string;
+  /** What will happen. */
+  text?: ReactNode;
+  /** The verb on the button: "Delete channel". */
+  action: string;
+  /** Label of the other button; default Cancel. */
+  cancel?: string;
+  /** Destroys something: the button is red. */
+  dangerous?: boolean;
+  /** Third level: the button enables only after this was typed or pasted. */
+  typed?: string;
+}
+
+type Ask = (request: ConfirmRequest) => Promise<boolean>;
+
+const Context = createContext<Ask | undefined>(undefined);
+
+/** Mount once. One question at a time; a second one answers the first with no. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<ConfirmRequest | null>(null);
+  const [open, setOpen] = useState(false);
+  const resolve = useRef<((answer: boolean) => void) | undefined>(undefined);
+
+  const answer = useCallback((value: boolean) => {
+    resolve.current?.(value);
+    resolve.current = undefined;
+    setOpen(false);
+  }, []);
+
+  const ask = useCallback<Ask>((next) => {
+    resolve.current?.(false);
+    setRequest(next);
+    setOpen(true);
+    return new Promise<boolean>((done) => {
+      resolve.current = done;
+    });
+  }, []);
+
+  return (
+    <Context.Provider value={ask}>
+      {children}
+      {request && <ConfirmDialog request={request} open={open} onAnswer={answer} />}
+    </Context.Provider>
+  );
+}
+
+/** `if (await confirm({ title, text, action })) …` */
+export function useConfirm(): Ask {
+  const ask = useContext(Context);
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return ask;
+}
+
+interface ConfirmDialogProps {
+  request: ConfirmRequest;
+  open: boolean;
+  onAnswer(value: boolean): void;
+}
+
+function ConfirmDialog({ request, open, onAnswer }: ConfirmDialogProps) {
+  const { t } = useTranslation('common');
+  const cancel = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const ready = request.typed === undefined || typed.trim() === request.typed;
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(details) => !details.open && onAnswer(false)}
+      onExitComplete={() => setTyped('')}
+      initialFocusEl={() => (request.typed === undefined ? cancel.current : input.current)}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{request.title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Stack gap="4">
+                {request.text && <Dialog.Description asChild={false}>{request.text}</Dialog.Description>}
+                {request.typed !== undefined && (
+                  <Field.Root>
+                    <Field.Label>{t('confirm.typeCount', { value: request.typed })}</Field.Label>
+                    <Input
+                      ref={input}
+                      value={typed}
+                      onChange={(event) => setTyped(event.target.value)}
+                      autoComplete="off"
+                    />
+                  </Field.Root>
+                )}
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button ref={cancel} onClick={() => onAnswer(false)}>
+                {request.cancel ?? t('action.cancel')}
+              </Button>
+              <Button
+                variant="solid"
+                colorPalette={request.dangerous ? 'danger' : 'brand'}
+                disabled={!ready}
+                onClick={() => onAnswer(true)}
+              >
+                {request.action}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action';
+
+interface DetailDialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+  footer?: ReactNode;
+  /** False for results that exist only here (new keys): then only the buttons close it. */
+  dismissable?: boolean;
+}
+
+/** A dialog that shows something. Questions go through `useConfirm`, forms through `EditDrawer`. */
+export function DetailDialog({
+  open,
+  onClose,
+  title,
+  size = 'md',
+  children,
+  footer,
+  dismissable = true,
+}: DetailDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      size={size}
+      closeOnEscape={dismissable}
+      closeOnInteractOutside={dismissable}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {dismissable && <IconAction icon={X} label={t('action.close')} onClick={onClose} />}
+            </Dialog.Header>
+            <Dialog.Body pb={footer ? '2' : '6'}>{children}</Dialog.Body>
+            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { ProblemError } from '../../lib/problem';
+import { renderScreen } from '../../testing/render';
+import { NumberField, QuotaField } from '../form/number-field';
+import { TextField } from '../form/text-field';
+import { EditDrawer } from './edit-drawer';
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'validation:required')),
+  priority: z.nullable(z.number('validation:number')),
+  quota: z.nullable(z.number('validation:number')),
+});
+type Values = z.infer<typeof schema>;
+
+function DrawerScreen({ onSubmit }: { onSubmit(values: Values): Promise<unknown> }) {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { name: 'old', priority: 0, quota: 500_000 },
+  });
+  return (
+    <EditDrawer open onClose={() => navigate('/list')} title="Edit thing" form={form} onSubmit={onSubmit}>
+      <TextField control={form.control} name="name" label="Name" required />
+      <NumberField control={form.control} name="priority" label="Priority" />
+      <QuotaField control={form.control} name="quota" label="Quota" presets={[5_000_000]} />
+    </EditDrawer>
+  );
+}
+
+async function show(onSubmit: (values: Values) => Promise<unknown> = async () => undefined) {
+  const routes = [
+    { path: '/list/edit', element: <DrawerScreen onSubmit={onSubmit} /> },
+    { path: '/list', element: <p>the list</p> },
+  ];
+  const view = await renderScreen(routes, { at: '/list/edit', language: 'en' });
+  await screen.findByRole('dialog', { name: 'Edit thing' });
+  return { ...view, user: userEvent.setup() };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+describe('an edit drawer', () => {
+  it('saves what was typed and closes without asking', async () => {
+    const onSubmit = jest.fn(async (_values: Values) => undefined);
+    const { user } = await show(onSubmit);
+    await user.clear(screen.getByLabelText(/Name/));
+    await user.type(screen.getByLabelText(/Name/), 'new');
+    await user.type(screen.getByLabelText('Priority'), '{Backspace}-99');
+    await user.click(submit());
+    expect(await screen.findByText('the list')).toBeTruthy();
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'new', priority: -99, quota: 500_000 }]]);
+  });
+
+  it('closes an untouched form at once', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('the list')).toBeTruthy();
+  });
+
+  it.each(['Cancel', 'Close', '{Escape}'])('asks before %s throws changes away', async (way) => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText(/Name/), '!');
+    if (way.startsWith('{')) await user.keyboard(way);
+    else await user.click(screen.getByRole('button', { name: way }));
+    await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('old!');
+  });
+
+  it('lets go when told to', async () => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText(/Name/), '!');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByText('the list')).toBeTruthy();
+  });
+
+  it('names what is wrong, counts it and sends nothing', async () => {
+    const onSubmit = jest.fn(async () => undefined);
+    const { user } = await show(onSubmit);
+    await user.clear(screen.getByLabelText(/Name/));
+    await user.type(screen.getByLabelText('Priority'), 'x');
+    await user.click(submit());
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    expect(screen.getByText('Enter a number')).toBeTruthy();
+    expect(screen.getByText('2 fields need attention')).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText(/Name/));
+  });
+
+  it('puts the server’s refusal on the field it names', async () => {
+    const problem = {
+      kind: 'refused' as const,
+      message: 'bad input',
+      fields: [{ field: 'name', code: 'taken', message: 'Name is taken' }],
+    };
+    const { user } = await show(() => Promise.reject(new ProblemError(problem)));
+    await user.click(submit());
+    expect(await screen.findByText('Name is taken')).toBeTruthy();
+    expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('puts any other refusal above the form', async () => {
+    const { user } = await show(() =>
+      Promise.reject(new ProblemError({ kind: 'refused', message: 'Quota exhausted' })),
+    );
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('Quota exhausted');
+  });
+
+  it('submits once, however often the button is pressed', async () => {
+    let finish = () => {};
+    const onSubmit = jest.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const { user } = await show(onSubmit);
+    await user.click(submit());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    finish();
+    expect(await screen.findByText('the list')).toBeTruthy();
+  });
+
+  it('submits with Ctrl Enter', async () => {
+    const onSubmit = jest.fn(async () => undefined);
+    const { user } = await show(onSubmit);
+    await user.click(screen.getByLabelText(/Name/));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('the list')).toBeTruthy();
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what a quota is worth and takes presets', async () => {
+    const { user } = await show();
+    expect(screen.getByText('equals $1.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '$10.00' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Quota').value).toBe('5000000');
+    expect(screen.getByText('equals $10.00')).toBeTruthy();
+  });
+});

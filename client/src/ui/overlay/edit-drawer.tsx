@@ -1,0 +1,179 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Drawer } from '@chakra-ui/react/drawer';
+import { Portal } from '@chakra-ui/react/portal';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../feedback/states';
+import { useProblemText } from '../feedback/use-problem-text';
+import { FormAlert } from '../form/form-alert';
+import { applyProblem } from '../form/server-problem';
+import { IconAction } from '../icon-action';
+import { useLeaveGuard } from './use-leave-guard';
+
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: '1', minH: '0' } });
+
+interface EditDrawerProps<V extends FieldValues> {
+  /** Follows the route: the drawer's own address opens it, `onClose` navigates back to the list. */
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** Badge beside the title. */
+  status?: ReactNode;
+  form: UseFormReturn<V>;
+  /** Saves. What it throws is shown on the fields it names, else above the form; when it resolves the drawer closes. */
+  onSubmit(values: V): Promise<unknown>;
+  submitLabel?: string;
+  size?: 'md' | 'lg';
+  /** The record is being fetched: the body is not shown yet. */
+  loading?: boolean;
+  /** The record could not be fetched. */
+  loadError?: unknown;
+  onRetry?: () => void;
+  children: ReactNode;
+}
+
+/** Create or edit one record beside its list. Leaving with unsaved changes asks, whichever way one leaves. */
+export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
+  const { open, onClose, title, status, form, size = 'md', loading, loadError, onRetry, children } = props;
+  const { t } = useTranslation('common');
+  const { submit, busy } = useSubmit(props);
+  const body = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      size={size}
+      initialFocusEl={() => firstField(body.current)}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Form
+              noValidate
+              onKeyDown={onKeyDown}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void submit();
+              }}
+            >
+              <Drawer.Header>
+                <Drawer.Title>{title}</Drawer.Title>
+                {status}
+                <IconAction icon={X} label={t('action.close')} onClick={onClose} />
+              </Drawer.Header>
+              <Drawer.Body ref={body} aria-busy={loading}>
+                {loadError ? (
+                  <ErrorState error={loadError} onRetry={onRetry} />
+                ) : loading ? (
+                  <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+                ) : (
+                  <Stack gap="5">
+                    <FormAlert message={form.formState.errors.root?.server?.message} />
+                    {children}
+                  </Stack>
+                )}
+              </Drawer.Body>
+              <EditFooter {...props} busy={busy} />
+            </Form>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+/** Where typing starts; `null` leaves the choice to the dialog. */
+const firstField = (body: HTMLElement | null) =>
+  body?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? null;
+
+/** Submits once at a time; a success closes without asking about the changes that were just saved. */
+function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: EditDrawerProps<V>) {
+  const explain = useProblemText();
+  const [busy, setBusy] = useState(false);
+  const saved = useRef(false);
+  const { isDirty } = form.formState;
+  useLeaveGuard(open && isDirty, saved);
+
+  const save = async (values: V) => {
+    setBusy(true);
+    try {
+      await onSubmit(values);
+      saved.current = true;
+      onClose();
+    } catch (error) {
+      const { problem, text } = explain(error);
+      applyProblem(form, problem, text);
+    } finally {
+      saved.current = false;
+      setBusy(false);
+    }
+  };
+  const submit = async () => {
+    if (!busy) await form.handleSubmit(save)();
+  };
+  return { submit, busy };
+}
+
+function EditFooter<V extends FieldValues>({
+  form,
+  onClose,
+  submitLabel,
+  loading,
+  loadError,
+  busy,
+}: EditDrawerProps<V> & { busy: boolean }) {
+  const { t } = useTranslation('common');
+  const changes = Object.keys(form.formState.dirtyFields).length;
+  const errors = Object.keys(form.formState.errors).filter((name) => name !== 'root').length;
+  return (
+    <Drawer.Footer>
+      <Button
+        type="submit"
+        variant="solid"
+        colorPalette="brand"
+        loading={busy}
+        loadingText={submitLabel ?? t('action.submit')}
+        disabled={loading || Boolean(loadError)}
+      >
+        {submitLabel ?? t('action.submit')}
+      </Button>
+      <Button onClick={onClose}>{t('action.cancel')}</Button>
+      <Box flex="1" textAlign="end" textStyle="caption" color={errors > 0 ? 'fg.error' : 'fg.muted'} role="status">
+        {errors > 0 ? t('form.errors', { count: errors }) : changes > 0 ? t('form.changes', { count: changes }) : ''}
+      </Box>
+    </Drawer.Footer>
+  );
+}
+
+/** A titled group of fields inside the drawer. */
+export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <Box as="fieldset" border="0" p="0" m="0" minW="0">
+      <Box as="legend" textStyle="section" mb="1" p="0">
+        {title}
+      </Box>
+      {text && (
+        <Box color="fg.muted" mb="3">
+          {text}
+        </Box>
+      )}
+      <Stack gap="4" mt="3">
+        {children}
+      </Stack>
+    </Box>
+  );
+}

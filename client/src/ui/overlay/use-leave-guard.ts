@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useConfirm } from './confirm';
+
+/** Asks before a navigation, a closed drawer or a closed tab throws typed input away. `allow.current` lets one leave pass. */
+export function useLeaveGuard(dirty: boolean, allow: RefObject<boolean>) {
+  const { t } = useTranslation('common');
+  const confirm = useConfirm();
+  const asking = useRef(false);
+  const blocker = useBlocker(() => dirty && !allow.current);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    const question = {
+      title: t('form.discardTitle'),
+      text: t('form.discardText'),
+      action: t('form.discard'),
+      cancel: t('form.keep'),
+      dangerous: true,
+    };
+    void confirm(question).then((leave) => {
+      asking.current = false;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker, confirm, t]);
+
+  useBeforeUnload((event) => {
+    if (dirty && !allow.current) event.preventDefault();
+  });
+}

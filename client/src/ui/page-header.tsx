@@ -1,0 +1,38 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './use-page-title';
+
+interface PageHeaderProps {
+  title: string;
+  /** One line: what this page is for. */
+  purpose?: string;
+  /** The one solid button of the page, and at most a menu beside it. */
+  actions?: ReactNode;
+}
+
+/** The page's only h1; also sets the document title. */
+export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <Flex align="flex-start" justify="space-between" gap="4" wrap="wrap" mb="5">
+      <Box minW="0">
+        <Heading as="h1" textStyle="page">
+          {title}
+        </Heading>
+        {purpose && (
+          <Text color="fg.muted" mt="1" maxW="prose">
+            {purpose}
+          </Text>
+        )}
+      </Box>
+      {actions && (
+        <Flex gap="2" align="center" wrap="wrap">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

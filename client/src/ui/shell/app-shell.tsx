@@ -1,0 +1,97 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatus } from '../../lib/status';
+import { stored, useStored } from '../../lib/storage';
+import { IconAction } from '../icon-action';
+import { Footer } from './footer';
+import type { NavGroup, TopLink } from './nav-model';
+import { SideNav } from './side-nav';
+import { type ShellAccount, TopBar } from './top-bar';
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    insetStart: '4',
+    top: '-16',
+    zIndex: 'skipNav',
+    px: '4',
+    py: '2',
+    bg: 'bg.panel',
+    borderRadius: 'control',
+    boxShadow: 'float',
+    _focus: { top: '2' },
+  },
+});
+
+interface AppShellProps {
+  /** Empty on public pages: then there is no sidebar. */
+  groups: readonly NavGroup[];
+  links: readonly TopLink[];
+  account: ShellAccount | null;
+  children: ReactNode;
+}
+
+/** Top bar, sidebar (a rail below 1024 px, a drawer below 600 px) and the page. The window scrolls, not an inner box. */
+export function AppShell({ groups, links, account, children }: AppShellProps) {
+  const { t } = useTranslation('nav');
+  return (
+    <Flex direction="column" minH="100dvh">
+      <SkipLink href="#main">{t('skip')}</SkipLink>
+      <TopBar groups={groups} links={links} account={account} />
+      <Flex flex="1" align="stretch">
+        {groups.length > 0 && <Sidebar groups={groups} />}
+        <Flex direction="column" flex="1" minW="0">
+          <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" p={{ base: '4', lg: '6' }} outline="0">
+            {children}
+          </Box>
+          <Footer />
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
+  const { t } = useTranslation('nav');
+  const chosen = useStored(stored.sidebarCollapsed);
+  const { default_collapse_sidebar: siteDefault } = useStatus();
+  const collapsed = chosen ?? siteDefault;
+  const width = collapsed ? 'rail' : { base: 'rail', lg: 'sidebar' };
+  const label = t('main');
+  return (
+    <Flex
+      hideBelow="sm"
+      direction="column"
+      justify="space-between"
+      w={width}
+      flexShrink="0"
+      position="sticky"
+      top="topbar"
+      h="calc(100dvh - {sizes.topbar})"
+      overflowY="auto"
+      borderInlineEndWidth="1px"
+      borderColor="border"
+      bg="bg.panel"
+      px="3"
+      py="4"
+    >
+      <Box hideFrom="lg">
+        <SideNav groups={groups} label={label} rail />
+      </Box>
+      <Box hideBelow="lg">
+        <SideNav groups={groups} label={label} rail={collapsed} />
+      </Box>
+      <Flex hideBelow="lg" justify={collapsed ? 'center' : 'flex-end'} pt="4">
+        <IconAction
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          label={collapsed ? t('expand') : t('collapse')}
+          onClick={() => stored.sidebarCollapsed.write(!collapsed)}
+        />
+      </Flex>
+    </Flex>
+  );
+}

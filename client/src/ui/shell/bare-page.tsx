@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import type { ReactNode } from 'react';
+import { useStatus } from '../../lib/status';
+import { usePageTitle } from '../use-page-title';
+import { BrandMark } from './brand-mark';
+import { Footer } from './footer';
+import { LanguageMenu, ThemeMenu } from './preferences-menu';
+
+interface BarePageProps {
+  /** For the document title. */
+  title: string;
+  heading: string;
+  text?: string;
+  /** `sm` 400 px for signing in, `lg` 560 px for setup. */
+  width?: 'sm' | 'lg';
+  children: ReactNode;
+}
+
+/** A centred card without shell, with language and theme in the corner. */
+export function BarePage({ title, heading, text, width = 'sm', children }: BarePageProps) {
+  const { logo } = useStatus();
+  usePageTitle(title);
+  return (
+    <Flex direction="column" minH="100dvh">
+      <Flex justify="flex-end" gap="1" p="3">
+        <LanguageMenu />
+        <ThemeMenu />
+      </Flex>
+      <Flex as="main" flex="1" direction="column" align="center" px="4" pt={{ base: '4', sm: '12' }} pb="12">
+        <Box w="full" maxW={width}>
+          <Flex direction="column" align="center" gap="4" mb="6" textAlign="center">
+            <BrandMark logo={logo} size="10" />
+            <Heading as="h1" textStyle="page">
+              {heading}
+            </Heading>
+            {text && (
+              <Box color="fg.muted" mt="-3">
+                {text}
+              </Box>
+            )}
+          </Flex>
+          <Box layerStyle="card" p={{ base: '4', sm: '6' }}>
+            {children}
+          </Box>
+        </Box>
+      </Flex>
+      <Box textAlign="center">
+        <Footer />
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** One column of a `DataTable`, and its place on a mobile card. */
+export interface DataColumn<T> {
+  id: string;
+  /** Translated. */
+  header: string;
+  cell(row: T): ReactNode;
+  /** Numbers align to the end. */
+  align?: 'start' | 'end';
+  minW?: string;
+  maxW?: string;
+  /** Long texts may take several lines; everything else stays on one. */
+  wrap?: boolean;
+  /** Cannot be hidden (the name). */
+  fixed?: boolean;
+  /** Hidden until chosen in the columns dialog. */
+  optional?: boolean;
+  /** Place on a mobile card: headline, badge beside it, one of two key figures, a label/value pair (default), or nowhere. */
+  card?: 'title' | 'status' | 'figure' | 'pair' | 'omit';
+}

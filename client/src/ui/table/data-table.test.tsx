@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { param, useListState } from '../../lib/list-state';
+import { stored } from '../../lib/storage';
+import { renderScreen } from '../../testing/render';
+import type { DataColumn } from './column';
+import { DataTable } from './data-table';
+import { FilterBar } from './filter-bar';
+import type { DataTableProps } from './table-props';
+
+interface Row {
+  id: string;
+  name: string;
+  cost: number;
+}
+
+const rows: Row[] = Array.from({ length: 5 }, (_, index) => ({
+  id: String(index + 1),
+  name: `row ${index + 1}`,
+  cost: index,
+}));
+const columns: DataColumn<Row>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, fixed: true },
+  { id: 'cost', header: 'Cost', cell: ({ cost }) => `${cost} units`, align: 'end' },
+  { id: 'extra', header: 'Extra', cell: () => 'extra', optional: true },
+];
+const url = { q: param.text() };
+const onRefresh = jest.fn();
+
+function Screen(props: Partial<DataTableProps<Row>> & { selectable?: boolean }) {
+  const list = useListState(url);
+  const [ids, setIds] = useState<string[]>([]);
+  return (
+    <DataTable
+      id="test"
+      caption="Rows"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      total={95}
+      list={list}
+      loading={false}
+      onRefresh={onRefresh}
+      filters={
+        <FilterBar search={{ value: list.filters.q, onChange: (q) => list.setFilters({ q }), placeholder: 'Find' }} />
+      }
+      empty={{ title: 'No rows at all', action: <button type="button">Add</button> }}
+      selection={
+        props.selectable ? { ids, onChange: setIds, bulkActions: <button type="button">Delete</button> } : undefined
+      }
+      {...props}
+    />
+  );
+}
+
+const show = (props: Parameters<typeof Screen>[0] = {}, at = '/') =>
+  renderScreen(<Screen {...props} />, { at, language: 'en' });
+const search = (router: { state: { location: { search: string } } }) => router.state.location.search;
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.pageSize.clear();
+  onRefresh.mockClear();
+});
+
+describe('rows', () => {
+  it('are a table with a name and column headers', async () => {
+    await show();
+    const table = screen.getByRole('table', { name: 'Rows' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Name', 'Cost']);
+    expect(within(table).getAllByRole('row')).toHaveLength(6);
+  });
+
+  it('are skeletons until the first answer, with the filters in reach', async () => {
+    await show({ rows: undefined, loading: true });
+    expect(screen.queryByText('No rows at all')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Find' })).toBeTruthy();
+  });
+
+  it('explain an empty place', async () => {
+    await show({ rows: [], total: 0 });
+    expect(screen.getByText('No rows at all')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy();
+  });
+
+  it('offer to clear the filters when nothing matches', async () => {
+    const { router } = await show({ rows: [], total: 0 }, '/?q=nothing');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(search(router)).toBe('');
+  });
+
+  it('show what went wrong, and retry', async () => {
+    await show({ rows: undefined, error: new TypeError('network') });
+    expect(screen.getByRole('alert').textContent).toContain('Unable to connect to the server');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRefresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay while a refetch fails', async () => {
+    await show({ error: new TypeError('network') });
+    expect(screen.getByText('row 1')).toBeTruthy();
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+});
+
+describe('pages', () => {
+  it('are counted from the server’s total', async () => {
+    await show({}, '/?page=2');
+    expect(screen.getByText('21–40 of 95')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('turn through the address', async () => {
+    const { router } = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(search(router)).toBe('?page=2');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(search(router)).toBe('');
+  });
+
+  it('start over when the size changes, and the size is remembered', async () => {
+    const { router } = await show({}, '/?page=3');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+    expect(search(router)).toBe('?size=50');
+    expect(stored.pageSize.read()).toBe(50);
+  });
+
+  it('past the end become the last one', async () => {
+    const { router } = await show({ rows: [] }, '/?page=9');
+    expect(search(router)).toBe('?page=5');
+  });
+
+  it.each(['?page=-3', '?page=abc', '?size=33'])('ignore %s', async (query) => {
+    await show({}, `/${query}`);
+    expect(screen.getByText('1–20 of 95')).toBeTruthy();
+  });
+});
+
+describe('search', () => {
+  it('goes to the address on Enter and starts over at page 1', async () => {
+    const { router } = await show({}, '/?page=3');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Find' }), 'gpt{Enter}');
+    expect(search(router)).toBe('?q=gpt');
+  });
+});
+
+describe('columns', () => {
+  const openDialog = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    return screen.findByRole('dialog', { name: 'Columns' });
+  };
+  const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+
+  it('apply on OK and are kept', async () => {
+    const view = await show();
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Extra' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move up Extra' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(headers()).toEqual(['Name', 'Extra', 'Cost']);
+    view.unmount();
+    await show();
+    expect(headers()).toEqual(['Name', 'Extra', 'Cost']);
+  });
+
+  it('stay as they were on Cancel', async () => {
+    await show();
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Cost' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(headers()).toEqual(['Name', 'Cost']);
+  });
+
+  it('that are fixed cannot be hidden', async () => {
+    await show();
+    const dialog = await openDialog();
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).disabled).toBe(true);
+  });
+});
+
+describe('selection', () => {
+  it('of rows opens the bar, Escape clears it', async () => {
+    await show({ selectable: true });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+    const bar = screen.getByRole('toolbar', { name: 'Bulk actions' });
+    expect(within(bar).getByText('1 selected')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('of the page takes every row', async () => {
+    await show({ selectable: true });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('5 selected')).toBeTruthy();
+  });
+
+  it('with Shift takes the range', async () => {
+    await show({ selectable: true });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 4' }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('4 selected')).toBeTruthy();
+  });
+});
+
+describe('row detail', () => {
+  it('opens beneath the row, from its button or a click on the row', async () => {
+    const onToggle = jest.fn();
+    const detail = { render: ({ name }: Row) => `detail of ${name}`, openId: '2', onToggle };
+    await show({ detail });
+    expect(screen.getByText('detail of row 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand row 3' }));
+    expect(onToggle).toHaveBeenLastCalledWith('3');
+    await userEvent.click(screen.getByText('row 2'));
+    expect(onToggle).toHaveBeenLastCalledWith(null);
+  });
+});

@@ -1,0 +1,122 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Columns3, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState } from '../feedback/states';
+import { IconAction } from '../icon-action';
+import { useIsMobile } from '../use-is-mobile';
+import { ColumnsDialog } from './columns-dialog';
+import { Pager } from './pager';
+import { SelectionBar } from './selection-bar';
+import { TableCards } from './table-cards';
+import { TableGrid } from './table-grid';
+import type { DataTableProps } from './table-props';
+import { useColumns } from './use-columns';
+import { useTableModel } from './use-table-model';
+
+/** A page of the server's rows: a table, or cards below the mobile threshold. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { id, columns, rows, list, total, capped, loading, error, onRefresh, selection } = props;
+  const mobile = useIsMobile();
+  const arrangement = useColumns(id, columns);
+  const table = useTableModel(props, arrangement);
+  useLastPage(props);
+  const busy = loading && rows !== undefined;
+  const body = <TableBody {...props} />;
+  const hasRows = rows !== undefined && rows.length > 0;
+
+  return (
+    <Box layerStyle="card" minW="0" overflow="clip">
+      <Toolbar {...props} arrangement={arrangement} />
+      {Boolean(error) && hasRows && <ErrorState compact error={error} onRetry={onRefresh} />}
+      <Box aria-busy={loading} opacity={busy ? 0.6 : 1} transition="opacity {durations.fast}">
+        {hasRows || (rows === undefined && !error) ? (
+          mobile ? (
+            <TableCards {...props} table={table} columns={arrangement.visible} />
+          ) : (
+            <TableGrid {...props} table={table} columns={arrangement.visible} />
+          )
+        ) : (
+          body
+        )}
+      </Box>
+      {hasRows && (
+        <Pager
+          page={list.page}
+          size={list.size}
+          total={total}
+          capped={capped}
+          setPage={list.setPage}
+          setSize={list.setSize}
+        />
+      )}
+      {selection && (
+        <SelectionBar count={selection.ids.length} onClear={() => selection.onChange([])}>
+          {selection.bulkActions}
+        </SelectionBar>
+      )}
+    </Box>
+  );
+}
+
+/** When rows were deleted or the address is old, the page may lie past the end. */
+function useLastPage<T>({ rows, total, list, loading }: DataTableProps<T>) {
+  const last = Math.max(1, Math.ceil(total / list.size));
+  useEffect(() => {
+    if (!loading && rows?.length === 0 && total > 0 && list.page > last) list.setPage(last);
+  }, [loading, rows, total, list, last]);
+}
+
+/** What stands in the place of rows: an error, "nothing here yet", or "nothing matches". */
+function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>) {
+  const { t } = useTranslation('common');
+  if (error && !rows?.length) return <ErrorState error={error} onRetry={onRefresh} />;
+  if (!list.filtered) return <EmptyState {...empty} />;
+  return (
+    <EmptyState
+      title={t('filter.emptyTitle')}
+      action={
+        <Box as="button" color="brand.fg" cursor="pointer" textDecoration="underline" onClick={list.clearFilters}>
+          {t('filter.clear')}
+        </Box>
+      }
+    />
+  );
+}
+
+function Toolbar<T>({
+  filters,
+  loading,
+  onRefresh,
+  arrangement,
+}: DataTableProps<T> & { arrangement: ReturnType<typeof useColumns<T>> }) {
+  const { t } = useTranslation('common');
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Flex
+      gap="2"
+      align={{ base: 'flex-end', sm: 'flex-start' }}
+      px="4"
+      py="3"
+      borderBottomWidth="1px"
+      borderColor="border"
+    >
+      <Box flex="1" minW="0">
+        {filters}
+      </Box>
+      <Flex gap="1">
+        <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
+        <IconAction icon={Columns3} label={t('table.columns')} onClick={() => setChoosing(true)} />
+      </Flex>
+      <ColumnsDialog
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        ordered={arrangement.ordered}
+        choice={arrangement.choice}
+        onChoose={arrangement.choose}
+        onReset={arrangement.reset}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Drawer } from '@chakra-ui/react/drawer';
+import { Flex } from '@chakra-ui/react/flex';
+import { Portal } from '@chakra-ui/react/portal';
+import { Stack } from '@chakra-ui/react/stack';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action';
+import { useIsMobile } from '../use-is-mobile';
+import { SearchInput } from './search-input';
+
+export interface FilterChip {
+  id: string;
+  /** "Model: gpt-4o", translated. */
+  label: string;
+  onRemove(): void;
+}
+
+interface FilterBarProps {
+  search?: { value: string; onChange(value: string): void; placeholder: string };
+  /** Selects, comboboxes and date inputs; in a bottom sheet on mobile. Give each a width with `FilterItem`. */
+  children?: ReactNode;
+  /** The filters that are set. */
+  chips?: readonly FilterChip[];
+  onClear?(): void;
+}
+
+/** Search, filters and what is set. Every change applies at once and lives in the URL. */
+export function FilterBar({ search, children, chips = [], onClear }: FilterBarProps) {
+  const { t } = useTranslation('common');
+  const mobile = useIsMobile();
+  return (
+    <Stack gap="2">
+      <Flex gap="2" wrap="wrap" align="center">
+        {search && (
+          <Box w={{ base: 'full', sm: '64' }} minW="0">
+            <SearchInput {...search} />
+          </Box>
+        )}
+        {children && (mobile ? <FilterSheet count={chips.length}>{children}</FilterSheet> : children)}
+      </Flex>
+      {chips.length > 0 && (
+        <Flex gap="1.5" wrap="wrap" align="center" role="group" aria-label={t('filter.active', { names: '' })}>
+          {chips.map((chip) => (
+            <Flex
+              key={chip.id}
+              align="center"
+              bg="brand.subtle"
+              color="brand.fg"
+              borderRadius="full"
+              ps="2.5"
+              pe="0.5"
+              textStyle="caption"
+            >
+              {chip.label}
+              <IconAction
+                icon={X}
+                size="xs"
+                minW="6"
+                h="6"
+                colorPalette="brand"
+                label={t('filter.remove', { name: chip.label })}
+                onClick={chip.onRemove}
+              />
+            </Flex>
+          ))}
+          {onClear && (
+            <Button size="xs" variant="ghost" onClick={onClear}>
+              {t('filter.clear')}
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Stack>
+  );
+}
+
+/** Width of one control in the bar; full width in the sheet. */
+export function FilterItem({ children, w = '40' }: { children: ReactNode; w?: string }) {
+  return <Box w={{ base: 'full', sm: w }}>{children}</Box>;
+}
+
+function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const [open, setOpen] = useState(false);
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      placement="bottom"
+      lazyMount
+      unmountOnExit
+    >
+      <Drawer.Trigger asChild>
+        <Button>
+          <SlidersHorizontal aria-hidden />
+          {t('filter.more')}
+          {count > 0 && ` (${count})`}
+        </Button>
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title>{t('filter.more')}</Drawer.Title>
+              <IconAction icon={X} label={t('action.close')} onClick={() => setOpen(false)} />
+            </Drawer.Header>
+            <Drawer.Body>
+              <Stack gap="3">{children}</Stack>
+            </Drawer.Body>
+            <Drawer.Footer>
+              <Button variant="solid" colorPalette="brand" w="full" onClick={() => setOpen(false)}>
+                {t('action.ok')}
+              </Button>
+            </Drawer.Footer>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { type ColumnChoice, storedColumns, useStored } from '../../lib/storage';
+import type { DataColumn } from './column';
+
+interface Arrangement<T> {
+  /** All columns in the chosen order. */
+  ordered: DataColumn<T>[];
+  visible: DataColumn<T>[];
+  choice: ColumnChoice;
+  choose(choice: ColumnChoice): void;
+  reset(): void;
+}
+
+const defaultChoice = <T>(columns: readonly DataColumn<T>[]): ColumnChoice => ({
+  hidden: columns.filter(({ optional }) => optional).map(({ id }) => id),
+  order: columns.map(({ id }) => id),
+});
+
+/** Stored ids that no longer exist are dropped; columns added since stand at their default place. */
+export function arrange<T>(columns: readonly DataColumn<T>[], choice: ColumnChoice): DataColumn<T>[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const ordered = choice.order.flatMap((id) => byId.get(id) ?? []);
+  columns.forEach((column, index) => {
+    if (!choice.order.includes(column.id)) ordered.splice(index, 0, column);
+  });
+  return ordered;
+}
+
+/** The columns of one table as this person arranged them, kept per table and role. */
+export function useColumns<T>(table: string, columns: readonly DataColumn<T>[]): Arrangement<T> {
+  const role = isAdmin(useSessionUser()) ? 'admin' : 'user';
+  const entry = storedColumns(table, role);
+  const stored = useStored(entry);
+  return useMemo(() => {
+    const choice = stored ?? defaultChoice(columns);
+    const ordered = arrange(columns, choice);
+    const visible = ordered.filter(({ id, fixed }) => fixed || !choice.hidden.includes(id));
+    return { ordered, visible, choice, choose: entry.write, reset: entry.clear };
+  }, [columns, stored, entry]);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { brand, danger, ink, line, status, surface, type ThemedColor } from './palette';
+
+const themes = ['light', 'dark'] as const;
+const white: ThemedColor = { light: '#FFFFFF', dark: '#FFFFFF' };
+
+/** WCAG 2.2 relative luminance of an sRGB hex colour. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const least = (foreground: ThemedColor, background: ThemedColor) =>
+  Math.min(...themes.map((theme) => contrast(foreground[theme], background[theme])));
+
+describe('contrast in both themes', () => {
+  it('measures as WCAG does', () => {
+    expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
+  });
+
+  describe.each(Object.entries(surface))('on %s', (_name, background) => {
+    it.each([
+      ['fg', ink.default, 12],
+      ['fg.muted', ink.muted, 6],
+      ['fg.subtle', ink.subtle, 4.5],
+    ] as const)('%s reads at its ratio', (_ink, foreground, ratio) => {
+      expect(least(foreground, background)).toBeGreaterThanOrEqual(ratio);
+    });
+  });
+
+  it.each([
+    ['fg.error', ink.error],
+    ['fg.warning', ink.warning],
+    ['fg.success', ink.success],
+    ['fg.info', ink.info],
+    ['brand.fg', brand.fg],
+  ] as const)('%s reads on the panel and on the canvas', (_name, foreground) => {
+    expect(least(foreground, surface.panel)).toBeGreaterThanOrEqual(6);
+    expect(least(foreground, surface.canvas)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    ['brand.solid', brand.solid],
+    ['brand.hover', brand.hover],
+    ['danger.solid', danger.solid],
+    ['danger.hover', danger.hover],
+  ] as const)('white reads on %s', (_name, background) => {
+    expect(least(white, background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('brand text reads on its own tint', () => {
+    expect(least(brand.fg, brand.subtle)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    ['border.control', line.control],
+    ['focusRing', brand.focusRing],
+  ] as const)('%s is visible on panel and canvas', (_name, color) => {
+    expect(least(color, surface.panel)).toBeGreaterThanOrEqual(3);
+    expect(least(color, surface.canvas)).toBeGreaterThanOrEqual(3);
+  });
+
+  describe.each(Object.entries(status))('status %s', (_name, palette) => {
+    it('text reads on its background and on the panel', () => {
+      expect(least(palette.fg, palette.subtle)).toBeGreaterThanOrEqual(5.8);
+      expect(least(palette.fg, surface.panel)).toBeGreaterThanOrEqual(4.5);
+    });
+    it('dot is visible on its background', () => {
+      expect(least(palette.solid, palette.subtle)).toBeGreaterThanOrEqual(3);
+    });
+  });
+});

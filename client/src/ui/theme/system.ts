@@ -1,0 +1,70 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { button } from './recipes/button';
+import { slider } from './recipes/choices';
+import { menu, popover, toast, tooltip } from './recipes/floats';
+import { combobox, fieldRoot, input, nativeSelect, textarea } from './recipes/inputs';
+import { dialog, drawer } from './recipes/overlays';
+import { link, spinner, tabs } from './recipes/text';
+import { semanticTokens } from './semantic';
+import { layerStyles, textStyles } from './styles';
+import { keyframes, tokens } from './tokens';
+
+const config = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'tg',
+  cssVarsRoot: ':where(:root, :host)',
+  theme: {
+    // `sm` is the specification's mobile threshold: `hideBelow="sm"` means "mobile" everywhere.
+    breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    keyframes,
+    tokens,
+    semanticTokens,
+    textStyles,
+    layerStyles,
+    recipes: { button, input, textarea, link, spinner },
+    slotRecipes: {
+      combobox,
+      dialog,
+      drawer,
+      field: fieldRoot,
+      menu,
+      nativeSelect,
+      popover,
+      slider,
+      tabs,
+      toast,
+      tooltip,
+    },
+  },
+  globalCss: {
+    '*': {
+      '--global-font-mono': 'fonts.mono',
+      '--global-font-body': 'fonts.body',
+      '--global-color-border': 'colors.border',
+    },
+    html: {
+      color: 'fg',
+      bg: 'bg',
+      colorPalette: 'gray',
+      scrollPaddingTop: '4.5rem',
+    },
+    'html.light': { colorScheme: 'light' },
+    'html.dark': { colorScheme: 'dark' },
+    // Not on <html>: every rem of the tokens is measured by its font size.
+    body: { fontFamily: 'body', textStyle: 'body', minH: '100dvh', overflowX: 'clip' },
+    ':focus-visible': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
+    '::placeholder': { color: 'fg.subtle', opacity: '1' },
+    '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
+    '*, *::before, *::after': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animationDuration: '0.01ms !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+});
+
+/** The console's design system: Chakra's base engine with our tokens and only the recipes we use. */
+export const system = createSystem(defaultBaseConfig, config);

@@ -1,0 +1,12 @@
+// npm run build [-- server|client]: builds both halves, or the one named, whether stale or not.
+import { build, halves } from './launch/builder.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((half) => !halves.includes(half));
+if (unknown.length > 0) {
+  console.error(`Nothing called ${unknown.join(', ')} can be built; there is ${halves.join(' and ')}.`);
+  process.exit(2);
+}
+await ensureInstalled();
+for (const half of wanted.length > 0 ? wanted : halves) await build(half);

@@ -1,0 +1,65 @@
+/**
+ * Gzip size of the JavaScript a first visit of each screen loads, from Vite's manifest in dist/client (or the folder given as
+ * argument). Fails when a screen is over its budget. Texts count once: a visit loads one language.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const folder = process.argv[2] ?? join(import.meta.dirname, '../dist/client');
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+const entry = 'index.html';
+
+/** Kilobytes. Screens outside this table are lists. */
+const budgets = { 'login.page': 260, 'setup.page': 260, 'home.page': 260 };
+const listBudget = 360;
+/** Screens that visitors open: they load no data client. */
+const publicScreens = new Set(Object.keys(budgets));
+
+const sizes = new Map();
+const kilobytes = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1024);
+  return sizes.get(file);
+};
+
+/** Files of a chunk and of everything it imports statically. */
+function closure(keys) {
+  const seen = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return [...seen].filter((file) => file.endsWith('.js'));
+}
+
+const keyOf = (part) => Object.keys(manifest).find((key) => key.includes(part));
+const screens = Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'));
+const shellTexts = Object.keys(manifest).filter((key) => key.includes('texts-zh'));
+const connected = keyOf('connected-shell');
+
+const rows = screens.map((key) => {
+  const name = key.split('/').at(-1).replace('.tsx', '');
+  const feature = key.split('/').at(-2);
+  const texts = [
+    ...shellTexts,
+    ...Object.keys(manifest).filter((other) => other.endsWith(`locales/zh/${feature}.json`)),
+  ];
+  const roots = [entry, key, ...texts, ...(publicScreens.has(name) ? [] : [connected])];
+  const size = closure(roots).reduce((sum, file) => sum + kilobytes(file), 0);
+  return { name, size, budget: budgets[name] ?? listBudget };
+});
+
+const format = ({ name, size, budget }) =>
+  `${name.padEnd(28)} ${size.toFixed(1).padStart(7)} KB of ${budget}${size > budget ? '   OVER' : ''}`;
+for (const row of rows.sort((a, b) => a.size - b.size)) console.log(format(row));
+
+console.log('\nlargest chunks');
+for (const { file } of Object.values(manifest)) if (file.endsWith('.js')) kilobytes(file);
+for (const [file, size] of [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 8)) {
+  console.log(`${file.padEnd(44)} ${size.toFixed(1).padStart(7)} KB`);
+}
+
+if (rows.some(({ size, budget }) => size > budget)) process.exit(1);

@@ -1,0 +1,29 @@
+// npm run check: every rule a machine can hold us to, one line each.
+import { join } from 'node:path';
+import { ensureBuilt } from './launch/builder.mjs';
+import { runQuietly, since } from './launch/child.mjs';
+import { root, tool } from './launch/paths.mjs';
+
+const steps = [
+  ['lockfile', join(root, 'scripts', 'lockfile.mjs'), '--check'],
+  ['format and lint', tool('biome'), 'check', '--error-on-warnings', '.'],
+  ['types: server', tool('tsc'), '-p', 'server'],
+  ['types: client', tool('tsc'), '-p', 'client'],
+  ['types: test', tool('tsc'), '-p', 'test'],
+  ['import boundaries', tool('depcruise'), '--config', '.dependency-cruiser.mjs', 'server', 'client/src', 'test'],
+  ['unused code', tool('knip')],
+  ['REST and GraphQL contracts', join(root, 'dist', 'server', 'print-contracts.js'), '--check'],
+  ['generated hooks', tool('graphql-codegen'), '--config', 'codegen.yml', '--check'],
+];
+
+await ensureBuilt(['server']);
+
+for (const [name, script, ...args] of steps) {
+  const start = performance.now();
+  const { code, output } = await runQuietly(script, args);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${since(start)}`);
+  if (code !== 0) {
+    process.stdout.write(output);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,51 @@
+// npm run dev: compiles the server on every save and restarts it, and serves the console with hot reload.
+import { spawn } from 'node:child_process';
+import { exitCodeOf, pinnedEnv } from './launch/child.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { pinnedNode, root, serverArgs, tool } from './launch/paths.mjs';
+import { markBuilt } from './launch/sources.mjs';
+
+await ensureInstalled();
+// The compiler below writes into dist/server on every save, so what is there stops being the build it was.
+markBuilt('server', null);
+
+const children = new Set();
+let stopping = false;
+
+/** Stops every child once and remembers the first reason as our exit code. */
+function stopAll(code, signal = 'SIGTERM') {
+  if (!stopping) {
+    stopping = true;
+    process.exitCode = code;
+  }
+  for (const child of children) child.kill(signal);
+}
+
+function start(args, stderr = 'inherit') {
+  const child = spawn(pinnedNode, args, { cwd: root, env: pinnedEnv(), stdio: ['inherit', 'inherit', stderr] });
+  children.add(child);
+  child.once('exit', (code, signal) => {
+    children.delete(child);
+    stopAll(exitCodeOf(code, signal));
+  });
+  return child;
+}
+
+// A terminal gives Ctrl-C to the whole group, so the children already have it; anything else is handed on.
+process.on('SIGINT', () => {
+  if (process.stdin.isTTY) stopping = true;
+  else stopAll(0, 'SIGINT');
+});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(0));
+
+start([tool('vite'), 'client']);
+
+const compiler = start([tool('nest'), 'build', '--watch'], 'pipe');
+let serverStarted = false;
+compiler.stderr.setEncoding('utf8').on('data', (text) => {
+  process.stderr.write(text);
+  // The first compilation empties dist/server; a server started before it ended would find half of itself missing.
+  if (serverStarted || !text.includes('Successfully compiled')) return;
+  serverStarted = true;
+  start(['--watch', '--watch-preserve-output', ...serverArgs]);
+});

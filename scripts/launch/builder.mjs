@@ -1,0 +1,35 @@
+import { runQuietly, since } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { tool } from './paths.mjs';
+import { fingerprint, isStale, markBuilt } from './sources.mjs';
+
+const steps = {
+  server: { script: tool('nest'), args: ['build'] },
+  client: { script: tool('vite'), args: ['build', 'client'] },
+};
+
+/** The two things a build makes. */
+export const halves = Object.keys(steps);
+
+/** Builds one half (`server` or `client`) and prints how long it took. Exits the process when the tool fails. */
+export async function build(half) {
+  const start = performance.now();
+  const print = fingerprint(half);
+  // The tools empty their folder first: until one ends well, what is there is no build at all.
+  markBuilt(half, null);
+  process.stdout.write(`Building ${half} … `);
+  const { code, output } = await runQuietly(steps[half].script, steps[half].args);
+  if (code !== 0) {
+    console.log(`failed after ${since(start)}`);
+    process.stderr.write(output);
+    process.exit(code);
+  }
+  markBuilt(half, print);
+  console.log(since(start));
+}
+
+/** Installs what is missing and builds what is stale; cheap when nothing is. */
+export async function ensureBuilt(wanted = halves) {
+  await ensureInstalled();
+  for (const half of wanted) if (isStale(half)) await build(half);
+}

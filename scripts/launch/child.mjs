@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pinnedNode, root } from './paths.mjs';
+
+const binaries = join(root, 'node_modules', '.bin');
+
+/** The environment with the pinned Node first on PATH, so that tools which start Node start that one. */
+export function pinnedEnv(extra = {}) {
+  return { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** PATH without this checkout's own binaries: `npm ci` deletes them while it runs. */
+export function pathWithoutOwnBinaries() {
+  const parts = (process.env.PATH ?? '').split(delimiter);
+  return parts.filter((part) => !part.startsWith(join(root, 'node_modules'))).join(delimiter);
+}
+
+/** What a shell reports for a child that ended: its code, or 128 + signal number. */
+export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+
+/**
+ * Hands SIGTERM and SIGHUP, and SIGINT unless a terminal already gave it to the whole group, to the child.
+ * A second SIGINT would look like an impatient user and skip the orderly stop. Returns a function that stops forwarding.
+ */
+export function forwardSignals(child) {
+  const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT'];
+  const forward = (signal) => child.kill(signal);
+  const ignore = () => {};
+  for (const signal of signals) process.on(signal, forward);
+  if (process.stdin.isTTY) process.on('SIGINT', ignore);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+    process.off('SIGINT', ignore);
+  };
+}
+
+/** Runs a command in the foreground and resolves with its exit code. */
+export function run(command, args, { env = pinnedEnv(), cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const release = forwardSignals(child);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      release();
+      resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/** Runs a Node script under the pinned Node, out of sight; resolves with its exit code and everything it printed. */
+export function runQuietly(script, args, { env = pinnedEnv() } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode, [script, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const release = forwardSignals(child);
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      release();
+      resolve({ code: exitCodeOf(code, signal), output });
+    });
+  });
+}
+
+/** `1.9 s` since a `performance.now()` reading. */
+export const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathWithoutOwnBinaries, run } from './child.mjs';
+import { pinnedNode, root } from './paths.mjs';
+
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+
+/**
+ * True when node_modules holds every package the lockfile names, at that version. Compares npm's own record of the
+ * installed tree instead of file times, which a checkout, a copy or a container layer changes at will.
+ */
+export function isInstalled() {
+  const installedRecord = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedRecord) || !existsSync(pinnedNode)) return false;
+  const installed = readPackages(installedRecord);
+  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+    if (path === '' || wanted.link) return true;
+    const found = installed[path];
+    if (found) return found.version === wanted.version;
+    return Boolean(wanted.optional || wanted.devOptional);
+  });
+}
+
+/** Installs the packages when the lockfile asks for others than are there. Exits the process when npm fails. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing packages (npm ci); the first time this takes a minute or two …');
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  // Some tools ask for a newer Node than the one that runs npm; everything runs on the pinned one, so nothing is amiss.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const env = { ...process.env, PATH: pathWithoutOwnBinaries() };
+  const ownNode = node?.startsWith(join(root, 'node_modules')) ?? true;
+  const code = npm && !ownNode ? await run(node, [npm, ...args], { env }) : await run('npm', args, { env });
+  if (code !== 0) {
+    console.error(`npm ci failed with exit code ${code}.`);
+    process.exit(code);
+  }
+  if (!existsSync(pinnedNode)) {
+    console.error('The package "node" did not bring its binary: npm must be allowed to run install scripts.');
+    process.exit(1);
+  }
+}

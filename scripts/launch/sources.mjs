@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+const stampPath = join(root, 'dist', '.stamp');
+const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);
+
+/** What each half is built from, and the file that proves a build ended. */
+const halves = {
+  server: {
+    folder: 'server',
+    files: ['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
+    proof: 'dist/server/main.js',
+  },
+  client: {
+    folder: 'client',
+    files: ['package-lock.json', 'tsconfig.json'],
+    proof: 'dist/client/index.html',
+  },
+};
+
+function* filesUnder(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else if (!isTest(entry.name)) yield path;
+  }
+}
+
+/** A digest of everything the half is built from. By content: file times change with every checkout and copy. */
+export function fingerprint(half) {
+  const { folder, files } = halves[half];
+  const digest = createHash('sha256');
+  for (const path of [...files.map((file) => join(root, file)), ...filesUnder(join(root, folder))]) {
+    digest.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return digest.digest('hex');
+}
+
+function readStamp() {
+  return existsSync(stampPath) ? JSON.parse(readFileSync(stampPath, 'utf8')) : {};
+}
+
+/** True when the half's build is missing or was made from other sources. */
+export function isStale(half) {
+  return !existsSync(join(root, halves[half].proof)) || readStamp()[half] !== fingerprint(half);
+}
+
+/** Remembers that the half is built from the sources with this fingerprint (taken before the build began). */
+export function markBuilt(half, print) {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stampPath, `${JSON.stringify({ ...readStamp(), [half]: print }, null, 2)}\n`);
+}

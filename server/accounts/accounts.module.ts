@@ -1,0 +1,63 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BillingModule } from '../billing/billing.module.js';
+import { LogsModule } from '../logs/logs.module.js';
+import { OptionAudit } from '../options/option-audit.js';
+import { OptionsModule } from '../options/options.module.js';
+import { Authenticator } from '../platform/access/principal.js';
+import { Attempts } from './login/attempts.service.js';
+import { BotCheck } from './login/bot-check.service.js';
+import { LoginController } from './login/login.controller.js';
+import { LoginService } from './login/login.service.js';
+import { PasswordCheck } from './login/password-check.service.js';
+import { OptionLog } from './option-log.js';
+import { SelfController } from './self/self.controller.js';
+import { SelfResolver } from './self/self.resolver.js';
+import { SelfService } from './self/self.service.js';
+import { SessionEntity } from './sessions/session.entity.js';
+import { SessionAuthenticator } from './sessions/session-authenticator.js';
+import { SessionCookie } from './sessions/session-cookie.js';
+import { Sessions } from './sessions/sessions.service.js';
+import { SetupController } from './setup/setup.controller.js';
+import { SetupResolver } from './setup/setup.resolver.js';
+import { SetupService } from './setup/setup.service.js';
+import { UserDirectory } from './user-directory.js';
+import { NewAccounts } from './users/new-accounts.service.js';
+import { QuotaAdjustments } from './users/quota-adjustments.service.js';
+import { UserEntity } from './users/user.entity.js';
+import { UserEditor } from './users/user-editor.service.js';
+import { UserList } from './users/user-list.service.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersResolver } from './users/users.resolver.js';
+import { UsersService } from './users/users.service.js';
+
+/** Accounts and logins. Global, because the access guard and GraphQL ask it who is calling. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([UserEntity, SessionEntity]), OptionsModule, BillingModule, LogsModule],
+  providers: [
+    { provide: Authenticator, useClass: SessionAuthenticator },
+    { provide: OptionAudit, useClass: OptionLog },
+    UserDirectory,
+    SessionCookie,
+    Sessions,
+    Attempts,
+    BotCheck,
+    PasswordCheck,
+    LoginService,
+    SetupService,
+    SetupResolver,
+    SelfService,
+    SelfResolver,
+    NewAccounts,
+    QuotaAdjustments,
+    UserList,
+    UsersService,
+    UserEditor,
+    UsersResolver,
+  ],
+  // What has a fixed path comes before /api/user/:id.
+  controllers: [SetupController, LoginController, SelfController, UsersController],
+  exports: [Authenticator, OptionAudit, UserDirectory],
+})
+export class AccountsModule {}

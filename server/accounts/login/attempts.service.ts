@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+
+const WINDOW_SECONDS = 600;
+const PER_ACCOUNT = 10;
+const PER_ADDRESS = 30;
+const IPV6_NETWORK_BITS = 64;
+
+/** Whom a guess is counted against. */
+export interface Guess {
+  /** The account it is about; any stable text. */
+  account?: string;
+  /** The client address it came from. */
+  address?: string;
+}
+
+/** Bounds how often secrets can be guessed: by account and by address, in a window that passes by itself. */
+@Injectable()
+export class Attempts {
+  private readonly accounts = new RateLimiterMemory({ points: PER_ACCOUNT, duration: WINDOW_SECONDS });
+  private readonly addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: WINDOW_SECONDS });
+
+  /**
+   * Counts a guess before it is looked at, so that guesses in parallel cannot slip through together.
+   * @throws {AppError} rate_limited
+   */
+  async count({ account, address }: Guess): Promise<void> {
+    if (address !== undefined) await take(this.addresses, networkOf(address));
+    if (account !== undefined) await take(this.accounts, account);
+  }
+
+  /** Takes a guess off the count that turned out right. */
+  async forgive({ account, address }: Guess): Promise<void> {
+    if (address !== undefined) await this.addresses.reward(networkOf(address));
+    if (account !== undefined) await this.accounts.reward(account);
+  }
+}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterSeconds = Math.max(Math.ceil(refusal.msBeforeNext / 1_000), 1);
+    throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds });
+  }
+}
+
+/** One customer has a whole IPv6 network, so its addresses count as one. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString();
+}

@@ -1,0 +1,18 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const LoginError = defineErrors({
+  password_login_off: { status: 403, zh: '管理员关闭了密码登录', en: 'Login with a password is switched off' },
+  // The same for a wrong password, an unknown user and a banned one: nothing about accounts can be learned from it.
+  login_failed: {
+    status: 401,
+    envelopeStatus: 200,
+    zh: '用户名或密码错误，或用户已被封禁',
+    en: 'Wrong username or password, or the user is banned',
+  },
+  bot_check_missing: { status: 400, zh: 'Turnstile token 为空', en: 'The bot check was not answered' },
+  bot_check_failed: {
+    status: 400,
+    zh: 'Turnstile 校验失败，请刷新重试！',
+    en: 'The bot check failed, reload and try again',
+  },
+});

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Options } from '../../options/options.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
+import { UserEntity } from '../users/user.entity.js';
+import { UserStatus } from '../users/user-rules.js';
+import { BotCheck } from './bot-check.service.js';
+import { LoginError } from './login.errors.js';
+import type { LoginInput } from './login.input.js';
+import { PasswordCheck } from './password-check.service.js';
+
+/** Login with a password. */
+@Injectable()
+export class LoginService {
+  constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly options: Options,
+    private readonly botCheck: BotCheck,
+    private readonly passwords: PasswordCheck,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * @param previous the login the browser came with; it ends.
+   * @throws {AppError} password_login_off, bot_check_missing, bot_check_failed, rate_limited, login_failed
+   */
+  async login(
+    { username, password, botCheck }: LoginInput,
+    origin: SessionOrigin,
+    previous: string | undefined,
+  ): Promise<{ user: UserEntity; sessionId: string }> {
+    if (!this.options.get('PasswordLoginEnabled')) throw new AppError(LoginError.password_login_off);
+    await this.botCheck.require(botCheck, origin.ip);
+    const user = await this.find(username);
+    const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
+    if (!right || !user || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
+    return { user, sessionId: await this.sessions.begin(user.id, origin, previous) };
+  }
+
+  /** By username, else by e-mail address as long as only one account has it. */
+  private async find(name: string): Promise<UserEntity | undefined> {
+    const living = this.users.createQueryBuilder('user').addSelect('user.passwordHash').where('user.deletedAt IS NULL');
+    const byName = await living.clone().andWhere('user.username = :name', { name }).getOne();
+    if (byName || !name.includes('@')) return byName ?? undefined;
+    const byMail = await living.andWhere('user.email = :name', { name }).limit(2).getMany();
+    return byMail.length === 1 ? byMail[0] : undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller, Delete, Get, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { UpdateSelfInput } from '../users/user.input.js';
+import { selfChangeSchema, userSchema, userWire } from '../users/user.wire.js';
+import { UserList } from '../users/user-list.service.js';
+import { SelfService } from './self.service.js';
+
+@Controller('api/user')
+export class SelfController {
+  constructor(
+    private readonly self: SelfService,
+    private readonly users: UserList,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('self')
+  @Documented({ summary: 'Who is logged in, with balance and settings', data: userSchema })
+  async get(@Caller() caller: Principal) {
+    return ok(userWire.encodeSelf(await this.users.get(caller.userId)));
+  }
+
+  @Put('self')
+  @Documented({ summary: 'Change own names or password', body: selfChangeSchema })
+  async update(
+    @Caller() caller: Principal,
+    @WireBody(UpdateSelfInput, userWire.decodeSelf) input: UpdateSelfInput,
+  ): Promise<Envelope> {
+    await this.self.update(caller, input, true);
+    return ok();
+  }
+
+  @Delete('self')
+  @Documented({ summary: 'Delete the own account' })
+  async cancel(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
+    await this.self.cancel(caller);
+    this.cookie.clear(reply);
+    return ok();
+  }
+
+  @Get('token')
+  @Documented({
+    summary: 'Make a new system access token',
+    description: 'It is told this once and takes the place of the last one.',
+    data: z.string(),
+  })
+  async createAccessToken(@Caller() caller: Principal): Promise<Envelope<string>> {
+    return ok(await this.self.createAccessToken(caller));
+  }
+}

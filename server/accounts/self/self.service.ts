@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type Principal, Role } from '../../platform/access/principal.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Passwords } from '../../platform/crypto/passwords.js';
+import { randomAlphanumeric } from '../../platform/crypto/random.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { PasswordCheck } from '../login/password-check.service.js';
+import { isFresh } from '../sessions/session-times.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { UserEntity } from '../users/user.entity.js';
+import { UserError } from '../users/user.errors.js';
+import type { UpdateSelfInput } from '../users/user.input.js';
+import { saveUser } from '../users/user-writes.js';
+
+const ACCESS_TOKEN_LENGTH = 32;
+
+/** What users do to their own account. */
+@Injectable()
+export class SelfService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly sessions: Sessions,
+    private readonly passwords: Passwords,
+    private readonly passwordCheck: PasswordCheck,
+    private readonly secrets: Secrets,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Changes the fields that are given. A new password ends every other login.
+   * @param freshLoginSuffices the documented REST call has no field for the current password; a login of the last ten
+   *   minutes then stands for it.
+   * @throws {AppError} current_password_required, current_password_wrong, rate_limited, username_taken
+   */
+  async update(caller: Principal, input: UpdateSelfInput, freshLoginSuffices: boolean): Promise<void> {
+    const { userId } = caller;
+    if (input.password) await this.requireKnowledge(caller, input.currentPassword, freshLoginSuffices);
+    const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
+    await this.database.transaction(async (manager) => {
+      const { username, displayName } = input;
+      await saveUser(manager, userId, { username, displayName, passwordHash });
+      if (passwordHash) await this.sessions.endAllOf(userId, manager, caller.session?.digest);
+    });
+    await this.changes.publish('user', { userId });
+  }
+
+  /** Cancels the caller's own account. */
+  async cancel(caller: Principal): Promise<void> {
+    const { userId } = caller;
+    if (caller.role === Role.root) throw new AppError(UserError.root_cancel_forbidden);
+    await this.database.transaction(async (manager) => {
+      await saveUser(manager, userId, { deletedAt: new Date() });
+      await this.sessions.endAllOf(userId, manager);
+    });
+    await this.changes.publish('user', { userId });
+  }
+
+  /** Makes a system access token in place of the previous one. Only its digest is kept. */
+  async createAccessToken({ userId }: Principal): Promise<string> {
+    const token = randomAlphanumeric(ACCESS_TOKEN_LENGTH);
+    const accessTokenDigest = this.secrets.digest('accessToken', token);
+    await saveUser(this.database.manager, userId, { accessTokenDigest });
+    await this.changes.publish('user', { userId });
+    return token;
+  }
+
+  private async requireKnowledge(
+    caller: Principal,
+    current: string | null | undefined,
+    freshLoginSuffices: boolean,
+  ): Promise<void> {
+    if (!current) {
+      const fresh = caller.session !== undefined && isFresh(caller.session.startedAt, Date.now());
+      if (freshLoginSuffices && fresh) return;
+      throw new AppError(UserError.current_password_required);
+    }
+    const user = await this.database.manager.findOneOrFail(UserEntity, {
+      where: { id: caller.userId },
+      select: { id: true, passwordHash: true },
+    });
+    if (!(await this.passwordCheck.isRight(user, current))) throw new AppError(UserError.current_password_wrong);
+  }
+}

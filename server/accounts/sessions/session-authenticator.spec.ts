@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import type { Repository } from 'typeorm';
+import type { Secrets } from '../../platform/config/secrets.js';
+import type { UserDirectory, UserView } from '../user-directory.js';
+import type { UserEntity } from '../users/user.entity.js';
+import { SessionAuthenticator } from './session-authenticator.js';
+import type { SessionCookie } from './session-cookie.js';
+import type { Sessions } from './sessions.service.js';
+
+const user = (fields: Partial<UserView> = {}): UserView => ({
+  id: 7,
+  username: 'ada',
+  role: 1,
+  status: 1,
+  group: 'default',
+  deleted: false,
+  acceptUnsetModelRatio: false,
+  ...fields,
+});
+
+/** Knows the login `good`, the access token `token`, and one user behind both. */
+function authenticator(found: UserView | null = user()): SessionAuthenticator {
+  const session = { digest: Buffer.alloc(32), userId: 7, startedAt: new Date(0) };
+  return new SessionAuthenticator(
+    { read: ({ cookie }: { cookie?: string }) => cookie } as SessionCookie,
+    { find: async (id: string) => (id === 'good' ? session : null) } as Sessions,
+    { find: async () => found } as unknown as UserDirectory,
+    { digest: (_: string, value: string) => Buffer.from(value) } as Secrets,
+    {
+      findOne: async ({ where }: { where: { accessTokenDigest: Buffer } }) =>
+        where.accessTokenDigest.toString() === 'token' ? { id: 7 } : null,
+    } as unknown as Repository<UserEntity>,
+  );
+}
+
+const request = (headers: Record<string, string>, url = '/api/user/self') =>
+  ({ headers, url, routeOptions: { url } }) as unknown as FastifyRequest;
+
+/** How the caller is known: `session`, `accessToken`, `nobody`, or the code of the refusal. */
+async function outcome(headers: Record<string, string>, found?: UserView | null, url?: string): Promise<string> {
+  return authenticator(found)
+    .authenticate(request(headers, url))
+    .then(
+      (principal) => principal?.via ?? 'nobody',
+      (error: { code?: string }) => error.code ?? String(error),
+    );
+}
+
+describe('SessionAuthenticator', () => {
+  it.each([
+    ['nothing', {}, 'nobody'],
+    ['a login', { cookie: 'good' }, 'session'],
+    ['a login that is over', { cookie: 'gone' }, 'nobody'],
+    ['an access token', { authorization: 'token' }, 'accessToken'],
+    ['an access token as Bearer', { authorization: 'Bearer token' }, 'accessToken'],
+    ['an unknown access token', { authorization: 'Bearer other' }, 'access_token_invalid'],
+    ['an empty Authorization', { authorization: 'Bearer ' }, 'nobody'],
+    ['a login and an unknown access token', { cookie: 'good', authorization: 'other' }, 'session'],
+    ['a login that is over and an access token', { cookie: 'gone', authorization: 'token' }, 'accessToken'],
+    ['a login and the right user header', { cookie: 'good', 'veloera-user': '7' }, 'session'],
+    ['a login and the right user header of older tools', { cookie: 'good', 'new-api-user': '7' }, 'session'],
+    ['a login and the header of another user', { cookie: 'good', 'veloera-user': '8' }, 'user_header_mismatch'],
+    ['a token and the header of another user', { authorization: 'token', 'new-api-user': '8' }, 'user_header_mismatch'],
+    ['a login and a user header that is no id', { cookie: 'good', 'veloera-user': 'ada' }, 'user_header_malformed'],
+    ['a user header alone', { 'veloera-user': '7' }, 'nobody'],
+  ])('given %s', async (_, headers, expected) => {
+    expect(await outcome(headers as Record<string, string>)).toBe(expected);
+  });
+
+  it.each([
+    ['who is banned', user({ status: 2 }), 'user_banned'],
+    ['who is cancelled', user({ deleted: true }), 'unauthenticated'],
+    ['who never was', null, 'unauthenticated'],
+  ])('refuses a user %s, by login and by token', async (_, found, code) => {
+    expect(await outcome({ cookie: 'good' }, found)).toBe(code);
+    expect(await outcome({ authorization: 'token' }, found)).toBe(code);
+  });
+
+  it.each([
+    ['/api/token', 'accessToken'],
+    ['/graphql', 'accessToken'],
+    ['/v1/chat/completions', 'nobody'],
+    ['/pg/chat/completions', 'nobody'],
+    ['/apis', 'nobody'],
+  ])('takes Authorization on %s for: %s', async (url, expected) => {
+    expect(await outcome({ authorization: 'Bearer token' }, user(), url)).toBe(expected);
+  });
+
+  it('tells what the user is now and which login this is', async () => {
+    const principal = await authenticator(user({ role: 10, group: 'vip' })).authenticate(request({ cookie: 'good' }));
+    expect(principal).toMatchObject({
+      userId: 7,
+      username: 'ada',
+      role: 10,
+      group: 'vip',
+      session: { startedAt: new Date(0) },
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { FastifyRequest } from 'fastify';
+import { Repository } from 'typeorm';
+import { Authenticator, type Principal } from '../../platform/access/principal.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { UserDirectory } from '../user-directory.js';
+import { UserEntity } from '../users/user.entity.js';
+import { UserStatus } from '../users/user-rules.js';
+import { SessionError } from './session.errors.js';
+import { SessionCookie } from './session-cookie.js';
+import { type Session, Sessions } from './sessions.service.js';
+
+interface Credential {
+  userId: number;
+  session?: Session;
+}
+
+/** Knows a caller by the login cookie or, failing that, by a system access token. */
+@Injectable()
+export class SessionAuthenticator extends Authenticator {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly sessions: Sessions,
+    private readonly directory: UserDirectory,
+    private readonly secrets: Secrets,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+  ) {
+    super();
+  }
+
+  /** The user is looked up anew on every request, so that a ban or a demotion needs no new login to count. */
+  async authenticate(request: FastifyRequest): Promise<Principal | null> {
+    const credential = (await this.byCookie(request)) ?? (await this.byAccessToken(request));
+    if (credential === null) return null;
+    const user = await this.directory.find(credential.userId);
+    if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
+    requireSameUser(request, user.id);
+    if (user.status === UserStatus.banned) throw new AppError(CommonError.user_banned);
+    const { id: userId, username, role, group } = user;
+    const { session } = credential;
+    return { userId, username, role, group, via: session ? 'session' : 'accessToken', session };
+  }
+
+  private async byCookie(request: FastifyRequest): Promise<Credential | null> {
+    const id = this.cookie.read(request.headers);
+    const session = id === undefined ? null : await this.sessions.find(id);
+    return session && { userId: session.userId, session };
+  }
+
+  private async byAccessToken(request: FastifyRequest): Promise<Credential | null> {
+    const token = accessTokenOf(request);
+    if (token === undefined) return null;
+    const accessTokenDigest = this.secrets.digest('accessToken', token);
+    const user = await this.users.findOne({ where: { accessTokenDigest }, select: { id: true } });
+    if (!user) throw new AppError(CommonError.access_token_invalid);
+    return { userId: user.id };
+  }
+}
+
+/** The access token in Authorization, bare or as Bearer. Elsewhere that header carries relay keys. */
+function accessTokenOf(request: FastifyRequest): string | undefined {
+  const route = request.routeOptions?.url ?? request.url;
+  if (!/^\/(api\/|graphql\b)/.test(route)) return undefined;
+  return request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
+}
+
+/** Scripts name the user they act for; when they do, it must be the one who is logged in. */
+function requireSameUser(request: FastifyRequest, userId: number): void {
+  const named = request.headers['veloera-user'] ?? request.headers['new-api-user'];
+  if (named === undefined || named === '') return;
+  if (!/^\d+$/.test(String(named))) throw new AppError(SessionError.user_header_malformed);
+  if (Number(named) !== userId) throw new AppError(CommonError.user_header_mismatch);
+}

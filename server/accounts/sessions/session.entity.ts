@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { safeInteger } from '../../platform/database/columns.js';
+
+/** A login. The id itself is only in the browser. */
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryColumn({ type: 'bytea' })
+  idDigest: Buffer;
+
+  @Column({ type: 'bigint', transformer: safeInteger })
+  userId: number;
+
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz' })
+  lastSeenAt: Date;
+
+  @Column({ type: 'text' })
+  ip: string;
+
+  @Column({ type: 'text' })
+  userAgent: string;
+}

@@ -1,0 +1,67 @@
+import { Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
+import { z } from 'zod';
+import type { FieldsOf } from '../../platform/http/schema-book.js';
+import { says } from '../../platform/http/validation.js';
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user.input.js';
+import { SetupError } from './setup.errors.js';
+
+export const UsageMode = { EXTERNAL: 'EXTERNAL', SELF_USE: 'SELF_USE', DEMO: 'DEMO' } as const;
+export type UsageMode = (typeof UsageMode)[keyof typeof UsageMode];
+
+registerEnumType(UsageMode, { name: 'UsageMode' });
+
+export const setupSchema = z
+  .object({
+    username: z
+      .string()
+      .max(MAX_USERNAME)
+      .optional()
+      .describe('Of the first administrator; not needed when there is one.'),
+    password: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),
+    confirmPassword: z.string().optional().describe('The same again.'),
+    SelfUseModeEnabled: z.boolean().default(false),
+    DemoSiteEnabled: z.boolean().default(false),
+    setup_secret: z.string().optional().describe('Where the server has one; the header X-Setup-Secret does as well.'),
+  })
+  .meta({ id: 'Setup' });
+
+/** The first administrator, none when there is one already, and how the site will be used. */
+@InputType()
+export class InitializeSiteInput {
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString(says(SetupError.setup_malformed))
+  username?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString(says(SetupError.setup_malformed))
+  password?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString(says(SetupError.setup_malformed))
+  confirmPassword?: string | null;
+
+  @Field(() => UsageMode, { defaultValue: UsageMode.EXTERNAL })
+  @IsIn(Object.values(UsageMode), says(SetupError.setup_malformed))
+  mode: UsageMode = UsageMode.EXTERNAL;
+
+  /** REST only: says that the site is a demo whatever the mode, because that call has two switches. */
+  @IsOptional()
+  @IsBoolean(says(SetupError.setup_malformed))
+  demo?: boolean;
+
+  /** REST only: the other way to give the setup secret, for forms that cannot send headers. */
+  @IsOptional()
+  @IsString(says(SetupError.setup_malformed))
+  secret?: string | null;
+
+  static decode(body: FieldsOf<typeof setupSchema>): object {
+    const { username, password, confirmPassword, setup_secret: secret } = body;
+    const { SelfUseModeEnabled: selfUse = false, DemoSiteEnabled: demo = false } = body;
+    const mode = selfUse === false ? UsageMode.EXTERNAL : UsageMode.SELF_USE;
+    return { username, password, confirmPassword, mode: typeof selfUse === 'boolean' ? mode : selfUse, demo, secret };
+  }
+}

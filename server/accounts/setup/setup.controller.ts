@@ -1,0 +1,47 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { InitializeSiteInput, setupSchema } from './initialize-site.input.js';
+import { SetupService } from './setup.service.js';
+import { visitorOf } from './setup-visitor.js';
+
+const setupAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    status: z.boolean().describe('Done.'),
+    root_init: z.boolean().describe('Not done, but there is an administrator already.'),
+    database_type: z.string().describe('Empty once the setup is done.'),
+  }),
+});
+
+@Controller('api/setup')
+export class SetupController {
+  constructor(private readonly setup: SetupService) {}
+
+  /** Documented without a message; once everything is done nothing else is told. */
+  @Get()
+  @Documented({ summary: 'Whether the site has been set up', answer: setupAnswer })
+  async status() {
+    const { done, rootInitialised, databaseType } = await this.setup.state();
+    const data = { status: done, root_init: !done && rootInitialised, database_type: done ? '' : databaseType };
+    return { success: true, data };
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Set the site up, once',
+    description: 'Makes the first administrator. Refusals have status 400, a wrong setup secret 403.',
+    body: setupSchema,
+  })
+  @HttpCode(200)
+  async initialise(
+    @WireBody(InitializeSiteInput, InitializeSiteInput.decode) input: InitializeSiteInput,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope> {
+    await this.setup.initialise(input, visitorOf(request, input));
+    return ok(undefined, '系统初始化成功');
+  }
+}

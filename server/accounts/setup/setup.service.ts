@@ -1,0 +1,101 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { SiteSetup } from '../../options/status/site-setup.service.js';
+import { Role } from '../../platform/access/principal.js';
+import { Config } from '../../platform/config/config.js';
+import { Passwords } from '../../platform/crypto/passwords.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Attempts } from '../login/attempts.service.js';
+import { NewAccounts } from '../users/new-accounts.service.js';
+import { UserEntity } from '../users/user.entity.js';
+import { type InitializeSiteInput, UsageMode } from './initialize-site.input.js';
+import { SetupError } from './setup.errors.js';
+import { type Administrator, readAdministrator } from './setup-administrator.js';
+
+/** Quota units the first administrator starts with: 200 US dollars at the default rate. */
+const OPENING_QUOTA = 100_000_000;
+
+export interface SetupState {
+  done: boolean;
+  rootInitialised: boolean;
+  databaseType: string;
+}
+
+/** Who asks for the setup, as far as it matters. */
+export interface SetupVisitor {
+  address: string;
+  secret?: string;
+}
+
+/** First-run setup. */
+@Injectable()
+export class SetupService implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly setup: SiteSetup,
+    private readonly accounts: NewAccounts,
+    private readonly options: OptionEditor,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly config: Config,
+  ) {}
+
+  /** A database that came with an administrator has been set up. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (await this.setup.isDone()) return;
+    if (await this.hasRoot(this.database.manager)) await this.setup.claim(this.database.manager);
+  }
+
+  async state(): Promise<SetupState> {
+    const done = await this.setup.isDone();
+    const rootInitialised = done || (await this.hasRoot(this.database.manager));
+    return { done, rootInitialised, databaseType: 'postgres' };
+  }
+
+  /**
+   * Makes the first administrator and sets the mode, once: of several visitors who ask together one succeeds.
+   * @throws {AppError} of SetupError, and rate_limited while the setup secret is being guessed.
+   */
+  async initialise(input: InitializeSiteInput, visitor: SetupVisitor): Promise<SetupState> {
+    await this.requireSecret(visitor);
+    if (await this.setup.isDone()) throw new AppError(SetupError.setup_done);
+    const administrator = (await this.hasRoot(this.database.manager)) ? null : readAdministrator(input);
+    const passwordHash = administrator && (await this.passwords.hash(administrator.password));
+    const modes = {
+      SelfUseModeEnabled: String(input.mode === UsageMode.SELF_USE),
+      DemoSiteEnabled: String(input.mode === UsageMode.DEMO || input.demo === true),
+    };
+    await this.database.transaction(async (manager) => {
+      if (!(await this.setup.claim(manager))) throw new AppError(SetupError.setup_done);
+      if (administrator && passwordHash) await this.openRoot(administrator, passwordHash, manager);
+      await this.options.store(modes, manager);
+    });
+    await this.options.announce(modes);
+    return this.state();
+  }
+
+  private async openRoot({ username }: Administrator, passwordHash: string, manager: EntityManager): Promise<void> {
+    const displayName = 'Root User';
+    const account = { username, displayName, passwordHash, role: Role.root, openingQuota: OPENING_QUOTA };
+    await this.accounts.open(account, manager);
+  }
+
+  private async requireSecret({ address, secret = '' }: SetupVisitor): Promise<void> {
+    const expected = this.config.env.SETUP_SECRET;
+    if (expected === undefined) return;
+    await this.attempts.count({ address });
+    if (!timingSafeEqual(sha256(secret), sha256(expected))) throw new AppError(SetupError.setup_secret_wrong);
+    await this.attempts.forgive({ address });
+  }
+
+  private hasRoot(manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(UserEntity, { role: Role.root });
+  }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

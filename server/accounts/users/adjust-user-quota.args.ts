@@ -1,0 +1,28 @@
+import { ArgsType, Field, ID } from '@nestjs/graphql';
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { Quota } from '../../platform/graphql/scalars.js';
+import { says } from '../../platform/http/validation.js';
+
+@ArgsType()
+export class AdjustUserQuotaArgs {
+  @Field(() => ID)
+  @IsString()
+  id: string;
+
+  @Field(() => Quota)
+  @IsNotEmpty(says(CommonError.invalid_parameter))
+  amount: number;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  reason?: string | null;
+
+  @Field(() => String)
+  @IsString()
+  @IsNotEmpty(says(CommonError.invalid_parameter))
+  @MaxLength(100)
+  effectKey: string;
+}

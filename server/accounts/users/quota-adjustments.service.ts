@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Balances } from '../../billing/ledger/balances.service.js';
+import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { LogType } from '../../logs/log-type.js';
+import { LogWriter } from '../../logs/log-writer.service.js';
+import { Options } from '../../options/options.service.js';
+import { quotaText } from '../../options/quota-text.js';
+import type { Principal } from '../../platform/access/principal.js';
+import type { UserEntity } from './user.entity.js';
+
+/**
+ * Administrators' changes of a balance: always a signed ledger entry, so that calls charged in the meantime stay charged.
+ * Works inside the caller's transaction, which holds the lock on the user's row and publishes `balance` afterwards.
+ */
+@Injectable()
+export class QuotaAdjustments {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly balances: Balances,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * Brings a balance to `quota` units.
+   * @returns false when it stood there already.
+   */
+  async setTo(caller: Principal, user: UserEntity, quota: number, manager: EntityManager): Promise<boolean> {
+    const before = (await this.balances.ofUsers([user.id])).get(user.id)?.quota ?? 0;
+    const amount = quota - before;
+    if (amount === 0) return false;
+    return this.add(caller, user, { amount, reason: '', effectKey: randomUUID() }, manager);
+  }
+
+  /**
+   * Adds a signed amount.
+   * @returns false when this effect was booked before.
+   */
+  async add(
+    caller: Principal,
+    user: UserEntity,
+    { amount, reason, effectKey }: { amount: number; reason: string; effectKey: string },
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const booked = await this.ledger.credit(
+      {
+        userId: user.id,
+        amount,
+        kind: 'adjustment',
+        effectKey: `adjustment:${user.id}:${effectKey}`,
+        actorId: caller.userId,
+        note: reason,
+      },
+      manager,
+    );
+    if (!booked.applied) return false;
+    const [before, after] = [booked.quota - amount, booked.quota].map((quota) => quotaText(this.options, quota));
+    const content = `管理员将用户额度从 ${before}修改为 ${after}${reason && `，原因：${reason}`}`;
+    const entry = { type: LogType.management, userId: user.id, username: user.username, content, quota: amount };
+    await this.logs.record(entry, manager);
+    return true;
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { UsableGroups } from '../../options/groups/usable-groups.service.js';
+import { type Principal, Role } from '../../platform/access/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Passwords } from '../../platform/crypto/passwords.js';
+import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { QuotaAdjustments } from './quota-adjustments.service.js';
+import { UserEntity } from './user.entity.js';
+import { UserError } from './user.errors.js';
+import type { UpdateUserInput } from './user.input.js';
+import { UserList } from './user-list.service.js';
+import type { UserRecord } from './user-record.js';
+import { EFFECTS, editRefusal, refusalOf, UserAction } from './user-rules.js';
+import { saveUser } from './user-writes.js';
+
+/** What administrators do to users that exist. */
+@Injectable()
+export class UserEditor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly adjustments: QuotaAdjustments,
+    private readonly users: UserList,
+    private readonly sessions: Sessions,
+    private readonly passwords: Passwords,
+    private readonly groups: UsableGroups,
+    private readonly changes: Changes,
+  ) {}
+
+  /** Changes the fields that are given; `quota` becomes a ledger entry over the difference to the balance. */
+  async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
+    if ((input.role ?? 0) >= caller.role && caller.role < Role.root) throw new AppError(UserError.user_raise_forbidden);
+    const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
+    const quotaMoved = await this.database.transaction(async (manager) => {
+      const user = await lockUser(manager, id);
+      refuse(editRefusal(caller, user));
+      if (input.group && input.group !== user.group) this.requireGroup(input.group);
+      const { username, displayName, group } = input;
+      await saveUser(manager, id, { username, displayName, group, passwordHash });
+      if (passwordHash) await this.sessions.endAllOf(id, manager, ownSession(caller, id));
+      return input.quota != null && this.adjustments.setTo(caller, user, input.quota, manager);
+    });
+    await this.changes.publish('user', { userId: id });
+    if (quotaMoved) await this.changes.publish('balance', { userId: id });
+    return this.users.get(id);
+  }
+
+  /** Promotes, demotes, enables, disables or cancels a user. */
+  async act(caller: Principal, id: number, action: UserAction): Promise<UserRecord> {
+    await this.change(id, action, (user) => refusalOf(action, caller, user));
+    return this.users.get(id);
+  }
+
+  /** Cancels a user, refused in the words of the REST call for it. */
+  async remove(caller: Principal, id: number): Promise<void> {
+    await this.change(id, UserAction.DELETE, (user) => {
+      if (user.deletedAt !== null) return UserError.user_not_found;
+      return caller.role > user.role ? null : UserError.user_delete_forbidden;
+    });
+  }
+
+  /** Adds a signed amount of quota units; a repeated effect key adds nothing. */
+  async adjustQuota(
+    caller: Principal,
+    id: number,
+    adjustment: { amount: number; reason: string; effectKey: string },
+  ): Promise<UserRecord> {
+    await this.database.transaction(async (manager) => {
+      const user = await lockUser(manager, id);
+      refuse(editRefusal(caller, user));
+      await this.adjustments.add(caller, user, adjustment, manager);
+    });
+    await this.changes.publish('balance', { userId: id });
+    return this.users.get(id);
+  }
+
+  private async change(
+    id: number,
+    action: UserAction,
+    refusalFor: (user: UserEntity) => ErrorDefinition | null,
+  ): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      refuse(refusalFor(await lockUser(manager, id)));
+      const { deleted, ...columns } = EFFECTS[action];
+      await saveUser(manager, id, { ...columns, ...(deleted && { deletedAt: new Date() }) });
+      if (action === UserAction.DISABLE || action === UserAction.DELETE) await this.sessions.endAllOf(id, manager);
+    });
+    await this.changes.publish('user', { userId: id });
+  }
+
+  private requireGroup(group: string): void {
+    if (!this.groups.exists(group)) throw new AppError(UserError.group_unknown, { group });
+  }
+}
+
+/** Two administrators who edit the same user come one after the other. */
+async function lockUser(manager: EntityManager, id: number): Promise<UserEntity> {
+  const user = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw new AppError(UserError.user_not_found);
+  return user;
+}
+
+function refuse(refusal: ErrorDefinition | null): void {
+  if (refusal) throw new AppError(refusal);
+}
+
+function ownSession(caller: Principal, userId: number): Buffer | undefined {
+  return caller.userId === userId ? caller.session?.digest : undefined;
+}

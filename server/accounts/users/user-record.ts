@@ -1,0 +1,8 @@
+import type { UserBalance } from '../../billing/ledger/balances.service.js';
+import type { UserEntity } from './user.entity.js';
+
+/** A user with the balance that billing keeps. */
+export interface UserRecord {
+  user: UserEntity;
+  balance: UserBalance;
+}

@@ -1,0 +1,102 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage, text } from '../../platform/http/page-query.js';
+import { WireBody, type WireRecord } from '../../platform/http/validation.js';
+import { ManageUserInput, manageUserSchema } from './manage-user.input.js';
+import { CreateUserInput, EditUserInput } from './user.input.js';
+import { newUserSchema, userChangeSchema, userSchema, userWire } from './user.wire.js';
+import { UserEditor } from './user-editor.service.js';
+import { userIdOf } from './user-id.js';
+import { UserList } from './user-list.service.js';
+import { UsersService } from './users.service.js';
+
+const userKeyword = z.string().optional().describe('Matches id, username, display name and e-mail.');
+const userPage = pageOf(userSchema);
+
+@Controller('api/user')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly editor: UserEditor,
+    private readonly lists: UserList,
+  ) {}
+
+  @Get()
+  @Documented({ summary: 'List users, newest first', query: pageParameters(1), data: userPage })
+  list(@Query() query: WireRecord) {
+    return this.page({}, query);
+  }
+
+  @Get('search')
+  @Documented({
+    summary: 'Search users, newest first',
+    query: { keyword: userKeyword, group: z.string().optional(), ...pageParameters(1) },
+    data: userPage,
+  })
+  search(@Query() query: WireRecord) {
+    return this.page({ keyword: text(query.keyword), group: text(query.group) }, query);
+  }
+
+  @Get(':id')
+  @Documented({ summary: 'Read a user', data: userSchema })
+  async get(@Caller() caller: Principal, @Param('id') id: string) {
+    return ok(userWire.encode(await this.users.get(caller, userIdOf(id))));
+  }
+
+  @Post()
+  @Documented({ summary: 'Create a user', body: newUserSchema })
+  @HttpCode(200)
+  async create(
+    @Caller() caller: Principal,
+    @WireBody(CreateUserInput, userWire.decodeCreate) input: CreateUserInput,
+  ): Promise<Envelope> {
+    await this.users.create(caller, input);
+    return ok();
+  }
+
+  @Put()
+  @Documented({
+    summary: 'Change a user',
+    description: 'Fields that are absent stay as they are.',
+    body: userChangeSchema,
+  })
+  async update(
+    @Caller() caller: Principal,
+    @WireBody(EditUserInput, userWire.decodeUpdate) { id, ...changes }: EditUserInput,
+  ): Promise<Envelope> {
+    await this.editor.update(caller, id, changes);
+    return ok();
+  }
+
+  @Post('manage')
+  @Documented({
+    summary: 'Promote, demote, ban, unban or delete a user',
+    description: 'Of the user in the answer only `role` and `status` are filled in.',
+    body: manageUserSchema,
+    data: userSchema,
+  })
+  @HttpCode(200)
+  async manage(
+    @Caller() caller: Principal,
+    @WireBody(ManageUserInput, ManageUserInput.decode) { id, action }: ManageUserInput,
+  ) {
+    return ok(userWire.encodeState(await this.editor.act(caller, id, action)));
+  }
+
+  @Delete(':id')
+  @Documented({ summary: 'Delete a user' })
+  async remove(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
+    await this.editor.remove(caller, userIdOf(id));
+    return ok();
+  }
+
+  private async page(filter: { keyword?: string; group?: string }, query: WireRecord) {
+    const { page, size, offset } = readPage(query, 1);
+    const { records, total } = await this.lists.page(filter, offset, size);
+    return ok({ items: records.map(userWire.encode), total, page, page_size: size });
+  }
+}

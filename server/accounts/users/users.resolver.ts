@@ -1,0 +1,69 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { type Connection, PageInput } from '../../platform/graphql/connection.js';
+import { AdjustUserQuotaArgs } from './adjust-user-quota.args.js';
+import { CreateUserInput, UpdateUserInput, UserFilter } from './user.input.js';
+import { toUserModel, UserConnection, UserModel } from './user.model.js';
+import { UserEditor } from './user-editor.service.js';
+import { userIdOf } from './user-id.js';
+import { UserList } from './user-list.service.js';
+import { UserAction } from './user-rules.js';
+import { UsersService } from './users.service.js';
+
+@Resolver(() => UserModel)
+export class UsersResolver {
+  constructor(
+    private readonly service: UsersService,
+    private readonly editor: UserEditor,
+    private readonly lists: UserList,
+  ) {}
+
+  @Query(() => UserConnection)
+  users(
+    @Caller() caller: Principal,
+    @Args('filter', { type: () => UserFilter, nullable: true }) filter?: UserFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ): Promise<Connection<UserModel>> {
+    return this.lists.connection(filter ?? {}, page ?? new PageInput(), (record) => toUserModel(caller, record));
+  }
+
+  @Query(() => UserModel)
+  async user(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<UserModel> {
+    return toUserModel(caller, await this.service.get(caller, userIdOf(id)));
+  }
+
+  @Mutation(() => UserModel)
+  async createUser(@Caller() caller: Principal, @Args('input') input: CreateUserInput): Promise<UserModel> {
+    return toUserModel(caller, await this.service.create(caller, input));
+  }
+
+  @Mutation(() => UserModel)
+  async updateUser(
+    @Caller() caller: Principal,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: UpdateUserInput,
+  ): Promise<UserModel> {
+    return toUserModel(caller, await this.editor.update(caller, userIdOf(id), input));
+  }
+
+  @Mutation(() => UserModel)
+  async manageUser(
+    @Caller() caller: Principal,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('action', { type: () => UserAction }) action: UserAction,
+  ): Promise<UserModel> {
+    return toUserModel(caller, await this.editor.act(caller, userIdOf(id), action));
+  }
+
+  @Mutation(() => UserModel, {
+    description: "Adds a signed amount to a user's balance; the ledger keeps who did it and why.",
+  })
+  async adjustUserQuota(
+    @Caller() caller: Principal,
+    @Args() { id, amount, reason, effectKey }: AdjustUserQuotaArgs,
+  ): Promise<UserModel> {
+    const adjustment = { amount, reason: reason ?? '', effectKey };
+    return toUserModel(caller, await this.editor.adjustQuota(caller, userIdOf(id), adjustment));
+  }
+}

@@ -1,0 +1,46 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { BillingModule } from './billing/billing.module.js';
+import { ChannelsModule } from './channels/channels.module.js';
+import { LogsModule } from './logs/logs.module.js';
+import { OnboardingModule } from './onboarding/onboarding.module.js';
+import { OptionsModule } from './options/options.module.js';
+import { AccessGuard } from './platform/access/access.guard.js';
+import type { Config } from './platform/config/config.js';
+import type { Secrets } from './platform/config/secrets.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import type { ConnectionTarget } from './platform/database/database-target.js';
+import { GraphQLModule } from './platform/graphql/graphql.module.js';
+import { HealthModule } from './platform/http/health.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import type { Logger } from './platform/telemetry/logger.js';
+import { PricingModule } from './pricing/pricing.module.js';
+import { RelayModule } from './relay/relay.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
+
+/** The composition root: the only file that knows every module. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, secrets: Secrets, database: ConnectionTarget, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(config, secrets, database, logger),
+        DatabaseModule,
+        GraphQLModule,
+        HealthModule,
+        OptionsModule,
+        AccountsModule,
+        BillingModule,
+        ChannelsModule,
+        TokensModule,
+        LogsModule,
+        PricingModule,
+        OnboardingModule,
+        RelayModule,
+      ],
+      providers: [{ provide: APP_GUARD, useClass: AccessGuard }],
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { requirePolicyRows } from './platform/access/route-policy.js';
+import type { Config } from './platform/config/config.js';
+import type { Secrets } from './platform/config/secrets.js';
+import type { ConnectionTarget } from './platform/database/database-target.js';
+import { setUpApiDocs } from './platform/http/api-docs.js';
+import { commonHeaders } from './platform/http/common-headers.js';
+import { serveConsole } from './platform/http/console-files.js';
+import { ErrorFilter } from './platform/http/error-filter.js';
+import { createFastifyAdapter } from './platform/http/fastify-adapter.js';
+import { acceptJsonBodies } from './platform/http/json-bodies.js';
+import { validationPipe } from './platform/http/validation.js';
+import { type Logger, NestLogger } from './platform/telemetry/logger.js';
+import { RELAY_CALLS } from './relay/relay.docs.js';
+
+/** The whole application, ready to listen. */
+export async function createApp(
+  config: Config,
+  secrets: Secrets,
+  database: ConnectionTarget,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(config, secrets, database, logger),
+    createFastifyAdapter(config),
+    { logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
+  );
+  const fastify = app.getHttpAdapter().getInstance();
+  requirePolicyRows(fastify);
+  await fastify.register(fastifyCookie);
+  await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  fastify.addHook('onRequest', commonHeaders);
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ErrorFilter(logger));
+  acceptJsonBodies(fastify);
+  setUpApiDocs(app, RELAY_CALLS);
+  await serveConsole(fastify, config);
+  await app.init();
+  return app;
+}
+
+/** Opens the port. @returns the address to open in a browser. */
+export async function listen(app: NestFastifyApplication, config: Config): Promise<string> {
+  const { HOST, PORT } = config.env;
+  await app.listen(PORT, HOST);
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address !== null ? address.port : PORT;
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

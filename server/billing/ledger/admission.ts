@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Sql } from '../../platform/database/sql.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { LedgerError } from './ledger.errors.js';
+import type { SettledBalance } from './settled-row.js';
+
+/** A user's balance in memory: what the database said last, and how much of it running calls have reserved. */
+interface UserAccount {
+  quota: number;
+  version: number;
+  held: number;
+}
+
+/** A token's spending in memory. */
+interface TokenAccount {
+  used: number;
+  held: number;
+}
+
+export interface TokenLimit {
+  id: number;
+  grantedQuota: number;
+  unlimitedQuota: boolean;
+}
+
+/** What a running call has reserved, in quota units. Ended by exactly one of `release` and `settled`. */
+export interface Hold {
+  readonly userId: number;
+  readonly tokenId: number;
+  readonly amount: number;
+  ended: boolean;
+}
+
+const MAX_IDLE_ACCOUNTS = 200_000;
+
+/**
+ * Decides whether a call may start: it takes from what is free, in memory, before anything is sent.
+ * One process owns the database (see `SoleOwner`), so what memory says is exact: the balance only changes through
+ * this process's settlements and ledger entries, and both report here.
+ */
+@Injectable()
+export class Admission {
+  private readonly users = new Map<number, UserAccount>();
+  private readonly tokens = new Map<number, TokenAccount>();
+  private readonly loading = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly sql: Sql,
+    changes: Changes,
+  ) {
+    changes.on('balance', ({ userId }) => this.refresh(userId));
+  }
+
+  /** True when both accounts are in memory, so that `reserve` and `remainingOf` may be called. */
+  isLoaded(userId: number, tokenId: number): boolean {
+    return this.users.has(userId) && (tokenId === 0 || this.tokens.has(tokenId));
+  }
+
+  /** Brings the accounts of a user and a token (0: none) into memory. */
+  async load(userId: number, tokenId: number): Promise<void> {
+    const user = this.users.has(userId) ? undefined : this.once(`u${userId}`, () => this.loadUser(userId));
+    const token =
+      tokenId === 0 || this.tokens.has(tokenId) ? undefined : this.once(`t${tokenId}`, () => this.loadToken(tokenId));
+    await user;
+    await token;
+  }
+
+  /** Quota units a token may still spend, not counting what running calls hold. */
+  remainingOf(token: TokenLimit): number {
+    return token.grantedQuota - (this.tokens.get(token.id)?.used ?? 0);
+  }
+
+  /**
+   * Takes quota for a call: at least `needed`, at most `wanted`, as much of it as is free. Holding more than is strictly
+   * needed keeps several open-ended calls of a nearly empty account from overspending together.
+   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
+   */
+  reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
+    const user = this.account(this.users, userId);
+    const free = user.quota - user.held;
+    if (needed > 0 && free < needed) {
+      throw new AppError(LedgerError.insufficient_user_quota, { quota: user.quota, need: needed });
+    }
+    let amount = Math.max(needed, Math.min(wanted, free));
+    const spending = token === null ? undefined : this.account(this.tokens, token.id);
+    if (token !== null && spending && !token.unlimitedQuota) {
+      const left = token.grantedQuota - spending.used - spending.held;
+      if (needed > 0 && left < needed) {
+        throw new AppError(LedgerError.pre_consume_token_quota_failed, { quota: left, need: needed });
+      }
+      amount = Math.max(needed, Math.min(amount, left));
+    }
+    user.held += amount;
+    if (spending) spending.held += amount;
+    return { userId, tokenId: token?.id ?? 0, amount, ended: false };
+  }
+
+  /** Gives a hold back unspent. */
+  release(hold: Hold): void {
+    if (hold.ended) return;
+    hold.ended = true;
+    this.account(this.users, hold.userId).held -= hold.amount;
+    const token = this.tokens.get(hold.tokenId);
+    if (token) token.held -= hold.amount;
+  }
+
+  /** Ends a hold whose call was charged; the user's new balance comes with `apply`. */
+  settled(hold: Hold, charged: number): void {
+    if (hold.ended) return;
+    this.release(hold);
+    const token = this.tokens.get(hold.tokenId);
+    if (token) token.used += charged;
+  }
+
+  /** Takes over balances as the database returned them; an older value than the one known changes nothing. */
+  apply(balances: readonly SettledBalance[]): void {
+    for (const { user_id, quota, version } of balances) {
+      const account = this.users.get(user_id);
+      if (account && version > account.version) {
+        account.quota = quota;
+        account.version = version;
+      }
+    }
+  }
+
+  /** Reads a user's balance again when it is in memory. */
+  async refresh(userId: number): Promise<void> {
+    // A load that is under way may have read the balance before the change was committed.
+    await this.loading.get(`u${userId}`);
+    if (!this.users.has(userId)) return;
+    this.apply(await this.readUser(userId));
+  }
+
+  private async loadUser(userId: number): Promise<void> {
+    const [row] = await this.readUser(userId);
+    makeRoom(this.users);
+    this.users.set(userId, { quota: row?.quota ?? 0, version: row?.version ?? 0, held: 0 });
+  }
+
+  private readUser(userId: number): Promise<SettledBalance[]> {
+    const text = 'SELECT user_id, quota, version FROM user_balances WHERE user_id = $1';
+    return this.sql.query<SettledBalance>('admission-user', text, [userId]);
+  }
+
+  private async loadToken(tokenId: number): Promise<void> {
+    const text = 'SELECT used_quota FROM token_usage WHERE token_id = $1';
+    const [row] = await this.sql.query<{ used_quota: number }>('admission-token', text, [tokenId]);
+    makeRoom(this.tokens);
+    this.tokens.set(tokenId, { used: row?.used_quota ?? 0, held: 0 });
+  }
+
+  private once(key: string, load: () => Promise<void>): Promise<void> {
+    let running = this.loading.get(key);
+    if (!running) {
+      running = load().finally(() => this.loading.delete(key));
+      this.loading.set(key, running);
+    }
+    return running;
+  }
+
+  private account<Account>(accounts: Map<number, Account>, id: number): Account {
+    const account = accounts.get(id);
+    if (!account) throw new Error(`account ${id} is not loaded`);
+    return account;
+  }
+}
+
+/** Forgets idle accounts when there are very many; they are read again when needed. */
+function makeRoom(accounts: Map<number, { held: number }>): void {
+  if (accounts.size < MAX_IDLE_ACCOUNTS) return;
+  for (const [id, account] of accounts) if (account.held === 0) accounts.delete(id);
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../platform/database/sql.js';
+
+export interface UserBalance {
+  quota: number;
+  usedQuota: number;
+  requestCount: number;
+}
+
+export interface TokenUsage {
+  usedQuota: number;
+  requestCount: number;
+  lastUsedAt: Date | null;
+}
+
+export interface ChannelUsage {
+  usedQuota: number;
+  requestCount: number;
+}
+
+/** Reads the sums that the ledger keeps; ids without a row count as zero. */
+@Injectable()
+export class Balances {
+  constructor(private readonly sql: Sql) {}
+
+  async ofUsers(ids: readonly number[]): Promise<Map<number, UserBalance>> {
+    const rows = await this.sql.query<UserBalance & { id: number }>(
+      'user-balances',
+      `SELECT user_id AS id, quota, used_quota AS "usedQuota", request_count AS "requestCount"
+         FROM user_balances WHERE user_id = ANY($1::bigint[])`,
+      [ids],
+    );
+    return index(ids, rows, { quota: 0, usedQuota: 0, requestCount: 0 });
+  }
+
+  async ofTokens(ids: readonly number[]): Promise<Map<number, TokenUsage>> {
+    const rows = await this.sql.query<TokenUsage & { id: number }>(
+      'token-usage',
+      `SELECT token_id AS id, used_quota AS "usedQuota", request_count AS "requestCount", last_used_at AS "lastUsedAt"
+         FROM token_usage WHERE token_id = ANY($1::bigint[])`,
+      [ids],
+    );
+    return index(ids, rows, { usedQuota: 0, requestCount: 0, lastUsedAt: null });
+  }
+
+  async ofChannels(ids: readonly number[]): Promise<Map<number, ChannelUsage>> {
+    const rows = await this.sql.query<ChannelUsage & { id: number }>(
+      'channel-usage',
+      `SELECT channel_id AS id, used_quota AS "usedQuota", request_count AS "requestCount"
+         FROM channel_usage WHERE channel_id = ANY($1::bigint[])`,
+      [ids],
+    );
+    return index(ids, rows, { usedQuota: 0, requestCount: 0 });
+  }
+}
+
+function index<Sums>(ids: readonly number[], rows: (Sums & { id: number })[], zero: Sums): Map<number, Sums> {
+  const found = new Map(rows.map(({ id, ...sums }) => [id, sums as Sums]));
+  return new Map(ids.map((id) => [id, found.get(id) ?? zero]));
+}

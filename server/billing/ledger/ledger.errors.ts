@@ -1,0 +1,29 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const LedgerError = defineErrors({
+  insufficient_user_quota: {
+    status: 403,
+    zh: 'user quota is not enough, user quota: {quota}, need quota: {need}',
+    en: 'user quota is not enough, user quota: {quota}, need quota: {need}',
+  },
+  pre_consume_token_quota_failed: {
+    status: 403,
+    zh: 'token quota is not enough, token remain quota: {quota}, need quota: {need}',
+    en: 'token quota is not enough, token remain quota: {quota}, need quota: {need}',
+  },
+  settlement_failed: {
+    status: 503,
+    zh: '账单暂时无法写入，请稍后再试',
+    en: 'The bill could not be booked in time, try again shortly',
+  },
+  settlement_overloaded: {
+    status: 503,
+    zh: '账单系统繁忙，请稍后再试',
+    en: 'The ledger is busy, try again shortly',
+  },
+  quota_out_of_range: {
+    status: 400,
+    zh: '额度超出允许范围',
+    en: 'The amount is outside the exact range',
+  },
+});

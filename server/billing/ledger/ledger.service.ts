@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Changes } from '../../platform/coordination/changes.js';
+import type { Executor } from '../../platform/database/executor.js';
+import { Sql } from '../../platform/database/sql.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { LedgerError } from './ledger.errors.js';
+
+export type EntryKind =
+  | 'grant'
+  | 'adjustment'
+  | 'topup'
+  | 'redeem'
+  | 'checkin'
+  | 'invite'
+  | 'rebate'
+  | 'transfer'
+  | 'refund';
+
+/** A movement of a user's quota that is not a settled call. */
+export interface LedgerEntry {
+  userId: number;
+  /** Quota units, signed. */
+  amount: number;
+  kind: EntryKind;
+  /** Names the effect; a second entry with the same key changes nothing. */
+  effectKey: string;
+  actorId?: number;
+  note?: string;
+}
+
+export interface CreditResult {
+  /** False when this effect had been booked before. */
+  applied: boolean;
+  /** The balance afterwards. */
+  quota: number;
+}
+
+// The entry and the balance change in one statement; the unique key decides which of several callers books it.
+const CREDIT = `
+  WITH entry AS (
+    INSERT INTO ledger_entries (user_id, amount, kind, effect_key, actor_id, note)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (effect_key) DO NOTHING
+    RETURNING user_id, amount
+  )
+  INSERT INTO user_balances AS b (user_id, quota, version)
+  SELECT user_id, amount, 1 FROM entry
+  ON CONFLICT (user_id) DO UPDATE SET quota = b.quota + excluded.quota, version = b.version + 1
+  RETURNING b.quota`;
+
+/** The append-only ledger: every change of a balance that is not a settled call. */
+@Injectable()
+export class Ledger {
+  constructor(
+    private readonly sql: Sql,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Books an entry and moves the balance by its amount, exactly once per effect key.
+   * With an executor it joins that transaction; whoever commits it must then publish `balance`.
+   * @throws {AppError} quota_out_of_range when the amount is not an exact integer.
+   */
+  async credit(entry: LedgerEntry, executor?: Executor): Promise<CreditResult> {
+    if (!Number.isSafeInteger(entry.amount)) throw new AppError(LedgerError.quota_out_of_range);
+    const values = [entry.userId, entry.amount, entry.kind, entry.effectKey, entry.actorId ?? null, entry.note ?? ''];
+    const rows = executor
+      ? await executor.query<{ quota: string | number }>(CREDIT, values)
+      : await this.sql.query<{ quota: number }>('credit', CREDIT, values);
+    if (!executor) await this.changes.publish('balance', { userId: entry.userId });
+    const booked = rows[0];
+    return booked
+      ? { applied: true, quota: Number(booked.quota) }
+      : { applied: false, quota: await this.balanceOf(entry.userId, executor) };
+  }
+
+  /** Gives a new user a balance of zero, so that lists and locks find a row. */
+  async openAccount(userId: number, executor: Executor): Promise<void> {
+    await executor.query('INSERT INTO user_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
+  }
+
+  private async balanceOf(userId: number, executor?: Executor): Promise<number> {
+    const text = 'SELECT quota FROM user_balances WHERE user_id = $1';
+    const rows = executor
+      ? await executor.query<{ quota: string | number }>(text, [userId])
+      : await this.sql.query<{ quota: number }>('balance', text, [userId]);
+    return Number(rows[0]?.quota ?? 0);
+  }
+}

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { readConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { databaseOptions } from '../../platform/database/database-options.js';
+import { newRowId } from '../../platform/database/row-id.js';
+import { Sql } from '../../platform/database/sql.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { Admission, type TokenLimit } from './admission.js';
+import { Balances } from './balances.service.js';
+import { Ledger } from './ledger.service.js';
+import { SettledFeed } from './settled-feed.js';
+import type { SettledRow } from './settled-row.js';
+import { Settlement } from './settlement.js';
+
+const config = readConfig({ LOG_LEVEL: 'silent', SETTLE_TIMEOUT_MS: '1000' });
+const logger = new Logger(config);
+const token: TokenLimit = { id: 5, grantedQuota: 1_000, unlimitedQuota: false };
+
+let database: TestDatabase;
+let sql: Sql;
+let ledger: Ledger;
+let admission: Admission;
+let settlement: Settlement;
+let balances: Balances;
+let nextUser = 1;
+let user: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const source = new DataSource(databaseOptions({ connection: { connectionString: database.url } }));
+  await source.initialize();
+  await source.destroy();
+  await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
+});
+beforeEach(async () => {
+  sql = new Sql({ connection: { connectionString: database.url } }, config);
+  const changes = new Changes(logger);
+  admission = new Admission(sql, changes);
+  ledger = new Ledger(sql, changes);
+  balances = new Balances(sql);
+  settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);
+  user = nextUser++;
+});
+afterEach(() => sql.onApplicationShutdown());
+afterAll(() => database.drop());
+
+const grant = (amount: number, effectKey = `grant:${user}:${amount}`) =>
+  ledger.credit({ userId: user, amount, kind: 'grant', effectKey });
+
+function row(quota: number, changed: Partial<SettledRow> = {}): SettledRow {
+  const { id, createdAt } = newRowId();
+  return {
+    id,
+    created_at: createdAt.toISOString(),
+    type: 2,
+    user_id: user,
+    username: 'ada',
+    token_id: token.id,
+    token_name: 't',
+    channel_id: 9,
+    model_name: 'm',
+    group: 'default',
+    quota,
+    prompt_tokens: 10,
+    completion_tokens: 20,
+    use_time_ms: 30,
+    is_stream: false,
+    request_id: 'r',
+    hidden: false,
+    content: '',
+    other: '',
+    ...changed,
+  };
+}
+
+const settled = (bill: SettledRow, amount = bill.quota) =>
+  new Promise<AppError | undefined>((resolve) => {
+    settlement.settle(bill, admission.reserve(bill.user_id, null, amount, amount), resolve);
+  });
+
+async function balance(): Promise<number> {
+  return (await balances.ofUsers([user])).get(user)?.quota ?? Number.NaN;
+}
+
+describe('a ledger entry', () => {
+  it('moves the balance once, however often its effect is booked', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => grant(100, `same:${user}`)));
+    expect(results.filter((result) => result.applied)).toHaveLength(1);
+    expect(await balance()).toBe(100);
+  });
+
+  it('refuses an amount that is not an exact integer', async () => {
+    await expect(grant(2 ** 53)).rejects.toMatchObject({ code: 'quota_out_of_range' });
+    await expect(grant(0.5)).rejects.toMatchObject({ code: 'quota_out_of_range' });
+  });
+
+  it('is in force for calls at once', async () => {
+    await admission.load(user, 0);
+    expect(() => admission.reserve(user, null, 1, 1)).toThrow();
+    await grant(1);
+    expect(admission.reserve(user, null, 1, 1).amount).toBe(1);
+  });
+});
+
+describe('a reservation', () => {
+  it('takes what is needed, up to what is wanted, and no more than is free', async () => {
+    await grant(100);
+    await admission.load(user, 0);
+    expect(admission.reserve(user, null, 10, 40).amount).toBe(40);
+    expect(admission.reserve(user, null, 10, 400).amount).toBe(60);
+    expect(() => admission.reserve(user, null, 1, 1)).toThrow(
+      expect.objectContaining({ code: 'insufficient_user_quota' }),
+    );
+  });
+
+  it('lets exactly as many calls through as the balance pays for', async () => {
+    await grant(1_000);
+    await admission.load(user, 0);
+    const outcomes = Array.from({ length: 300 }, () => {
+      try {
+        return admission.reserve(user, null, 10, 10) && 'admitted';
+      } catch {
+        return 'refused';
+      }
+    });
+    expect(outcomes.filter((outcome) => outcome === 'admitted')).toHaveLength(100);
+  });
+
+  it('counts against the token too, unless it is unlimited', async () => {
+    await grant(5_000);
+    await admission.load(user, token.id);
+    admission.reserve(user, token, 900, 900);
+    expect(() => admission.reserve(user, token, 200, 200)).toThrow(
+      expect.objectContaining({ code: 'pre_consume_token_quota_failed' }),
+    );
+    expect(admission.reserve(user, { ...token, unlimitedQuota: true }, 200, 200).amount).toBe(200);
+  });
+
+  it('comes back whole when it is released, once', async () => {
+    await grant(10);
+    await admission.load(user, 0);
+    const hold = admission.reserve(user, null, 10, 10);
+    admission.release(hold);
+    admission.release(hold);
+    expect(admission.reserve(user, null, 10, 10).amount).toBe(10);
+    expect(() => admission.reserve(user, null, 1, 1)).toThrow();
+  });
+
+  it('asks nothing of anybody for what is free', async () => {
+    await admission.load(user, 0);
+    expect(admission.reserve(user, null, 0, 0).amount).toBe(0);
+  });
+});
+
+describe('a settlement', () => {
+  it('books user, token, channel, log and roll-ups together', async () => {
+    await grant(1_000);
+    await admission.load(user, token.id);
+    const channel = 100 + user;
+    const tokenId = 200 + user;
+    const bills = Array.from({ length: 250 }, () =>
+      row(2, { channel_id: channel, token_id: tokenId, model_name: `m${user}` }),
+    );
+    const errors = await Promise.all(bills.map((bill) => settled(bill)));
+    expect(errors.filter(Boolean)).toEqual([]);
+    expect((await balances.ofUsers([user])).get(user)).toEqual({ quota: 500, usedQuota: 500, requestCount: 250 });
+    expect((await balances.ofTokens([tokenId])).get(tokenId)).toMatchObject({ usedQuota: 500, requestCount: 250 });
+    expect((await balances.ofChannels([channel])).get(channel)).toEqual({ usedQuota: 500, requestCount: 250 });
+    for (const table of ['usage_by_hour_model', 'usage_by_day_user', 'usage_by_day_token']) {
+      const sums = await database.query<{ quota: string; requests: string; tokens: string }>(
+        `SELECT sum(quota) AS quota, sum(request_count) AS requests, sum(prompt_tokens + completion_tokens) AS tokens
+           FROM ${table} WHERE model_name = $1`,
+        [`m${user}`],
+      );
+      expect({ table, ...sums[0] }).toEqual({ table, quota: '500', requests: '250', tokens: '7500' });
+    }
+    expect(admission.reserve(user, null, 500, 500).amount).toBe(500);
+  });
+
+  it('charges a row once, also when its batch is sent again', async () => {
+    await grant(100);
+    await admission.load(user, 0);
+    const bill = row(30);
+    await settled(bill);
+    await settled(bill, 0);
+    expect(await balance()).toBe(70);
+  });
+
+  it('may go below zero only by what the upstream used beyond the reservation', async () => {
+    await grant(10);
+    await admission.load(user, 0);
+    await settled(row(25), 10);
+    expect(await balance()).toBe(-15);
+    expect(() => admission.reserve(user, null, 1, 1)).toThrow();
+  });
+
+  it('sets a row aside that the database refuses and books the others', async () => {
+    await grant(100);
+    await admission.load(user, 0);
+    const [bad, good] = await Promise.all([settled(row(1, { model_name: 'a\u0000b' })), settled(row(5))]);
+    expect(bad?.code).toBe('settlement_failed');
+    expect(good).toBeUndefined();
+    expect(await balance()).toBe(95);
+  });
+
+  it('tells its caller in time when the database is gone, and books the charge when it is back', async () => {
+    await grant(100);
+    await admission.load(user, 0);
+    const name = new URL(database.url).pathname.slice(1);
+    const elsewhere = database.url.replace(name, 'postgres');
+    const asAdministrator = async (statement: string) => {
+      const { default: pg } = await import('pg');
+      const client = new pg.Client({ connectionString: elsewhere });
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    };
+    await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await asAdministrator(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    const late = await settled(row(40));
+    expect(late?.code).toBe('settlement_failed');
+    await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await settlement.drain();
+    expect(await balance()).toBe(60);
+  });
+});

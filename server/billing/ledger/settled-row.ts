@@ -1,0 +1,32 @@
+/**
+ * A finished call as it is booked: exactly the columns of table `logs`, so that a batch is one JSON text which the
+ * database takes apart. Times are milliseconds, quota is whole units.
+ */
+export interface SettledRow {
+  id: number;
+  created_at: string;
+  type: number;
+  user_id: number;
+  username: string;
+  token_id: number;
+  token_name: string;
+  channel_id: number;
+  model_name: string;
+  group: string;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  use_time_ms: number;
+  is_stream: boolean;
+  request_id: string;
+  hidden: boolean;
+  content: string;
+  other: string;
+}
+
+/** A user's balance as the settlement left it; the higher version is the newer one. */
+export interface SettledBalance {
+  user_id: number;
+  quota: number;
+  version: number;
+}

@@ -1,0 +1,7 @@
+import { registerEnumType } from '@nestjs/graphql';
+import { BillingMode } from './price.js';
+
+registerEnumType(BillingMode, { name: 'BillingMode' });
+
+/** The billing mode as GraphQL knows it. */
+export const BillingModeModel = BillingMode;

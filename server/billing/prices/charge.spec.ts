@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
+import { multiply, parseDecimal } from './decimal.js';
+import { BillingMode, type Price, perCall, perToken } from './price.js';
+import type { Usage } from './usage.js';
+
+const QUOTA_PER_UNIT = parseDecimal('500000');
+const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+
+interface Ratios {
+  model: string;
+  completion?: string;
+  cache?: string;
+  cacheWrite?: string;
+}
+
+function byToken({ model, completion = '1', cache = '1', cacheWrite = '1.25' }: Ratios): Price {
+  return perToken({
+    modelRatio: parseDecimal(model),
+    completionRatio: parseDecimal(completion),
+    cacheRatio: parseDecimal(cache),
+    cacheWriteRatio: parseDecimal(cacheWrite),
+    audio: null,
+  });
+}
+
+function call(price: Price, usage: Partial<Usage>, group = '1'): Chargeable {
+  return { price, usage: { ...nothing, ...usage }, groupRatio: parseDecimal(group), quotaPerUnit: QUOTA_PER_UNIT };
+}
+
+const gpt4oMini = byToken({ model: '0.075', completion: '4', cache: '0.5' });
+
+describe('chargeQuota', () => {
+  it.each([
+    ['prompt and completion', call(gpt4oMini, { input: 1_000, output: 500 }), 225],
+    ['cached prompt at half', call(gpt4oMini, { input: 1_000, cacheRead: 400 }), 60],
+    [
+      'cache writes at a surcharge',
+      call(byToken({ model: '1.5', cache: '0.1' }), { input: 1_000, cacheRead: 500, cacheWrite: 400 }),
+      975,
+    ],
+    ['reasoning as the output it is', call(gpt4oMini, { output: 100, reasoning: 90 }), 30],
+    ['the group', call(gpt4oMini, { input: 1_000, output: 500 }, '0.5'), 113],
+    ['half up', call(gpt4oMini, { input: 20 }), 2],
+    ['less than half down', call(gpt4oMini, { input: 19 }), 1],
+    ['at least one', call(gpt4oMini, { input: 1 }), 1],
+    ['a price by the call', call(perCall(parseDecimal('0.01')), { input: 1 }), 5_000],
+    ['a price by the call in a dear group', call(perCall(parseDecimal('0.01')), { output: 1 }, '1.5'), 7_500],
+    ['at least one by the call', call(perCall(parseDecimal('0.0000001')), { input: 1 }), 1],
+    ['nothing when nothing was used', call(gpt4oMini, {}), 0],
+    ['nothing by the call when nothing was used', call(perCall(parseDecimal('0.01')), {}), 0],
+    ['nothing for a free model', call(byToken({ model: '0' }), { input: 1_000 }), 0],
+    ['nothing in a free group', call(gpt4oMini, { input: 1_000 }, '0'), 0],
+    ['nothing for a free call', call(perCall(parseDecimal('0')), { input: 1_000 }), 0],
+    ['at least one when only what was used is free', call(byToken({ model: '1', completion: '0' }), { output: 9 }), 1],
+  ])('charges %s', (_, chargeable, quota) => {
+    expect(chargeQuota(chargeable)).toBe(quota);
+  });
+
+  it('charges audio tokens by their own ratios and without a cache discount', () => {
+    const ratio = parseDecimal('40');
+    const completionRatio = parseDecimal('2');
+    const audio = { ratio, completionRatio, outputRatio: multiply(ratio, completionRatio) };
+    const price = { ...byToken({ model: '1.25', completion: '4', cache: '0.5' }), audio };
+    const usage = { input: 100, audioIn: 60, cacheRead: 30, output: 50, audioOut: 20 };
+    // (40 + 60 x 40 + 30 x 4 + 20 x 80) x 1.25
+    expect(chargeQuota(call(price, usage))).toBe(5_200);
+    expect(chargeQuota(call(price, { input: 100, cacheRead: 100 }))).toBe(63);
+  });
+
+  it('refuses a charge that is not an exact integer', () => {
+    const dear = call(byToken({ model: '1000000' }), { input: 1_000_000_000 }, '1000');
+    expect(() => chargeQuota(dear)).toThrow(RangeError);
+  });
+});
+
+describe('explain', () => {
+  it('lists every factor of a charge', () => {
+    const usage = { input: 1_000, cacheRead: 300, cacheWrite: 200, output: 7 };
+    expect(explain(call(gpt4oMini, usage, '0.5'))).toEqual({
+      quota: 35,
+      exact: '34.8',
+      lines: [
+        { kind: 'PROMPT', quantity: 500, unitPrice: '0.0375', amount: '18.75' },
+        { kind: 'CACHED', quantity: 300, unitPrice: '0.01875', amount: '5.625' },
+        { kind: 'CACHE_WRITE', quantity: 200, unitPrice: '0.046875', amount: '9.375' },
+        { kind: 'COMPLETION', quantity: 7, unitPrice: '0.15', amount: '1.05' },
+      ],
+    });
+  });
+
+  it('shows a price by the call as one line', () => {
+    expect(explain(call(perCall(parseDecimal('0.0123456')), { input: 1 }, '1.1'))).toEqual({
+      quota: 6_790,
+      exact: '6790.08',
+      lines: [{ kind: 'CALL', quantity: 1, unitPrice: '6790.08', amount: '6790.08' }],
+    });
+  });
+
+  it('has no lines when nothing was used', () => {
+    expect(explain(call(gpt4oMini, {}))).toEqual({ quota: 0, exact: '0', lines: [] });
+  });
+});
+
+describe('estimateQuota', () => {
+  const minimumTokens = parseDecimal('500');
+  const base = { price: gpt4oMini, groupRatio: parseDecimal('1'), quotaPerUnit: QUOTA_PER_UNIT, minimumTokens };
+
+  it.each([
+    ['prompt and longest answer', { promptTokens: 10_000, maxTokens: 1_000 }, 1_050],
+    ['rounded up', { promptTokens: 10_001, maxTokens: 0 }, 751],
+    ['at least the minimum', { promptTokens: 3, maxTokens: 0 }, 38],
+    [
+      'no more than an exact integer',
+      { promptTokens: 0, maxTokens: 1e300, price: byToken({ model: '37.5' }) },
+      Number.MAX_SAFE_INTEGER,
+    ],
+    ['nothing for a free model', { promptTokens: 9, maxTokens: 9, price: byToken({ model: '0' }) }, 0],
+    ['the price by the call', { promptTokens: 9, maxTokens: 9, price: perCall(parseDecimal('0.01')) }, 5_000],
+  ])('reserves %s', (_, asked, quota) => {
+    expect(estimateQuota({ ...base, ...asked })).toBe(quota);
+  });
+
+  it('covers the charge of every call that stays within what it asked for', () => {
+    const claim = (model: string, input: number, output: number) => {
+      const price = byToken({ model, completion: '3' });
+      const reserved = estimateQuota({ ...base, price, promptTokens: input, maxTokens: output });
+      expect(reserved).toBeGreaterThanOrEqual(chargeQuota(call(price, { input, output })));
+    };
+    fc.assert(fc.property(decimalText, tokenCount, tokenCount, claim), { numRuns: 2_000 });
+  });
+});
+
+/** The same sums in fractions: exact in a different way, so that both are not wrong in the same place. */
+describe('beside rational arithmetic', () => {
+  it('differs in none of 40,000 random calls', () => {
+    fc.assert(fc.property(randomCall, agrees), { numRuns: 40_000 });
+  }, 60_000);
+
+  function agrees(asked: RandomCall): boolean {
+    const { exact, quota } = oracle(asked);
+    const charge = explain(toChargeable(asked));
+    const amounts = charge.lines.map((line) => fraction(line.amount));
+    const products = charge.lines.map((line) => times(fraction(String(line.quantity)), fraction(line.unitPrice)));
+    return (
+      chargeQuota(toChargeable(asked)) === quota &&
+      charge.quota === quota &&
+      equal(fraction(charge.exact), exact) &&
+      equal(amounts.reduce(plus, fraction('0')), exact) &&
+      products.every((product, at) => equal(product, amounts[at]))
+    );
+  }
+});
+
+interface RandomCall {
+  mode: BillingMode;
+  ratios: Required<Ratios>;
+  modelPrice: string;
+  group: string;
+  usage: Partial<Usage>;
+}
+
+const decimalText = fc
+  .tuple(fc.nat(99), fc.nat(12), fc.nat(999_999))
+  .map(([whole, zeros, rest]) => `${whole}.${'0'.repeat(Math.min(zeros, 6))}${rest}`);
+const ratio = fc.oneof(decimalText, fc.constantFrom('0', '1', '0.5', '1.25', '4', '0.075', '37.5'));
+const tokenCount = fc.oneof(fc.nat(30), fc.nat(200_000), fc.nat(9_000_000));
+const usage = fc
+  .tuple(tokenCount, tokenCount, tokenCount, tokenCount)
+  .map(([plain, cacheRead, cacheWrite, output]) => ({
+    input: plain + cacheRead + cacheWrite,
+    cacheRead,
+    cacheWrite,
+    output,
+  }));
+const randomCall: fc.Arbitrary<RandomCall> = fc.record({
+  mode: fc.constantFrom(BillingMode.PER_TOKEN, BillingMode.PER_TOKEN, BillingMode.PER_TOKEN, BillingMode.PER_CALL),
+  ratios: fc.record({ model: ratio, completion: ratio, cache: ratio, cacheWrite: ratio }),
+  modelPrice: ratio,
+  group: fc.oneof(ratio, fc.constant('0'), fc.constant('1')),
+  usage: fc.oneof(usage, fc.constant({})),
+});
+
+function toChargeable({ mode, ratios, modelPrice, group, usage: used }: RandomCall): Chargeable {
+  return call(mode === BillingMode.PER_CALL ? perCall(parseDecimal(modelPrice)) : byToken(ratios), used, group);
+}
+
+function oracle({ mode, ratios, modelPrice, group, usage: used }: RandomCall): { exact: Fraction; quota: number } {
+  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0 } = used;
+  if (input === 0 && output === 0) return { exact: fraction('0'), quota: 0 };
+  const base = times(fraction(mode === BillingMode.PER_CALL ? modelPrice : ratios.model), fraction(group));
+  const weighted = [
+    fraction(String(input - cacheRead - cacheWrite)),
+    times(fraction(String(cacheRead)), fraction(ratios.cache)),
+    times(fraction(String(cacheWrite)), fraction(ratios.cacheWrite)),
+    times(fraction(String(output)), fraction(ratios.completion)),
+  ].reduce(plus);
+  const exact = times(base, mode === BillingMode.PER_CALL ? fraction('500000') : weighted);
+  const down = exact.top / exact.bottom;
+  const nearest = (exact.top - down * exact.bottom) * 2n >= exact.bottom ? down + 1n : down;
+  return { exact, quota: nearest === 0n && base.top > 0n ? 1 : Number(nearest) };
+}
+
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+function fraction(text: string): Fraction {
+  const [whole = '0', decimals = ''] = text.split('.');
+  let bottom = 1n;
+  for (const _ of decimals) bottom *= 10n;
+  return lowest({ top: BigInt(whole) * bottom + BigInt(decimals === '' ? 0 : decimals), bottom });
+}
+
+function plus(left: Fraction, right: Fraction): Fraction {
+  return lowest({ top: left.top * right.bottom + right.top * left.bottom, bottom: left.bottom * right.bottom });
+}
+
+function times(left: Fraction, right: Fraction): Fraction {
+  return lowest({ top: left.top * right.top, bottom: left.bottom * right.bottom });
+}
+
+function equal(left: Fraction, right: Fraction | undefined): boolean {
+  return left.top === right?.top && left.bottom === right.bottom;
+}
+
+function lowest({ top, bottom }: Fraction): Fraction {
+  let [greater, less] = [top, bottom];
+  while (less !== 0n) [greater, less] = [less, greater % less];
+  return greater === 0n ? { top: 0n, bottom: 1n } : { top: top / greater, bottom: bottom / greater };
+}

@@ -1,0 +1,155 @@
+import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from './decimal.js';
+import { type AudioRatios, BillingMode, type Price } from './price.js';
+import type { Usage } from './usage.js';
+
+export enum ChargeLineKind {
+  PROMPT = 'PROMPT',
+  CACHED = 'CACHED',
+  CACHE_WRITE = 'CACHE_WRITE',
+  COMPLETION = 'COMPLETION',
+  CALL = 'CALL',
+}
+
+/** One factor of a charge. Prices and amounts are exact decimals in quota units. */
+export interface ChargeLine {
+  kind: ChargeLineKind;
+  /** Tokens, or calls. */
+  quantity: number;
+  unitPrice: string;
+  amount: string;
+}
+
+/** A charge and how it came about. */
+export interface Charge {
+  /** Whole quota units: what is taken. */
+  quota: number;
+  /** The sum of the lines before rounding. */
+  exact: string;
+  lines: ChargeLine[];
+}
+
+/** Everything that decides what a call costs. */
+export interface Chargeable {
+  usage: Usage;
+  price: Price;
+  groupRatio: Decimal;
+  /** Quota units in a US dollar. */
+  quotaPerUnit: Decimal;
+}
+
+/** Every price below is a product of three decimals. */
+const PLACES = 3 * DECIMALS;
+const ONE = 10n ** BigInt(DECIMALS);
+const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
+
+interface Term {
+  kind: ChargeLineKind;
+  quantity: number;
+  /** Quota units times 10^36 for one of the quantity. */
+  unitPrice: bigint;
+}
+
+/**
+ * What a call costs in whole quota units, rounded half up once, at the end; at least 1 when the model and the group are
+ * not free and anything was used.
+ * @throws {RangeError} when the charge is not an exact integer.
+ */
+export function chargeQuota(call: Chargeable): number {
+  return settle(call, sum(termsOf(call)));
+}
+
+/** The same charge with every line it is made of. */
+export function explain(call: Chargeable): Charge {
+  const terms = termsOf(call);
+  const exact = sum(terms);
+  return {
+    quota: settle(call, exact),
+    exact: formatUnits(exact, PLACES),
+    lines: terms.map(({ kind, quantity, unitPrice }) => ({
+      kind,
+      quantity,
+      unitPrice: formatUnits(unitPrice, PLACES),
+      amount: formatUnits(BigInt(quantity) * unitPrice, PLACES),
+    })),
+  };
+}
+
+export interface Reservable extends Omit<Chargeable, 'usage'> {
+  promptTokens: number;
+  /** The longest answer the call may get; 0 when it is not known. */
+  maxTokens: number;
+  /** Prompt tokens that are reserved at least. */
+  minimumTokens: Decimal;
+}
+
+/**
+ * What a call may cost in quota units, rounded up: the prompt and the longest answer at the call's own ratios. Stays
+ * within the exact integers, so that an absurd `maxTokens` is refused for want of quota and not for its size.
+ */
+export function estimateQuota(call: Reservable): number {
+  const { price, groupRatio } = call;
+  if (price.mode === BillingMode.PER_CALL) return safe(roundUp(callPrice(call), PLACES));
+  const weighted = tokens(call.promptTokens) * ONE + tokens(call.maxTokens) * price.completionRatio.units;
+  const most = weighted > call.minimumTokens.units ? weighted : call.minimumTokens.units;
+  return safe(roundUp(most * price.modelRatio.units * groupRatio.units, PLACES));
+}
+
+function termsOf(call: Chargeable): Term[] {
+  const { usage, price } = call;
+  if (usage.input + usage.output === 0) return [];
+  if (price.mode === BillingMode.PER_CALL)
+    return [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
+  const token = price.modelRatio.units * call.groupRatio.units;
+  return usage.audioIn + usage.audioOut > 0 && price.audio
+    ? audioTerms(usage, price, price.audio, token)
+    : textTerms(usage, price, token);
+}
+
+function textTerms(usage: Usage, price: Price, token: bigint): Term[] {
+  const terms: Term[] = [];
+  add(terms, ChargeLineKind.PROMPT, usage.input - usage.cacheRead - usage.cacheWrite, token * ONE);
+  add(terms, ChargeLineKind.CACHED, usage.cacheRead, token * price.cacheRatio.units);
+  add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWrite, token * price.cacheWriteRatio.units);
+  add(terms, ChargeLineKind.COMPLETION, usage.output, token * price.completionRatio.units);
+  return terms;
+}
+
+/** Models that are charged by audio tokens know no cache discount. */
+function audioTerms(usage: Usage, price: Price, audio: AudioRatios, token: bigint): Term[] {
+  const terms: Term[] = [];
+  add(terms, ChargeLineKind.PROMPT, usage.input - usage.audioIn, token * ONE);
+  add(terms, ChargeLineKind.PROMPT, usage.audioIn, token * audio.ratio.units);
+  add(terms, ChargeLineKind.COMPLETION, usage.output - usage.audioOut, token * price.completionRatio.units);
+  add(terms, ChargeLineKind.COMPLETION, usage.audioOut, token * audio.outputRatio.units);
+  return terms;
+}
+
+function add(terms: Term[], kind: ChargeLineKind, quantity: number, unitPrice: bigint): void {
+  if (quantity > 0) terms.push({ kind, quantity, unitPrice });
+}
+
+function callPrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>): bigint {
+  return price.modelPrice.units * quotaPerUnit.units * groupRatio.units;
+}
+
+function sum(terms: Term[]): bigint {
+  let total = 0n;
+  for (const { quantity, unitPrice } of terms) total += BigInt(quantity) * unitPrice;
+  return total;
+}
+
+function settle({ usage, price, groupRatio }: Chargeable, exact: bigint): number {
+  const quota = Number(roundHalfUp(exact, PLACES));
+  if (!Number.isSafeInteger(quota)) throw new RangeError('a charge is beyond the exact integers');
+  if (quota > 0 || usage.input + usage.output === 0) return quota;
+  const base = price.mode === BillingMode.PER_CALL ? price.modelPrice : price.modelRatio;
+  return base.units === 0n || groupRatio.units === 0n ? 0 : 1;
+}
+
+function tokens(count: number): bigint {
+  return BigInt(Math.min(Math.max(Math.ceil(count), 0), Number.MAX_SAFE_INTEGER));
+}
+
+function safe(quota: bigint): number {
+  return Number(quota > MAX_QUOTA ? MAX_QUOTA : quota);
+}

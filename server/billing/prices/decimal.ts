@@ -1,0 +1,82 @@
+/**
+ * Exact decimals for prices: whole numbers of 10^-12 in a bigint. Our own few lines because they run several times for
+ * every request: a product costs about 50 ns here and some microseconds with a general decimal library.
+ */
+export interface Decimal {
+  /** The value times 10^12. */
+  readonly units: bigint;
+  /** The shortest way to write the value. */
+  readonly text: string;
+}
+
+/** Decimals a price or a ratio may have. */
+export const DECIMALS = 12;
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Reads a decimal such as `0.075` or `1e-7`.
+ * @throws {RangeError} when the text is no decimal number or needs more than 12 decimals.
+ */
+export function parseDecimal(text: string): Decimal {
+  const read = readUnits(text);
+  if (read === undefined || !read.exact)
+    throw new RangeError(`${text} is not a decimal with at most ${DECIMALS} places`);
+  return toDecimal(read.units);
+}
+
+/**
+ * The decimal nearest to a number as JSON writes it; beyond 12 places it is rounded half away from zero.
+ * @returns undefined when it is no finite number.
+ */
+export function nearestDecimal(value: number | string): Decimal | undefined {
+  const read = readUnits(String(value));
+  return read && toDecimal(read.units);
+}
+
+/** The product, rounded half away from zero to the places a decimal may have. */
+export function multiply(left: Decimal, right: Decimal): Decimal {
+  return toDecimal(roundHalfUp(left.units * right.units, DECIMALS));
+}
+
+function toDecimal(units: bigint): Decimal {
+  return { units, text: formatUnits(units, DECIMALS) };
+}
+
+function readUnits(text: string): { units: bigint; exact: boolean } | undefined {
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(whole + fraction) * (sign ? -1n : 1n);
+  const shift = DECIMALS + Number(exponent) - fraction.length;
+  if (shift >= 0) return { units: digits * powerOfTen(shift), exact: true };
+  return { units: roundHalfUp(digits, -shift), exact: digits % powerOfTen(-shift) === 0n };
+}
+
+/** Writes `units` times 10^-decimals without trailing zeros. */
+export function formatUnits(units: bigint, decimals: number): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  const whole = digits.slice(0, digits.length - decimals);
+  return fraction === '' ? sign + whole : `${sign}${whole}.${fraction}`;
+}
+
+/** `units` times 10^-decimals as a whole number; a half goes away from zero. */
+export function roundHalfUp(units: bigint, decimals: number): bigint {
+  const one = powerOfTen(decimals);
+  const half = one / 2n;
+  return units < 0n ? -((-units + half) / one) : (units + half) / one;
+}
+
+/** The least whole number that is not below `units` times 10^-decimals; for values from zero up. */
+export function roundUp(units: bigint, decimals: number): bigint {
+  const one = powerOfTen(decimals);
+  return (units + one - 1n) / one;
+}
+
+const POWERS = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
+
+function powerOfTen(exponent: number): bigint {
+  return POWERS[exponent] ?? 10n ** BigInt(exponent);
+}

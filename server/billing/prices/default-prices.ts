@@ -1,0 +1,91 @@
+/** US dollars a call; a model with a price by the call has no use for its ratios. */
+export const DEFAULT_MODEL_PRICE: Readonly<Record<string, string>> = {
+  suno_music: '0.1',
+  suno_lyrics: '0.01',
+  'dall-e-3': '0.04',
+  'imagen-3.0-generate-002': '0.03',
+  'gpt-4-gizmo-*': '0.1',
+  mj_imagine: '0.1',
+  mj_variation: '0.1',
+  mj_reroll: '0.1',
+  mj_blend: '0.1',
+  mj_modal: '0.1',
+  mj_zoom: '0.1',
+  mj_shorten: '0.1',
+  mj_high_variation: '0.1',
+  mj_low_variation: '0.1',
+  mj_pan: '0.1',
+  mj_inpaint: '0',
+  mj_custom_zoom: '0',
+  mj_describe: '0.05',
+  mj_upscale: '0.05',
+  swap_face: '0.05',
+  mj_upload: '0.05',
+};
+
+/** Output price over input price where no family rule of `completion-ratio.ts` gives it. */
+export const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
+  'gpt-4-gizmo-*': '2',
+  'gpt-4o-gizmo-*': '3',
+  'gpt-4-all': '2',
+  'demo-chat': '4',
+};
+
+/** Price of a prompt token read from a cache over that of an ordinary one; absent: 1. */
+export const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
+  'gpt-4': '0.5',
+  o1: '0.5',
+  'o1-2024-12-17': '0.5',
+  'o1-preview-2024-09-12': '0.5',
+  'o1-preview': '0.5',
+  'o1-mini-2024-09-12': '0.5',
+  'o1-mini': '0.5',
+  'o3-mini': '0.5',
+  'o3-mini-2025-01-31': '0.5',
+  'gpt-4o-2024-11-20': '0.5',
+  'gpt-4o-2024-08-06': '0.5',
+  'gpt-4o': '0.5',
+  'gpt-4o-mini-2024-07-18': '0.5',
+  'gpt-4o-mini': '0.5',
+  'gpt-4o-realtime-preview': '0.5',
+  'gpt-4o-mini-realtime-preview': '0.5',
+  'gpt-4.5-preview': '0.5',
+  'gpt-4.5-preview-2025-02-27': '0.5',
+  'deepseek-chat': '0.25',
+  'deepseek-reasoner': '0.25',
+  'deepseek-coder': '0.25',
+  'claude-3-sonnet-20240229': '0.1',
+  'claude-3-opus-20240229': '0.1',
+  'claude-3-haiku-20240307': '0.1',
+  'claude-3-5-haiku-20241022': '0.1',
+  'claude-3-5-sonnet-20240620': '0.1',
+  'claude-3-5-sonnet-20241022': '0.1',
+  'claude-3-7-sonnet-20250219': '0.1',
+  'claude-3-7-sonnet-20250219-thinking': '0.1',
+  'claude-sonnet-4-20250514': '0.1',
+  'claude-sonnet-4-20250514-thinking': '0.1',
+  'claude-opus-4-20250514': '0.1',
+  'claude-opus-4-20250514-thinking': '0.1',
+};
+
+/** What is used where nothing is set. */
+export const FALLBACK_RATIO = {
+  /** For models without a price, where the site or the caller accepts them. */
+  model: '37.5',
+  cache: '1',
+  /** Anthropic's surcharge for writing a prompt into its cache; others report no such tokens. */
+  cacheWrite: '1.25',
+} as const;
+
+/** Audio models by name, first match wins: price of an audio token over that of a text token. */
+export const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
+  { model: /gpt-4o-realtime-preview-2024-12-17$/, ratio: '8' },
+  { model: /-realtime.*mini|mini.*-realtime/, ratio: '16.666667' },
+  { model: /-realtime/, ratio: '20' },
+  { model: /gpt-4o-audio-preview-2024-12-17$/, ratio: '16' },
+  { model: /-audio.*mini|mini.*-audio/, ratio: '66.666667' },
+  { model: /-audio/, ratio: '40' },
+];
+
+/** Audio of an answer over audio of a prompt. */
+export const AUDIO_COMPLETION_RATIO = '2';

@@ -1,0 +1,90 @@
+import type { Options } from '../../options/options.service.js';
+import { readConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { chargeQuota } from './charge.js';
+import { PriceBook } from './price-book.js';
+
+/** The options that prices are made of, as a site would have them; null stands for the built-in table. */
+function siteWith(changed: Record<string, unknown> = {}) {
+  const values: Record<string, unknown> = {
+    ModelRatio: null,
+    ModelPrice: null,
+    CompletionRatio: null,
+    CacheRatio: null,
+    GroupRatio: { default: '1', vip: '0.8' },
+    QuotaPerUnit: 500_000,
+    PreConsumedQuota: 500,
+    SelfUseModeEnabled: false,
+    ...changed,
+  };
+  const described = new Map<string, string>();
+  const options = {
+    get: (key: string) => values[key],
+    describeBuiltIn: (key: string, text: string) => described.set(key, text),
+  } as unknown as Options;
+  const changes = new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
+  const set = async (key: string, value: unknown) => {
+    values[key] = value;
+    await changes.publish('option', { key });
+  };
+  return { book: new PriceBook(options, changes), set, described };
+}
+
+it('knows the built-in prices while nothing is set', () => {
+  const { book } = siteWith();
+  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+  expect([book.quotaPerUnit.text, book.preConsumedTokens.text]).toEqual(['500000', '500']);
+});
+
+it('has an edited price in force as soon as the edit is announced', async () => {
+  const { book, set } = siteWith();
+  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+  await set('ModelRatio', { 'gpt-4o-mini': '0.2' });
+  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.2');
+  expect(book.priceOf('gpt-4o')).toBeNull();
+  await set('GroupRatio', { default: '3' });
+  expect([book.groupRatio('default').text, book.groupRatio('vip').text]).toEqual(['3', '1']);
+  await set('ModelRatio', null);
+  expect(book.priceOf('gpt-4o')?.modelRatio.text).toBe('1.25');
+});
+
+it('builds its tables once per change', () => {
+  const { book } = siteWith();
+  expect(book.priceOf('gpt-4o')).toBe(book.priceOf('gpt-4o'));
+});
+
+describe('a model nobody has priced', () => {
+  it.each([
+    ['is refused', false, false, undefined],
+    ['costs the fallback for callers who accept that', false, true, '37.5'],
+    ['costs the fallback for everybody in self-use mode', true, false, '37.5'],
+  ])('%s', (_, selfUse, accepted, ratio) => {
+    const { book } = siteWith({ SelfUseModeEnabled: selfUse });
+    expect(book.priceOrFallback('unheard-of', accepted)?.modelRatio.text).toBe(ratio);
+  });
+
+  it('is listed at the fallback', () => {
+    expect(siteWith().book.listPrice('unheard-of').modelRatio.text).toBe('37.5');
+  });
+
+  it('does not hide a price that is set', () => {
+    const { book } = siteWith({ SelfUseModeEnabled: true });
+    expect(book.priceOrFallback('gpt-4o', true)?.modelRatio.text).toBe('1.25');
+  });
+});
+
+it('tells the options what their built-in tables are, as JSON an administrator could have written', () => {
+  const { described } = siteWith();
+  expect([...described.keys()].sort()).toEqual(['CacheRatio', 'CompletionRatio', 'ModelPrice', 'ModelRatio']);
+  expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });
+});
+
+it('charges a call with what it knows', () => {
+  const { book } = siteWith();
+  const price = book.priceOf('claude-3-5-sonnet-20241022');
+  const usage = { input: 3_000, output: 200, cacheRead: 1_000, cacheWrite: 500, reasoning: 0, audioIn: 0, audioOut: 0 };
+  const groupRatio = book.groupRatio('vip');
+  // (1500 + 1000 x 0.1 + 500 x 1.25 + 200 x 5) x 1.5 x 0.8
+  expect(price && chargeQuota({ price, usage, groupRatio, quotaPerUnit: book.quotaPerUnit })).toBe(3_870);
+});

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { type Decimal, parseDecimal } from './decimal.js';
+import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
+import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } from './default-prices.js';
+import type { Price } from './price.js';
+import { PriceTable, type RatioMap } from './price-table.js';
+
+type BuiltIn = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio';
+
+/** What applies while an option is not set. */
+const BUILT_IN: Record<BuiltIn, RatioMap> = {
+  ModelRatio: DEFAULT_MODEL_RATIO,
+  ModelPrice: DEFAULT_MODEL_PRICE,
+  CompletionRatio: DEFAULT_COMPLETION_RATIO,
+  CacheRatio: DEFAULT_CACHE_RATIO,
+};
+
+/** The prices of the site, always those of the options in force. */
+@Injectable()
+export class PriceBook {
+  private current: { table: PriceTable; quotaPerUnit: Decimal; preConsumedTokens: Decimal } | undefined;
+
+  constructor(
+    private readonly options: Options,
+    changes: Changes,
+  ) {
+    for (const [key, table] of Object.entries(BUILT_IN)) options.describeBuiltIn(key as BuiltIn, toJson(table));
+    changes.on('option', () => {
+      this.current = undefined;
+    });
+  }
+
+  /** The price set for a model; null when there is none. */
+  priceOf(model: string): Price | null {
+    return this.book.table.priceOf(model);
+  }
+
+  /**
+   * The price a call pays: the one set for the model, or the fallback where unpriced models are accepted.
+   * @param acceptUnset the caller has agreed to pay the fallback; in self-use mode everybody does.
+   * @returns null when the call must be refused because nobody has set a price.
+   */
+  priceOrFallback(model: string, acceptUnset: boolean): Price | null {
+    const { table } = this.book;
+    const price = table.priceOf(model);
+    if (price || !(acceptUnset || this.options.get('SelfUseModeEnabled'))) return price;
+    return table.fallbackPrice(model);
+  }
+
+  /** What a model is shown at: its price, else the fallback. */
+  listPrice(model: string): Price {
+    return this.priceOf(model) ?? this.book.table.fallbackPrice(model);
+  }
+
+  /** A group's price factor; 1 for groups that have none. */
+  groupRatio(group: string): Decimal {
+    return this.book.table.groupRatio(group);
+  }
+
+  /** Quota units in a US dollar. */
+  get quotaPerUnit(): Decimal {
+    return this.book.quotaPerUnit;
+  }
+
+  /** Prompt tokens that every call reserves at least. */
+  get preConsumedTokens(): Decimal {
+    return this.book.preConsumedTokens;
+  }
+
+  private get book() {
+    this.current ??= this.build();
+    return this.current;
+  }
+
+  private build() {
+    const { options } = this;
+    const table = new PriceTable({
+      modelRatio: options.get('ModelRatio') ?? BUILT_IN.ModelRatio,
+      modelPrice: options.get('ModelPrice') ?? BUILT_IN.ModelPrice,
+      completionRatio: options.get('CompletionRatio') ?? BUILT_IN.CompletionRatio,
+      cacheRatio: options.get('CacheRatio') ?? BUILT_IN.CacheRatio,
+      groupRatio: options.get('GroupRatio'),
+    });
+    const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
+    const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
+    return { table, quotaPerUnit, preConsumedTokens };
+  }
+}
+
+/** The table as an administrator would have entered it: a JSON object of numbers. */
+function toJson(table: RatioMap): string {
+  const entries = Object.entries(table).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
+  return `{${entries.join(',')}}`;
+}

@@ -1,0 +1,90 @@
+import { familyCompletionRatio } from './completion-ratio.js';
+import { type Decimal, multiply, nearestDecimal, parseDecimal } from './decimal.js';
+import { AUDIO_COMPLETION_RATIO, AUDIO_RATIO_RULES, FALLBACK_RATIO } from './default-prices.js';
+import { type AudioRatios, type Price, perCall, perToken } from './price.js';
+
+/** A table of prices or ratios: model or group → decimal text. */
+export type RatioMap = Readonly<Record<string, string>>;
+
+export interface PriceOptions {
+  modelPrice: RatioMap;
+  modelRatio: RatioMap;
+  completionRatio: RatioMap;
+  cacheRatio: RatioMap;
+  groupRatio: RatioMap;
+}
+
+const FALLBACK_MODEL = parseDecimal(FALLBACK_RATIO.model);
+const FALLBACK_CACHE = parseDecimal(FALLBACK_RATIO.cache);
+const CACHE_WRITE = parseDecimal(FALLBACK_RATIO.cacheWrite);
+const ONE = parseDecimal('1');
+const GIZMO = /^(gpt-4o?-gizmo-)/;
+
+/** All prices of the site at one moment, parsed once so that a call only multiplies. */
+export class PriceTable {
+  private readonly prices: ReadonlyMap<string, Price>;
+  private readonly groups: ReadonlyMap<string, Decimal>;
+  private readonly completionRatios: ReadonlyMap<string, Decimal>;
+  private readonly cacheRatios: ReadonlyMap<string, Decimal>;
+
+  constructor(options: PriceOptions) {
+    this.completionRatios = parseMap(options.completionRatio);
+    this.cacheRatios = parseMap(options.cacheRatio);
+    this.groups = parseMap(options.groupRatio);
+    const prices = new Map<string, Price>();
+    for (const [model, ratio] of parseMap(options.modelRatio)) prices.set(model, this.byToken(model, ratio));
+    // A price by the call wins over ratios, even when it is zero.
+    for (const [model, price] of parseMap(options.modelPrice)) prices.set(model, perCall(price));
+    this.prices = prices;
+  }
+
+  /** The price an administrator has set for a model; null when there is none. */
+  priceOf(model: string): Price | null {
+    return this.prices.get(model) ?? this.prices.get(starred(model)) ?? null;
+  }
+
+  /** The price of models nobody has set one for. */
+  fallbackPrice(model: string): Price {
+    return this.byToken(model, FALLBACK_MODEL);
+  }
+
+  /** A group's price factor; 1 for groups that have none. */
+  groupRatio(group: string): Decimal {
+    return this.groups.get(group) ?? ONE;
+  }
+
+  private byToken(model: string, modelRatio: Decimal): Price {
+    return perToken({
+      modelRatio,
+      completionRatio: this.completionRatios.get(starred(model)) ?? parseDecimal(familyCompletionRatio(model)),
+      cacheRatio: this.cacheRatios.get(model) ?? FALLBACK_CACHE,
+      cacheWriteRatio: CACHE_WRITE,
+      audio: audioRatiosOf(model),
+    });
+  }
+}
+
+/** Custom assistants share one entry whose name ends with a star. */
+function starred(model: string): string {
+  const [, family] = GIZMO.exec(model) ?? [];
+  return family ? `${family}*` : model;
+}
+
+/** @returns null for models that are charged by text tokens only. */
+function audioRatiosOf(model: string): AudioRatios | null {
+  const rule = AUDIO_RATIO_RULES.find((candidate) => candidate.model.test(model));
+  if (!rule) return null;
+  const ratio = parseDecimal(rule.ratio);
+  const completionRatio = parseDecimal(AUDIO_COMPLETION_RATIO);
+  return { ratio, completionRatio, outputRatio: multiply(ratio, completionRatio) };
+}
+
+/** Entries that are no number from zero up are left out: such a model has no price, and is refused rather than free. */
+function parseMap(map: RatioMap): Map<string, Decimal> {
+  const parsed = new Map<string, Decimal>();
+  for (const [name, value] of Object.entries(map)) {
+    const decimal = nearestDecimal(value);
+    if (decimal && decimal.units >= 0n) parsed.set(name, decimal);
+  }
+  return parsed;
+}

@@ -1,0 +1,39 @@
+/**
+ * What a call used, in tokens, whatever the provider calls it: `input` is the whole prompt including what was read from
+ * or written to a cache, `output` is everything generated including reasoning.
+ */
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  /** Part of `input`. */
+  readonly cacheRead: number;
+  /** Part of `input`. */
+  readonly cacheWrite: number;
+  /** Part of `output`. */
+  readonly reasoning: number;
+  /** Part of `input`. */
+  readonly audioIn: number;
+  /** Part of `output`. */
+  readonly audioOut: number;
+}
+
+/** Beyond this a count is a mistake or an attack, and the product with a price might not be exact. */
+const MAX_TOKENS = 1_000_000_000;
+
+/**
+ * Believes an upstream's counts only when they can be true: whole numbers from 0 to 10^9, and parts not greater than
+ * their whole. Parts that are absent count as zero.
+ * @returns null for anything else; the tokens are then counted here.
+ */
+export function saneUsage(claimed: { [Field in keyof Usage]?: unknown }): Usage | null {
+  const { input, output, cacheRead = 0, cacheWrite = 0, reasoning = 0, audioIn = 0, audioOut = 0 } = claimed;
+  if (!isCount(input) || !isCount(output) || !isCount(cacheRead) || !isCount(cacheWrite)) return null;
+  if (!isCount(reasoning) || !isCount(audioIn) || !isCount(audioOut)) return null;
+  if (cacheRead + cacheWrite > input || audioIn > input) return null;
+  if (reasoning > output || audioOut > output) return null;
+  return { input, output, cacheRead, cacheWrite, reasoning, audioIn, audioOut };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TOKENS;
+}

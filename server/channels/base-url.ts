@@ -1,0 +1,15 @@
+import type { TransformFnParams } from 'class-transformer';
+
+/** A base URL as it is stored: without trailing slashes, because paths are appended with theirs. */
+export function withoutTrailingSlash({ value }: TransformFnParams): unknown {
+  return typeof value === 'string' ? value.trim().replace(/\/+$/, '') : value;
+}
+
+/** Empty, or a complete http(s) address to which a path can be appended. */
+export function isBaseUrl(value: unknown): boolean {
+  if (value === '') return true;
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  const plain = username === '' && password === '' && !/[?#\s]/.test(value);
+  return plain && (protocol === 'http:' || protocol === 'https:');
+}

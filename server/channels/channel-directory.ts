@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Changes } from '../platform/coordination/changes.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { ChannelEntity } from './channel.entity.js';
+import { ChannelIndex } from './channel-index.js';
+import { type ChannelView, toChannelView } from './channel-view.js';
+import { upstreamName } from './model-mapping.js';
+
+/** All channels in memory, as the relay reads them. In force before a change of a channel is answered. */
+@Injectable()
+export class ChannelDirectory implements OnModuleInit {
+  private channels = new Map<number, ChannelView>();
+  private index = new ChannelIndex([]);
+  private loading: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
+
+  constructor(
+    @InjectRepository(ChannelEntity) private readonly rows: Repository<ChannelEntity>,
+    private readonly cipher: Cipher,
+    private readonly changes: Changes,
+    private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.changes.on('channel', () => this.reload());
+    await this.reload();
+  }
+
+  /** Enabled channels that serve a model in a group, by descending priority. The model is named as clients name it. */
+  candidates(group: string, model: string): readonly ChannelView[] {
+    return this.index.candidates(group, model);
+  }
+
+  /** A channel in any state. */
+  byId(id: number): ChannelView | null {
+    return this.channels.get(id) ?? null;
+  }
+
+  /** Every channel, in any state. */
+  all(): Iterable<ChannelView> {
+    return this.channels.values();
+  }
+
+  /** Names of the models that enabled channels serve in a group, sorted. */
+  modelsOf(group: string): readonly string[] {
+    return this.index.modelsOf(group);
+  }
+
+  /** Names of the models that enabled channels serve, sorted. */
+  enabledModels(): readonly string[] {
+    return this.index.models;
+  }
+
+  /** Groups in which an enabled channel serves a model. */
+  groupsOf(model: string): readonly string[] {
+    return this.index.groupsOf(model);
+  }
+
+  /**
+   * The name a channel's upstream knows a model by.
+   * @throws {AppError} model_mapping_cycle
+   */
+  upstreamName(channel: ChannelView, model: string): string {
+    return upstreamName(channel, model);
+  }
+
+  /** Reads all channels again. A read that is under way may have missed the caller's change, so another one follows it. */
+  reload(): Promise<void> {
+    this.next ??= this.loading.then(() => {
+      this.next = undefined;
+      const load = this.load();
+      this.loading = load.catch(() => undefined);
+      return load;
+    });
+    return this.next;
+  }
+
+  private async load(): Promise<void> {
+    const channels = new Map<number, ChannelView>();
+    for (const row of await this.rows.find({ order: { id: 'ASC' } })) {
+      const view = this.viewOf(row);
+      if (view) channels.set(view.id, view);
+    }
+    this.channels = channels;
+    this.index = new ChannelIndex(channels.values());
+  }
+
+  /** One unreadable row, for instance after a change of the encryption key, must not take the others with it. */
+  private viewOf(row: ChannelEntity): ChannelView | null {
+    try {
+      return toChannelView(row, this.cipher.decrypt('channel-key', row.keyCipher));
+    } catch (error) {
+      this.logger.error({ err: error, channelId: row.id }, 'channel left out: its row cannot be read');
+      return null;
+    }
+  }
+}

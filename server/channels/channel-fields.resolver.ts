@@ -1,0 +1,28 @@
+import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import type { GraphQLContext } from '../platform/graphql/context.js';
+import { Quota } from '../platform/graphql/scalars.js';
+import { ChannelKeyModel, ChannelModel } from './channel.model.js';
+import { ChannelDirectory } from './channel-directory.js';
+import { describeKey } from './channel-keys.js';
+import { ChannelUsage } from './channel-usage.js';
+
+/** Fields of a channel that are not columns of its row. */
+@Resolver(() => ChannelModel)
+export class ChannelFieldsResolver {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly usage: ChannelUsage,
+  ) {}
+
+  @ResolveField(() => [ChannelKeyModel], {
+    description: 'Masked fingerprints of the stored keys; the keys themselves are never readable.',
+  })
+  keys(@Parent() { id }: ChannelModel) {
+    return this.directory.byId(id)?.keys.map(describeKey) ?? [];
+  }
+
+  @ResolveField(() => Quota)
+  usedQuota(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
+    return loaders.for(this.usage.ofChannels).load(id);
+  }
+}

@@ -1,0 +1,56 @@
+import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { trimmed } from '../platform/http/transforms.js';
+
+// The narrower of the two columns; a larger number would be refused by the database.
+const MAX_NUMBER = 32_767;
+
+export enum ChannelSort {
+  PRIORITY = 'PRIORITY',
+  ID = 'ID',
+}
+registerEnumType(ChannelSort, { name: 'ChannelSort' });
+
+@InputType()
+export class ChannelFilter {
+  @Field(() => String, { nullable: true, description: 'Matches id and name.' })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  keyword?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  group?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(255)
+  model?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_NUMBER)
+  status?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_NUMBER)
+  type?: number | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  tag?: string | null;
+}

@@ -1,0 +1,54 @@
+import { ChannelStatus } from './channel-status.js';
+import { type ChannelView, servedModels } from './channel-view.js';
+
+/** The enabled channels by group and by the model name that clients use; built once for every change. */
+export class ChannelIndex {
+  private readonly byGroup = new Map<string, Map<string, ChannelView[]>>();
+  private readonly groupsByModel = new Map<string, string[]>();
+  private readonly modelsByGroup = new Map<string, readonly string[]>();
+  /** Every name that some enabled channel serves, sorted. */
+  readonly models: readonly string[];
+
+  constructor(channels: Iterable<ChannelView>) {
+    const enabled = [...channels].filter(({ status }) => status === ChannelStatus.enabled);
+    // The relay picks by weight among equals, so this order only has to be the same every time.
+    enabled.sort((a, b) => b.priority - a.priority || a.id - b.id);
+    for (const channel of enabled) this.add(channel);
+    for (const [group, byModel] of this.byGroup) {
+      const names = [...byModel.keys()].sort();
+      this.modelsByGroup.set(group, names);
+      for (const name of names) this.groupsByModel.set(name, [...(this.groupsByModel.get(name) ?? []), group]);
+    }
+    this.models = [...this.groupsByModel.keys()].sort();
+  }
+
+  candidates(group: string, model: string): readonly ChannelView[] {
+    const byModel = this.byGroup.get(group);
+    return byModel?.get(model) ?? byModel?.get(starred(model)) ?? [];
+  }
+
+  modelsOf(group: string): readonly string[] {
+    return this.modelsByGroup.get(group) ?? [];
+  }
+
+  groupsOf(model: string): readonly string[] {
+    return this.groupsByModel.get(model) ?? this.groupsByModel.get(starred(model)) ?? [];
+  }
+
+  private add(channel: ChannelView): void {
+    for (const group of channel.groups) {
+      const byModel = this.byGroup.get(group) ?? new Map<string, ChannelView[]>();
+      this.byGroup.set(group, byModel);
+      for (const name of servedModels(channel)) {
+        const serving = byModel.get(name);
+        if (serving) serving.push(channel);
+        else byModel.set(name, [channel]);
+      }
+    }
+  }
+}
+
+/** Custom GPTs have one name each; a channel offers them all as `gpt-4-gizmo-*` or `gpt-4o-gizmo-*`. */
+function starred(model: string): string {
+  return model.replace(/(gpt-4o?-gizmo).*$/, '$1-*');
+}

@@ -1,0 +1,27 @@
+import { describeKey, parseKeys } from './channel-keys.js';
+
+const VERTEX_AI = 41;
+
+describe('parseKeys', () => {
+  it.each<[string, number, string, string[]]>([
+    ['one key', 1, 'sk-one', ['sk-one']],
+    ['commas', 1, 'sk-one, sk-two', ['sk-one', 'sk-two']],
+    ['newlines of any kind', 1, 'sk-one\r\nsk-two\n\nsk-three\n', ['sk-one', 'sk-two', 'sk-three']],
+    ['repeats once', 1, 'sk-one\nsk-one', ['sk-one']],
+    ['a composite key stays whole', 15, 'id|secret', ['id|secret']],
+    ['a service account document stays whole', VERTEX_AI, ' {"a": 1,\n"b": 2} ', ['{"a": 1,\n"b": 2}']],
+    ['nothing', 1, ' , \n', []],
+  ])('%s', (_, type, text, keys) => {
+    expect(parseKeys(type, text)).toEqual(keys);
+  });
+});
+
+describe('describeKey', () => {
+  it('shows both ends of a long key and the start of its SHA-256', () => {
+    expect(describeKey('sk-proj-0123456789abcdef')).toEqual({ fingerprint: 'a9c246e7', hint: 'sk-…cdef' });
+  });
+
+  it.each(['k', 'secret', 'fifteen-chars-x'])('shows nothing of %s', (key) => {
+    expect(describeKey(key).hint).toBe('••••••••');
+  });
+});

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Brackets, Repository, type SelectQueryBuilder } from 'typeorm';
+import { containing } from '../platform/database/like.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import { decodeCursor } from '../platform/graphql/connection.js';
+import type { ListPage } from '../platform/graphql/list-page.js';
+import { wholeNumber } from '../platform/http/page-query.js';
+import { ChannelEntity } from './channel.entity.js';
+import { ChannelDirectory } from './channel-directory.js';
+import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
+
+/** One page of channels, and how many there are over all pages. */
+export interface ChannelPage {
+  rows: ChannelEntity[];
+  total: number;
+}
+
+/** The sort key of a row, for its cursor. */
+export function cursorKey(sort: ChannelSort): (row: ChannelEntity) => number[] {
+  return sort === ChannelSort.ID ? (row) => [row.id] : (row) => [row.priority, row.id];
+}
+
+/** Lists and searches channels. */
+@Injectable()
+export class ChannelList {
+  constructor(
+    @InjectRepository(ChannelEntity) private readonly rows: Repository<ChannelEntity>,
+    private readonly directory: ChannelDirectory,
+  ) {}
+
+  /** @throws {AppError} invalid_parameter for a cursor that is not ours. */
+  async page(filter: ChannelFilter, sort: ChannelSort, page: ListPage): Promise<ChannelPage> {
+    const total = await this.matching(filter).getCount();
+    const query = ordered(this.matching(filter), sort).limit(page.limit);
+    if (page.after) continueAfter(query, sort, page.after);
+    else query.offset(page.offset);
+    return { rows: await query.getMany(), total };
+  }
+
+  /** Pages over tags instead of channels: every channel of the tags that have a matching one. */
+  async tagged(filter: ChannelFilter, sort: ChannelSort, page: ListPage): Promise<ChannelPage> {
+    const tags = await this.matching(filter)
+      .andWhere("c.tag <> ''")
+      .select('DISTINCT c.tag', 'tag')
+      .orderBy('tag')
+      .getRawMany<{ tag: string }>();
+    const shown = tags.slice(page.offset, page.offset + page.limit).map(({ tag }) => tag);
+    if (shown.length === 0) return { rows: [], total: tags.length };
+    const query = this.rows.createQueryBuilder('c').where('c.tag = ANY(:shown)', { shown });
+    return { rows: await ordered(query, sort).getMany(), total: tags.length };
+  }
+
+  private matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
+    const query = this.rows.createQueryBuilder('c').where('TRUE');
+    const { keyword, group, model, status, type, tag } = filter;
+    if (keyword) query.andWhere(this.matchesKeyword(keyword));
+    if (group) query.andWhere(':group = ANY(c.groups)', { group });
+    if (model) query.andWhere("array_to_string(c.models, ',') LIKE :model", { model: containing(model) });
+    if (status != null) query.andWhere('c.status = :status', { status });
+    if (type != null) query.andWhere('c.type = :type', { type });
+    if (tag != null) query.andWhere('c.tag = :tag', { tag });
+    return query;
+  }
+
+  /** An id, a part of the name, or one whole key; keys are encrypted, so those are compared in memory. */
+  private matchesKeyword(keyword: string): Brackets {
+    const holders = [...this.directory.all()].filter(({ keys }) => keys.includes(keyword)).map(({ id }) => id);
+    const ids = [wholeNumber(keyword), ...holders];
+    return new Brackets((any) => {
+      any.where('c.name ILIKE :name', { name: containing(keyword) }).orWhere('c.id = ANY(:ids)', { ids });
+    });
+  }
+}
+
+function ordered(query: SelectQueryBuilder<ChannelEntity>, sort: ChannelSort): SelectQueryBuilder<ChannelEntity> {
+  return sort === ChannelSort.ID
+    ? query.orderBy('c.id', 'DESC')
+    : query.orderBy('c.priority', 'DESC').addOrderBy('c.id', 'DESC');
+}
+
+function continueAfter(query: SelectQueryBuilder<ChannelEntity>, sort: ChannelSort, cursor: string): void {
+  const key = decodeCursor(cursor);
+  const expected = sort === ChannelSort.ID ? 1 : 2;
+  if (key?.length !== expected || !key.every(Number.isSafeInteger)) throw new AppError(CommonError.invalid_parameter);
+  if (sort === ChannelSort.ID) query.andWhere('c.id < :id', { id: key[0] });
+  else query.andWhere('(c.priority, c.id) < (:priority, :id)', { priority: key[0], id: key[1] });
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import type { Principal } from '../platform/access/principal.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { ChannelError } from './channel.errors.js';
+import { ChannelDirectory } from './channel-directory.js';
+import { CHANNEL_TYPES, SUGGESTED_MODELS } from './types/channel-types.js';
+
+/** Which model names there are, and which of them a user may call. */
+@Injectable()
+export class ChannelModels {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly groups: UsableGroups,
+  ) {}
+
+  /** Names that some enabled channel serves. */
+  enabled(): readonly string[] {
+    return this.directory.enabledModels();
+  }
+
+  /** Names that a channel type suggests. */
+  suggested(): readonly string[] {
+    return SUGGESTED_MODELS;
+  }
+
+  /** Every name that some channel serves or a channel type suggests, sorted. */
+  known(): string[] {
+    return [...new Set([...this.directory.enabledModels(), ...SUGGESTED_MODELS])].sort();
+  }
+
+  /** The suggestions of each channel type that has a list, by its number. */
+  byType(): Record<number, readonly string[]> {
+    const listed = CHANNEL_TYPES.filter(({ inModelsMap }) => inModelsMap);
+    return Object.fromEntries(listed.map(({ id, defaultModels }) => [id, defaultModels]));
+  }
+
+  /**
+   * Names the caller may call in one group, or in any of the groups they may choose; sorted.
+   * @throws {AppError} channel_group_not_usable
+   */
+  usable(caller: Principal, group?: string | null): string[] {
+    if (group && !this.groups.mayUse(caller.group, group)) {
+      throw new AppError(ChannelError.channel_group_not_usable, { group });
+    }
+    const groups = group ? [group] : this.groups.of(caller.group).map(({ name }) => name);
+    return [...new Set(groups.flatMap((name) => this.directory.modelsOf(name)))].sort();
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError } from '../platform/errors/app-error.js';
+import { ChannelError } from './channel.errors.js';
+import { readModelMapping, readParamOverride, readSetting, readStatusCodeMapping } from './channel-json.js';
+import { parseKeys } from './channel-keys.js';
+import { bothNames, type ChannelType } from './types/channel-type.js';
+import { channelTypeOf } from './types/channel-types.js';
+
+const LONGEST_MODEL_NAME = 255;
+/** A key travels in a header. */
+const HEADER_SAFE = /^[\x20-\x7e]+$/;
+
+const READERS = {
+  modelMapping: readModelMapping,
+  statusCodeMapping: readStatusCodeMapping,
+  paramOverride: readParamOverride,
+  setting: readSetting,
+};
+
+/**
+ * The facts about a type that a channel may have.
+ * @throws {AppError} channel_type_unknown, channel_type_unavailable
+ */
+export function requireAvailableType(id: number): ChannelType {
+  const type = channelTypeOf(id);
+  if (type === undefined) throw new AppError(ChannelError.channel_type_unknown, { type: id });
+  if (!type.available) throw new AppError(ChannelError.channel_type_unavailable, { label: bothNames(type.label) });
+  return type;
+}
+
+/**
+ * Checks the key text of a channel.
+ * @throws {AppError} channel_name_and_key_required, channel_key_invalid
+ */
+export function requireKeys(type: ChannelType, text: string): void {
+  const keys = parseKeys(type.id, text);
+  if (keys.length === 0 && !type.keyless) throw new AppError(ChannelError.channel_name_and_key_required);
+  if (keys.some((key) => !HEADER_SAFE.test(key))) throw new AppError(ChannelError.channel_key_invalid);
+}
+
+/** @throws {AppError} channel_model_name_too_long */
+export function requireModelNames(models: readonly string[]): void {
+  const long = models.find((name) => name.length > LONGEST_MODEL_NAME);
+  if (long !== undefined)
+    throw new AppError(ChannelError.channel_model_name_too_long, { name: `${long.slice(0, 60)}…` });
+}
+
+/**
+ * Checks the JSON fields that are given.
+ * @throws {AppError} the reader's error, naming the field
+ */
+export function requireReadableJson(fields: { [Field in keyof typeof READERS]?: string | null }): void {
+  for (const field of Object.keys(READERS) as (keyof typeof READERS)[]) {
+    try {
+      READERS[field](fields[field] ?? '');
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const text = { zh: error.text('zh'), en: error.text('en') };
+      throw new AppError(error.definition, error.params, { fields: [{ field, code: error.code, text }] });
+    }
+  }
+}

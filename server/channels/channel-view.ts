@@ -1,0 +1,74 @@
+import type { JsonObject } from '../platform/json/strict-json.js';
+import type { ChannelEntity } from './channel.entity.js';
+import {
+  type ChannelSetting,
+  readModelMapping,
+  readParamOverride,
+  readSetting,
+  readStatusCodeMapping,
+} from './channel-json.js';
+import { parseKeys } from './channel-keys.js';
+import { channelTypeOf } from './types/channel-types.js';
+
+/** A channel as the relay uses it: keys in clear, texts parsed, the type's default address filled in. Frozen. */
+export interface ChannelView {
+  readonly id: number;
+  readonly type: number;
+  readonly name: string;
+  readonly status: number;
+  readonly autoBan: boolean;
+  readonly keys: readonly string[];
+  /** Without a trailing slash; empty only for types that have no fixed address. */
+  readonly baseUrl: string;
+  readonly other: string;
+  readonly openaiOrganization: string;
+  readonly testModel: string;
+  readonly tag: string;
+  readonly priority: number;
+  readonly weight: number;
+  readonly groups: ReadonlySet<string>;
+  /** Bare names; clients write the prefix before them. */
+  readonly models: ReadonlySet<string>;
+  readonly modelPrefix: string;
+  readonly modelMapping: ReadonlyMap<string, string>;
+  readonly statusCodeMapping: ReadonlyMap<number, number>;
+  readonly paramOverride: Readonly<JsonObject> | null;
+  readonly setting: ChannelSetting;
+  readonly maxInputTokens: number | null;
+}
+
+/**
+ * Builds the view of a row.
+ * @param keyText the decrypted keys as one text
+ * @throws {AppError} when a stored JSON text breaks the rules it was saved under
+ */
+export function toChannelView(row: ChannelEntity, keyText: string): ChannelView {
+  return Object.freeze({
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    status: row.status,
+    autoBan: row.autoBan,
+    keys: Object.freeze(parseKeys(row.type, keyText)),
+    baseUrl: row.baseUrl || (channelTypeOf(row.type)?.defaultBaseUrl ?? ''),
+    other: row.other,
+    openaiOrganization: row.openaiOrganization,
+    testModel: row.testModel,
+    tag: row.tag,
+    priority: row.priority,
+    weight: row.weight,
+    groups: new Set(row.groups),
+    models: new Set(row.models),
+    modelPrefix: row.modelPrefix,
+    modelMapping: readModelMapping(row.modelMapping),
+    statusCodeMapping: readStatusCodeMapping(row.statusCodeMapping),
+    paramOverride: readParamOverride(row.paramOverride),
+    setting: Object.freeze(readSetting(row.setting)),
+    maxInputTokens: row.maxInputTokens,
+  });
+}
+
+/** The names clients call a channel's models by. */
+export function servedModels(channel: ChannelView): string[] {
+  return [...channel.models].map((model) => channel.modelPrefix + model);
+}

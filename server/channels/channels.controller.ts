@@ -1,0 +1,191 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
+import { Documented } from '../platform/http/documented.js';
+import { ok } from '../platform/http/envelope.js';
+import { pageParameters, readPage, searchPageParameters, text, wholeNumber } from '../platform/http/page-query.js';
+import { WireBody } from '../platform/http/validation.js';
+import type { ChannelEntity } from './channel.entity.js';
+import { ChannelIdsBody, CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelBody } from './channel.input.js';
+import {
+  channelChangeSchema,
+  channelIdsSchema,
+  channelSchema,
+  decodeChannelChange,
+  decodeIds,
+  decodeListingTarget,
+  decodeNewChannel,
+  encodeChannel,
+  listingTargetSchema,
+  newChannelSchema,
+} from './channel.wire.js';
+import { ChannelSort } from './channel-filter.input.js';
+import { ChannelList } from './channel-list.js';
+import { ChannelModels } from './channel-models.service.js';
+import { ChannelUpstreamService } from './channel-upstream.service.js';
+import { ChannelUsage } from './channel-usage.js';
+import { ChannelsService } from './channels.service.js';
+import { modelObjectSchema, toModelObject } from './model-object.js';
+
+const listing = {
+  id_sort: z.enum(['true', 'false']).default('false').describe('true: newest first; else by priority.'),
+  tag_mode: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true: pages count tags, and show every channel of each; X-Total-Count counts tags too.'),
+};
+const modelNames = z.array(z.string());
+
+type QueryText = Record<string, unknown>;
+
+@Controller('api/channel')
+export class ChannelsController {
+  constructor(
+    private readonly channels: ChannelsService,
+    private readonly list: ChannelList,
+    private readonly upstream: ChannelUpstreamService,
+    private readonly models: ChannelModels,
+    private readonly usage: ChannelUsage,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'List channels',
+    query: { ...pageParameters(0), ...listing },
+    data: z.array(channelSchema),
+    counted: true,
+  })
+  async page(@Query() query: QueryText, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.answer(query, readPage(query, 0), reply);
+  }
+
+  /** Unpaged for existing clients; bounded like every list. */
+  @Get('search')
+  @Documented({
+    summary: 'Search channels',
+    query: {
+      keyword: z.string().optional().describe('An id, a part of the name, or one whole key.'),
+      group: z.string().optional(),
+      model: z.string().optional().describe('A part of a model name.'),
+      ...searchPageParameters,
+      ...listing,
+    },
+    data: z.array(channelSchema),
+    counted: true,
+  })
+  async search(@Query() query: QueryText, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.answer(query, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
+  }
+
+  @Get('models')
+  @Documented({ summary: 'Models that some channel type suggests', data: z.array(modelObjectSchema) })
+  known() {
+    return ok(this.models.suggested().map(toModelObject));
+  }
+
+  @Get('models_enabled')
+  @Documented({ summary: 'Names of the models that some enabled channel serves', data: modelNames })
+  enabled() {
+    return ok(this.models.enabled());
+  }
+
+  @Get('test/:id')
+  @Documented({
+    summary: 'Test a channel with one small call',
+    description: 'When the upstream refuses, `success` is false and `message` says why.',
+    query: { model: z.string().optional().describe("Model to ask for; else the channel's test model or its first.") },
+    extra: { time: z.number().describe('Seconds it took.') },
+  })
+  async test(@Param('id') id: string, @Query('model') model: unknown) {
+    return this.upstream.test(wholeNumber(id), text(model));
+  }
+
+  @Get('fetch_models/:id')
+  @Documented({ summary: "Ask a channel's upstream which models it has", data: modelNames })
+  async fetchStored(@Param('id') channelId: string) {
+    return ok(await this.upstream.offeredModels({ channelId }));
+  }
+
+  @Post('fetch_models')
+  @Documented({
+    summary: 'Ask any upstream which models it has',
+    body: listingTargetSchema,
+    data: modelNames,
+  })
+  @HttpCode(200)
+  async fetch(@WireBody(FetchUpstreamModelsInput, decodeListingTarget) input: FetchUpstreamModelsInput) {
+    return ok(await this.upstream.offeredModels(input));
+  }
+
+  @Get(':id')
+  @Documented({ summary: 'Read a channel', data: channelSchema })
+  async read(@Param('id') id: string) {
+    return ok(await this.encode(await this.channels.get(wholeNumber(id))));
+  }
+
+  @Post()
+  @Documented({ summary: 'Add a channel', body: newChannelSchema })
+  @HttpCode(200)
+  async create(@WireBody(CreateChannelInput, decodeNewChannel) input: CreateChannelInput) {
+    await this.channels.create(input);
+    return ok();
+  }
+
+  @Put()
+  @Documented({
+    summary: 'Change a channel',
+    description:
+      'Fields that are absent stay as they are; so do type, name, key, models, group and other when empty or zero.',
+    body: channelChangeSchema,
+    data: channelSchema,
+  })
+  async update(@WireBody(UpdateChannelBody, decodeChannelChange) { id, ...changes }: UpdateChannelBody) {
+    return ok(await this.encode(await this.channels.update(id, changes)));
+  }
+
+  @Delete('disabled')
+  @Documented({ summary: 'Delete all disabled channels', data: z.int().describe('How many.') })
+  async deleteDisabled() {
+    return ok(await this.channels.deleteDisabled());
+  }
+
+  @Delete(':id')
+  @Documented({ summary: 'Delete a channel' })
+  async delete(@Param('id') id: string) {
+    await this.channels.deleteOne(wholeNumber(id));
+    return ok();
+  }
+
+  @Post('batch')
+  @Documented({ summary: 'Delete channels', body: channelIdsSchema, data: z.int().describe('How many.') })
+  @HttpCode(200)
+  async deleteBatch(@WireBody(ChannelIdsBody, decodeIds) { ids }: ChannelIdsBody) {
+    return ok(await this.channels.delete(ids));
+  }
+
+  @Post('fix')
+  @Documented({ summary: 'Read all channels anew', data: z.int().describe('How many there are.') })
+  @HttpCode(200)
+  async fix() {
+    return ok(await this.channels.rebuild());
+  }
+
+  private async answer(query: QueryText, { size, offset }: { size: number; offset: number }, reply: FastifyReply) {
+    const sort = text(query.id_sort) === 'true' ? ChannelSort.ID : ChannelSort.PRIORITY;
+    // The console writes "no group" as the word null.
+    const group = text(query.group) === 'null' ? '' : text(query.group);
+    const filter = { keyword: text(query.keyword).trim(), group, model: text(query.model).trim() };
+    const page = { limit: size, offset };
+    const byTag = text(query.tag_mode) === 'true';
+    const { rows, total } = await (byTag ? this.list.tagged(filter, sort, page) : this.list.page(filter, sort, page));
+    reply.header('x-total-count', total);
+    const used = await this.usage.ofChannels(rows.map(({ id }) => id));
+    return ok(rows.map((row, index) => encodeChannel(row, used[index] ?? 0)));
+  }
+
+  private async encode(row: ChannelEntity) {
+    const [used] = await this.usage.ofChannels([row.id]);
+    return encodeChannel(row, used ?? 0);
+  }
+}

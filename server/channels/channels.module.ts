@@ -1,0 +1,39 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BillingModule } from '../billing/billing.module.js';
+import { ChannelNames } from '../logs/channel-names.js';
+import { OptionsModule } from '../options/options.module.js';
+import { ChannelEntity } from './channel.entity.js';
+import { ChannelDirectory } from './channel-directory.js';
+import { ChannelFieldsResolver } from './channel-fields.resolver.js';
+import { ChannelList } from './channel-list.js';
+import { ChannelModels } from './channel-models.service.js';
+import { ChannelUpstreamService } from './channel-upstream.service.js';
+import { ChannelUsage } from './channel-usage.js';
+import { ChannelsController } from './channels.controller.js';
+import { ChannelsResolver } from './channels.resolver.js';
+import { ChannelsService } from './channels.service.js';
+import { DirectoryChannelNames } from './directory-channel-names.js';
+import { ModelsController } from './models.controller.js';
+import { ModelsResolver } from './models.resolver.js';
+
+/** Upstream channels: what they serve, how they are reached, whether they work. Global, because the log asks their names. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule],
+  providers: [
+    { provide: ChannelNames, useClass: DirectoryChannelNames },
+    ChannelDirectory,
+    ChannelList,
+    ChannelModels,
+    ChannelUpstreamService,
+    ChannelUsage,
+    ChannelsService,
+    ChannelsResolver,
+    ChannelFieldsResolver,
+    ModelsResolver,
+  ],
+  controllers: [ChannelsController, ModelsController],
+  exports: [ChannelNames, ChannelDirectory, ChannelModels, ChannelsService],
+})
+export class ChannelsModule {}

@@ -1,0 +1,97 @@
+import { Args, Context, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { PageInput, toConnection } from '../platform/graphql/connection.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
+import { listPageOf } from '../platform/graphql/list-page.js';
+import { wholeNumber } from '../platform/http/page-query.js';
+import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './channel.input.js';
+import {
+  ChannelConnection,
+  ChannelModel,
+  ChannelTestResultModel,
+  ChannelTypeModel,
+  toChannelModel,
+  toChannelTypeModel,
+} from './channel.model.js';
+import { ChannelFilter, ChannelSort } from './channel-filter.input.js';
+import { ChannelList, cursorKey } from './channel-list.js';
+import { ChannelUpstreamService } from './channel-upstream.service.js';
+import { ChannelsService } from './channels.service.js';
+import { OFFERED_TYPES } from './types/channel-types.js';
+
+@Resolver(() => ChannelModel)
+export class ChannelsResolver {
+  constructor(
+    private readonly service: ChannelsService,
+    private readonly list: ChannelList,
+    private readonly upstream: ChannelUpstreamService,
+  ) {}
+
+  @Query(() => ChannelConnection)
+  async channels(
+    @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+    @Args('sort', { type: () => ChannelSort, nullable: true, defaultValue: ChannelSort.PRIORITY })
+    sort?: ChannelSort,
+  ) {
+    const asked = page ?? new PageInput();
+    // An explicit null does not reliably arrive as one.
+    const order = sort === ChannelSort.ID ? ChannelSort.ID : ChannelSort.PRIORITY;
+    const { rows, total } = await this.list.page(filter ?? {}, order, listPageOf(asked));
+    return toConnection(rows, asked.first, total, toChannelModel, cursorKey(order));
+  }
+
+  @Query(() => ChannelModel)
+  async channel(@Args('id', { type: () => ID }) id: string) {
+    return toChannelModel(await this.service.get(wholeNumber(id)));
+  }
+
+  @Query(() => [ChannelTypeModel])
+  channelTypes(@Context() { language }: GraphQLContext) {
+    return OFFERED_TYPES.map((type) => toChannelTypeModel(type, language));
+  }
+
+  @Mutation(() => ChannelModel)
+  async createChannel(@Args('input') input: CreateChannelInput) {
+    return toChannelModel(await this.service.create(input));
+  }
+
+  @Mutation(() => ChannelModel)
+  async updateChannel(@Args('id', { type: () => ID }) id: string, @Args('input') input: UpdateChannelInput) {
+    return toChannelModel(await this.service.update(wholeNumber(id), input));
+  }
+
+  @Mutation(() => ChannelModel)
+  async copyChannel(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('name') name: string,
+    @Args('enabled', { type: () => Boolean, defaultValue: false }) enabled: boolean,
+  ) {
+    return toChannelModel(await this.service.copy(wholeNumber(id), name, enabled));
+  }
+
+  @Mutation(() => Int)
+  deleteChannels(@Args('ids', { type: () => [ID] }) ids: string[]) {
+    return this.service.delete(ids.map(wholeNumber));
+  }
+
+  @Mutation(() => [ChannelModel])
+  async setChannelsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
+    return (await this.service.setEnabled(ids.map(wholeNumber), enabled)).map(toChannelModel);
+  }
+
+  @Mutation(() => ChannelTestResultModel)
+  async testChannel(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('model', { type: () => String, nullable: true }) model: string | null,
+  ) {
+    const result = await this.upstream.test(wholeNumber(id), model);
+    return { ...result, channel: toChannelModel(await this.service.get(wholeNumber(id))) };
+  }
+
+  @Mutation(() => [String], {
+    description: 'Model names the upstream offers, asked with the stored or the given settings.',
+  })
+  fetchUpstreamModels(@Args('input') input: FetchUpstreamModelsInput) {
+    return this.upstream.offeredModels(input);
+  }
+}

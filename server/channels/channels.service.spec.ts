@@ -1,0 +1,298 @@
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { OptionAudit } from '../options/option-audit.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import { CreateChannelInput } from './channel.input.js';
+import { ChannelDirectory } from './channel-directory.js';
+import { ChannelSort } from './channel-filter.input.js';
+import { ChannelList, cursorKey } from './channel-list.js';
+import { ChannelStatus } from './channel-status.js';
+import { ChannelUpstreamService } from './channel-upstream.service.js';
+import type { ChannelView } from './channel-view.js';
+import { ChannelsModule } from './channels.module.js';
+import { ChannelsService } from './channels.service.js';
+import { type ListingTarget, type ProbeResult, UpstreamProbe } from './upstream-probe.js';
+
+const DEMO = 1000;
+const CLAUDE = 14;
+
+/** Stands for the upstreams: answers what the test says and remembers what it was asked. */
+class ScriptedProbe extends UpstreamProbe {
+  answer: ProbeResult = { ok: true, message: '', durationMs: 120 };
+  readonly tested: { id: number; model: string }[] = [];
+  listed: ListingTarget | undefined;
+
+  override async test(channel: ChannelView, model: string): Promise<ProbeResult> {
+    this.tested.push({ id: channel.id, model });
+    return this.answer;
+  }
+
+  override async listModels(target: ListingTarget): Promise<string[]> {
+    this.listed = target;
+    return ['gpt-4o', 'gpt-4o-mini', 'gpt-4o', ''];
+  }
+}
+
+let domain: DomainModule;
+let channels: ChannelsService;
+let upstream: ChannelUpstreamService;
+let list: ChannelList;
+let directory: ChannelDirectory;
+const probe = new ScriptedProbe();
+
+beforeAll(async () => {
+  domain = await openDomain(
+    [ChannelsModule],
+    [
+      { provide: UpstreamProbe, useValue: probe },
+      { provide: OptionAudit, useValue: {} },
+    ],
+  );
+  channels = domain.get(ChannelsService);
+  upstream = domain.get(ChannelUpstreamService);
+  list = domain.get(ChannelList);
+  directory = domain.get(ChannelDirectory);
+});
+afterAll(() => domain.close());
+afterEach(() => domain.database.query('DELETE FROM channels').then(() => directory.reload()));
+
+function input(given: Partial<CreateChannelInput> = {}): CreateChannelInput {
+  return Object.assign(new CreateChannelInput(), {
+    name: 'main',
+    key: 'sk-first-key-0001',
+    models: ['gpt-4o'],
+    ...given,
+  });
+}
+const create = (given: Partial<CreateChannelInput> = {}) => channels.create(input(given));
+const refused = (code: string) => expect.objectContaining({ code });
+const candidates = () => directory.candidates('default', 'gpt-4o').map(({ id }) => id);
+
+describe('creating a channel', () => {
+  it('is in force for the relay before it is answered, with its keys in clear and its type’s address', async () => {
+    const { id } = await create({
+      key: 'sk-first-key-0001\nsk-other-key-0002',
+      modelMapping: '{"gpt-4o":"gpt-4o-2024"}',
+    });
+    const view = directory.byId(id);
+    expect(view).toMatchObject({ keys: ['sk-first-key-0001', 'sk-other-key-0002'], baseUrl: 'https://api.openai.com' });
+    expect(candidates()).toEqual([id]);
+    expect(view && directory.upstreamName(view, 'gpt-4o')).toBe('gpt-4o-2024');
+  });
+
+  it('keeps no key in clear in the database', async () => {
+    await create();
+    const [row] = await domain.database.query('SELECT channels::text AS text FROM channels');
+    expect(row?.text).not.toContain('first-key');
+  });
+
+  it('needs no key for the built-in demo', async () => {
+    const { id } = await create({ type: DEMO, key: '' });
+    expect(directory.byId(id)?.keys).toEqual([]);
+  });
+
+  it.each<[string, Partial<CreateChannelInput>, string]>([
+    ['a type without an adapter', { type: CLAUDE }, 'channel_type_unavailable'],
+    ['a type that does not exist', { type: 9_999 }, 'channel_type_unknown'],
+    ['no key', { key: ' , \n' }, 'channel_name_and_key_required'],
+    ['a key that no header can carry', { key: 'sk-密钥' }, 'channel_key_invalid'],
+    ['a model name over 255 characters', { models: ['m'.repeat(256)] }, 'channel_model_name_too_long'],
+    ['a mapping that is not JSON', { modelMapping: '{' }, 'model_mapping_not_json'],
+    ['a mapping to something else than names', { modelMapping: '{"a":1}' }, 'model_mapping_invalid'],
+    ['a mapping that is a list', { modelMapping: '["a"]' }, 'model_mapping_invalid'],
+    ['a mapping in a circle', { modelMapping: '{"a":"b","b":"a"}' }, 'model_mapping_cycle'],
+    ['a mapping that names a prototype', { modelMapping: '{"__proto__":"b"}' }, 'model_mapping_not_json'],
+    ['a status mapping of numbers', { statusCodeMapping: '{"400":500}' }, 'status_code_mapping_invalid'],
+    ['a status mapping of no status', { statusCodeMapping: '{"40":"500"}' }, 'status_code_mapping_invalid'],
+    ['an override that is not an object', { paramOverride: '[]' }, 'param_override_invalid'],
+    ['a broken override', { paramOverride: 'temperature=1' }, 'param_override_not_json'],
+    ['a setting of the wrong type', { setting: '{"force_format":"yes"}' }, 'channel_setting_invalid'],
+    ['a proxy of an unknown scheme', { setting: '{"proxy":"ftp://proxy"}' }, 'channel_setting_invalid'],
+    ['an address inside the operator’s network', { baseUrl: 'http://127.0.0.1:8080' }, 'egress_private'],
+  ])('refuses %s', async (_, given, code) => {
+    await expect(create(given)).rejects.toEqual(refused(code));
+    expect(candidates()).toEqual([]);
+  });
+
+  it('names the field of a JSON text that cannot be read', async () => {
+    await expect(create({ paramOverride: '[' })).rejects.toMatchObject({
+      details: { fields: [{ field: 'paramOverride' }] },
+    });
+  });
+});
+
+describe('changing a channel', () => {
+  it('writes what is given, keeps the keys when they are blank, and can lift the input limit', async () => {
+    const { id } = await create({ tag: 'eu', maxInputTokens: 100, priority: 3 });
+    const changed = await channels.update(id, { name: 'renamed', key: '  ', maxInputTokens: null, weight: 0 });
+    expect(changed).toMatchObject({ name: 'renamed', tag: 'eu', priority: 3, maxInputTokens: null });
+    expect(directory.byId(id)).toMatchObject({ name: 'renamed', keys: ['sk-first-key-0001'] });
+    await channels.update(id, { key: 'sk-second-key-002', tag: '' });
+    expect(directory.byId(id)).toMatchObject({ tag: '', keys: ['sk-second-key-002'] });
+  });
+
+  it('asks for a key when a keyless channel becomes one that needs it', async () => {
+    const { id } = await create({ type: DEMO, key: '' });
+    await expect(channels.update(id, { type: 1 })).rejects.toEqual(refused('channel_name_and_key_required'));
+    expect(await channels.update(id, { type: 1, key: 'sk-first-key-0001' })).toMatchObject({ type: 1 });
+  });
+
+  it('answers a missing channel as such', async () => {
+    await expect(channels.update(0, { name: 'x' })).rejects.toEqual(refused('channel_not_found'));
+    await expect(channels.deleteOne(0)).rejects.toEqual(refused('channel_not_found'));
+  });
+});
+
+describe('switching channels', () => {
+  it('takes a disabled channel from the relay and gives it back', async () => {
+    const { id } = await create();
+    await channels.setEnabled([id], false);
+    expect(candidates()).toEqual([]);
+    await channels.update(id, { enabled: true });
+    expect(candidates()).toEqual([id]);
+  });
+
+  it('disables automatically with the reason and time, which enabling clears', async () => {
+    const { id } = await create();
+    expect(await channels.disableAutomatically(id, 'invalid_api_key')).toBe(true);
+    expect(await channels.get(id)).toMatchObject({
+      status: 3,
+      statusReason: 'invalid_api_key',
+      statusTime: expect.any(Date),
+    });
+    expect(candidates()).toEqual([]);
+    const [enabled] = await channels.setEnabled([id], true);
+    expect(enabled).toMatchObject({ status: 1, statusReason: null, statusTime: null });
+  });
+
+  it('leaves alone what may not be disabled automatically, or is off already', async () => {
+    const kept = await create({ autoBan: false });
+    const off = await create();
+    await channels.setEnabled([off.id], false);
+    expect(await channels.disableAutomatically(kept.id, 'x')).toBe(false);
+    expect(await channels.disableAutomatically(off.id, 'x')).toBe(false);
+    expect(await channels.get(off.id)).toMatchObject({ status: ChannelStatus.disabled, statusReason: null });
+  });
+});
+
+describe('copying and deleting', () => {
+  it('copies settings and keys, and starts the copy afresh', async () => {
+    const source = await create({ tag: 'eu', priority: 7 });
+    await channels.recordTest(source.id, 900);
+    const copy = await channels.copy(source.id, ' second ', false);
+    expect(copy).toMatchObject({
+      name: 'second',
+      tag: 'eu',
+      priority: 7,
+      status: 2,
+      responseTimeMs: 0,
+      testedAt: null,
+    });
+    expect(directory.byId(copy.id)?.keys).toEqual(['sk-first-key-0001']);
+    await expect(channels.copy(source.id, ' ', false)).rejects.toEqual(refused('channel_name_and_key_required'));
+  });
+
+  it('deletes many, and every disabled one', async () => {
+    const [a, b, c, d] = [await create(), await create(), await create(), await create()];
+    expect(await channels.delete([a.id, 0])).toBe(1);
+    await channels.setEnabled([b.id], false);
+    await channels.disableAutomatically(c.id, 'x');
+    expect(await channels.deleteDisabled()).toBe(2);
+    expect(candidates()).toEqual([d.id]);
+    expect(await channels.rebuild()).toBe(1);
+    await expect(channels.delete([])).rejects.toEqual(refused('channel_batch_empty'));
+  });
+});
+
+describe('the list', () => {
+  const page = { limit: 10, offset: 0 };
+
+  it('is searched by id, name, whole key, model, group, tag and status', async () => {
+    const a = await create({ name: 'Azure 100%', groups: ['vip'], tag: 'eu', models: ['gpt-4o', 'o1'] });
+    const b = await create({ name: 'backup', key: 'sk-second-key-002', priority: 5 });
+    const ids = async (filter: object) =>
+      (await list.page(filter, ChannelSort.PRIORITY, page)).rows.map(({ id }) => id);
+    expect(await ids({})).toEqual([b.id, a.id]);
+    expect(await ids({ keyword: 'azure' })).toEqual([a.id]);
+    expect(await ids({ keyword: '0%' })).toEqual([a.id]);
+    expect(await ids({ keyword: String(b.id) })).toEqual([b.id]);
+    expect(await ids({ keyword: 'sk-second-key-002' })).toEqual([b.id]);
+    expect(await ids({ keyword: 'sk-second' })).toEqual([]);
+    expect(await ids({ model: 'o1' })).toEqual([a.id]);
+    expect(await ids({ group: 'vip' })).toEqual([a.id]);
+    expect(await ids({ tag: 'eu', status: 1, type: 1 })).toEqual([a.id]);
+  });
+
+  it.each([ChannelSort.PRIORITY, ChannelSort.ID])(
+    'continues after a cursor without gaps or repeats by %s',
+    async (sort) => {
+      for (const priority of [5, 1, 5, 5, 1]) await create({ priority });
+      const all = (await list.page({}, sort, page)).rows;
+      const seen: number[] = [];
+      let after: string | null = null;
+      do {
+        const { rows, total } = await list.page({}, sort, { limit: 2, offset: 0, after });
+        expect(total).toBe(5);
+        seen.push(...rows.map(({ id }) => id));
+        const last = rows.at(-1);
+        after = last ? encodeCursor(cursorKey(sort)(last)) : null;
+      } while (after);
+      expect(seen).toEqual(all.map(({ id }) => id));
+    },
+  );
+
+  it('refuses a cursor that is not its own', async () => {
+    for (const after of ['nonsense', encodeCursor(['a', 1]), encodeCursor([1])]) {
+      await expect(list.page({}, ChannelSort.PRIORITY, { ...page, after })).rejects.toEqual(
+        refused('invalid_parameter'),
+      );
+    }
+  });
+
+  it('pages over tags and brings all channels of a tag', async () => {
+    const a = await create({ tag: 'eu', name: 'match' });
+    const b = await create({ tag: 'eu' });
+    const c = await create({ tag: 'us' });
+    await create();
+    const ids = async (filter: object, limit: number) => {
+      const { rows, total } = await list.tagged(filter, ChannelSort.ID, { limit, offset: 0 });
+      return { ids: rows.map(({ id }) => id), total };
+    };
+    expect(await ids({}, 10)).toEqual({ ids: [c.id, b.id, a.id], total: 2 });
+    expect(await ids({}, 1)).toEqual({ ids: [b.id, a.id], total: 2 });
+    expect(await ids({ keyword: 'match' }, 10)).toEqual({ ids: [b.id, a.id], total: 1 });
+  });
+});
+
+describe('asking the upstream', () => {
+  it.each<[string, Partial<CreateChannelInput>, string | undefined, string]>([
+    ['the model asked for', { testModel: 'gpt-4o-mini' }, 'o1', 'o1'],
+    ['else the test model', { testModel: 'gpt-4o-mini' }, '', 'gpt-4o-mini'],
+    ['else the first model', { models: ['text-embedding-3-small', 'gpt-4o'] }, undefined, 'text-embedding-3-small'],
+  ])('tests %s', async (_, given, asked, model) => {
+    const { id } = await create(given);
+    expect(await upstream.test(id, asked)).toEqual({ success: true, message: '', time: 0.12 });
+    expect(probe.tested.at(-1)).toEqual({ id, model });
+  });
+
+  it('remembers how long a failed test took, too', async () => {
+    const { id } = await create();
+    expect(await channels.hasTested()).toBe(false);
+    probe.answer = { ok: false, message: 'status code 401: no', durationMs: 45.4 };
+    expect(await upstream.test(id)).toEqual({ success: false, message: 'status code 401: no', time: 0.045 });
+    expect(await channels.get(id)).toMatchObject({ responseTimeMs: 45, testedAt: expect.any(Date), status: 1 });
+    expect(await channels.hasTested()).toBe(true);
+  });
+
+  it('sends a stored key to its stored address only', async () => {
+    const { id } = await create({ key: 'sk-first-key-0001,sk-other-key-0002' });
+    const models = await upstream.offeredModels({ channelId: String(id), baseUrl: 'https://elsewhere.example' });
+    expect(models).toEqual(['gpt-4o', 'gpt-4o-mini']);
+    expect(probe.listed).toMatchObject({ baseUrl: 'https://api.openai.com', key: 'sk-first-key-0001' });
+  });
+
+  it('asks with given settings while a channel is being made, and needs a key for that', async () => {
+    await upstream.offeredModels({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a\nsk-b' });
+    expect(probe.listed).toMatchObject({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a' });
+    await expect(upstream.offeredModels({ type: 1, key: '' })).rejects.toEqual(refused('fetch_models_key_required'));
+  });
+});

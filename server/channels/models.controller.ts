@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Documented } from '../platform/http/documented.js';
+import { ok } from '../platform/http/envelope.js';
+import { ChannelModels } from './channel-models.service.js';
+
+@Controller('api')
+export class ModelsController {
+  constructor(private readonly models: ChannelModels) {}
+
+  @Get('models')
+  @Documented({
+    summary: 'Models that each channel type suggests',
+    data: z.record(z.string(), z.array(z.string())).describe('Number of the channel type → model names.'),
+  })
+  byType() {
+    return ok(this.models.byType());
+  }
+
+  @Get('user/models')
+  @Documented({ summary: 'Names of the models the caller may call', data: z.array(z.string()) })
+  usable(@Caller() caller: Principal) {
+    return ok(this.models.usable(caller));
+  }
+}

@@ -1,0 +1,22 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { ChannelModels } from './channel-models.service.js';
+
+@Resolver()
+export class ModelsResolver {
+  constructor(private readonly models: ChannelModels) {}
+
+  @Query(() => [String], { description: 'Models the caller may call, in one group or over all usable groups.' })
+  usableModels(
+    @Caller() caller: Principal,
+    @Args('group', { type: () => String, nullable: true }) group: string | null,
+  ): string[] {
+    return this.models.usable(caller, group);
+  }
+
+  @Query(() => [String], { description: 'Every model name that some channel serves or a channel type suggests.' })
+  knownModels(): string[] {
+    return this.models.known();
+  }
+}

@@ -1,0 +1,38 @@
+import type { Language } from '../../platform/errors/app-error.js';
+
+/** A text of the catalogue in both languages. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** What is known about one kind of upstream. Numbers and defaults are those existing channels were saved with. */
+export interface ChannelType {
+  readonly id: number;
+  readonly label: Text;
+  /** Empty for types whose address depends on the account. */
+  readonly defaultBaseUrl: string;
+  /** What the channel form fills in. */
+  readonly defaultModels: readonly string[];
+  /** Whether GET /api/models lists the type. */
+  readonly inModelsMap?: true;
+  /** `owned_by` of the type's models in model lists. */
+  readonly owner?: string;
+  /** How a key is written, when it is not one plain key. */
+  readonly keyFormat?: Text;
+  /** What the channel's field `other` means. */
+  readonly otherField?: Text;
+  /** A call can be relayed to this type. */
+  readonly available?: true;
+  /** Known so that such channels keep their name, but no longer offered in the form. */
+  readonly retired?: true;
+  /** Needs neither a key nor an address. */
+  readonly keyless?: true;
+}
+
+/** A text that is the same in every language. */
+export function same(text: string): Text {
+  return { zh: text, en: text };
+}
+
+/** A label for messages, which carry one parameter for all languages. */
+export function bothNames({ zh, en }: Text): string {
+  return zh === en ? en : `${zh} (${en})`;
+}

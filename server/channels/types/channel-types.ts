@@ -1,0 +1,35 @@
+import type { ChannelType } from './channel-type.js';
+import { CHINESE_TYPES } from './chinese-types.js';
+import { DEMO_TYPE } from './demo-type.js';
+import { OPENAI_TYPES } from './openai-types.js';
+import { OVERSEAS_TYPES } from './overseas-types.js';
+import { TASK_TYPES } from './task-types.js';
+
+const MAPPED = [...OPENAI_TYPES, ...OVERSEAS_TYPES, ...CHINESE_TYPES, ...TASK_TYPES].sort((a, b) => a.id - b.id);
+
+/** Every known kind of upstream, by number. */
+export const CHANNEL_TYPES: readonly ChannelType[] = [...MAPPED, DEMO_TYPE];
+
+/** The types that the channel form offers. */
+export const OFFERED_TYPES = CHANNEL_TYPES.filter(({ retired }) => !retired);
+
+/** Every model name the catalogue suggests, in catalogue order. */
+export const SUGGESTED_MODELS: readonly string[] = [
+  ...new Set(CHANNEL_TYPES.flatMap(({ defaultModels }) => defaultModels)),
+];
+
+const byId = new Map(CHANNEL_TYPES.map((type) => [type.id, type]));
+const ownerByModel = new Map<string, string>();
+for (const { owner, defaultModels } of CHANNEL_TYPES) {
+  // Several providers sell the same model; the first in the catalogue stands for it.
+  for (const model of defaultModels) if (owner && !ownerByModel.has(model)) ownerByModel.set(model, owner);
+}
+
+export function channelTypeOf(id: number): ChannelType | undefined {
+  return byId.get(id);
+}
+
+/** `owned_by` of a model in model lists: the provider that first lists it, `custom` for names of the operator's own. */
+export function ownerOf(model: string): string {
+  return ownerByModel.get(model) ?? 'custom';
+}

@@ -1,0 +1,50 @@
+import type { LogCriteria } from './log-criteria.js';
+
+/** Collects the conditions of one statement and their parameters. */
+export class Conditions {
+  private readonly parts: string[] = [];
+
+  /** @param values the parameters; shared by the parts of one statement */
+  constructor(readonly values: unknown[] = []) {}
+
+  /** Adds a condition whose `?` stand for the values, in order. */
+  add(condition: string, ...values: readonly unknown[]): this {
+    const rest = [...values];
+    this.parts.push(condition.replace(/\?/g, () => this.parameter(rest.shift())));
+    return this;
+  }
+
+  /** A further parameter, as it is written in the statement. */
+  parameter(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  get text(): string {
+    return this.parts.length === 0 ? 'true' : this.parts.join(' AND ');
+  }
+}
+
+/** Adds what the criteria say about rows, apart from their time. */
+export function addRowConditions(conditions: Conditions, criteria: LogCriteria): void {
+  if (criteria.userId !== undefined) conditions.add('user_id = ?', criteria.userId);
+  if (criteria.types) conditions.add('type = ANY(?::smallint[])', criteria.types);
+  if (criteria.tokenName !== undefined) conditions.add('token_name = ?', criteria.tokenName);
+  if (criteria.modelName !== undefined) addModelCondition(conditions, criteria.modelName);
+  if (criteria.group !== undefined) conditions.add('"group" = ?', criteria.group);
+  if (criteria.requestId !== undefined) conditions.add('request_id = ?', criteria.requestId);
+  if (criteria.username !== undefined) conditions.add('username = ?', criteria.username);
+  if (criteria.channelId !== undefined) conditions.add('channel_id = ?', criteria.channelId);
+}
+
+/** The pattern is the caller's own, without an escape character: a trailing backslash would be an error otherwise. */
+export function addModelCondition(conditions: Conditions, pattern: string): void {
+  if (pattern.includes('%') || pattern.includes('_')) conditions.add("model_name LIKE ? ESCAPE ''", pattern);
+  else conditions.add('model_name = ?', pattern);
+}
+
+/** Adds the time range, which decides what partitions are read. */
+export function addTimeConditions(conditions: Conditions, { from, to }: LogCriteria): void {
+  if (from) conditions.add('created_at >= ?', from);
+  if (to) conditions.add('created_at <= ?', to);
+}

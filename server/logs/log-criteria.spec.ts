@@ -1,0 +1,77 @@
+import type { Principal } from '../platform/access/principal.js';
+import { newRequestId } from '../platform/http/request-id.js';
+import { bounded, criteriaFor } from './log-criteria.js';
+import { type LogFilter, LogScope } from './log-filter.input.js';
+
+const { SELF, SITE } = LogScope;
+const user: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
+const admin: Principal = { ...user, userId: 1, role: 10 };
+const now = Date.UTC(2026, 6, 1);
+const at = (text: string) => new Date(`${text}Z`);
+
+describe('criteriaFor', () => {
+  const filters: [string, LogFilter][] = [
+    ['a user name', { username: 'bob' }],
+    ['a channel', { channelId: '3' }],
+  ];
+
+  it("keeps a user to the user's own rows", () => {
+    expect(criteriaFor(user, SELF, { tokenName: 't', group: '' })).toEqual({ userId: 7, tokenName: 't' });
+  });
+
+  it.each(['null', '', 'Site'])('takes an odd scope for the own rows: %j', (scope) => {
+    expect(criteriaFor(user, scope as LogScope, {})).toEqual({ userId: 7 });
+  });
+
+  it("refuses a user everybody's rows", () => {
+    expect(() => criteriaFor(user, SITE, {})).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+
+  it.each(filters)('refuses a user to filter by %s', (_, filter) => {
+    expect(() => criteriaFor(user, SELF, filter)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+
+  it.each(filters)('lets an administrator filter by %s', (_, filter) => {
+    expect(Object.keys(criteriaFor(admin, SITE, filter))).toHaveLength(1);
+  });
+
+  it('holds times within what the log can hold', () => {
+    const from = new Date(-8e15);
+    const to = new Date(8e15);
+    expect(criteriaFor(admin, SITE, { from, to })).toEqual({ from: new Date(0), to: at('9999-01-01T00:00:00') });
+  });
+});
+
+describe('bounded', () => {
+  it.each([
+    ['the newest rows of everybody', {}],
+    ['the rows of one user', { userId: 7, modelName: 'gpt%' }],
+    ['a search that names its beginning', { tokenName: 't', from: at('2020-01-01T00:00:00') }],
+  ])('leaves %s as they are', (_, criteria) => {
+    expect(bounded(criteria, now)).toEqual(criteria);
+  });
+
+  it('lets a search over all users look back a quarter', () => {
+    expect(bounded({ tokenName: 't' }, now).from).toEqual(at('2026-03-31T00:00:00'));
+    expect(bounded({ tokenName: 't', to: at('2026-06-01T00:00:00') }, now).from).toEqual(at('2026-03-01T00:00:00'));
+  });
+
+  it('reads the time out of a request id', () => {
+    const { from, to } = bounded({ requestId: '20260501123000123456789abcdefgh' }, now);
+    expect([from, to]).toEqual([at('2026-05-01T12:29:00'), at('2026-05-02T13:30:00')]);
+  });
+
+  it('narrows a given range by the request id, never widens it', () => {
+    const given = { from: at('2026-05-01T12:31:00'), to: at('2026-05-01T12:32:00') };
+    expect(bounded({ requestId: '20260501123000123456789abcdefgh', ...given }, now)).toMatchObject(given);
+  });
+
+  it('knows the request ids this product makes', () => {
+    const { from } = bounded({ requestId: newRequestId() }, now);
+    expect(Math.abs((from?.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);
+  });
+
+  it.each(['req-1', '20261399000000123456789abcdefgh'])('looks back a quarter for a foreign id: %s', (requestId) => {
+    expect(bounded({ requestId }, now).from).toEqual(at('2026-03-31T00:00:00'));
+  });
+});

@@ -1,0 +1,95 @@
+import type { Principal } from '../platform/access/principal.js';
+import { isAdmin } from '../platform/access/principal.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import { type LogFilter, LogScope } from './log-filter.input.js';
+
+/** Which rows are meant once it is settled who asks. Absent conditions do not apply; times are inclusive. */
+export interface LogCriteria {
+  userId?: number;
+  types?: readonly number[];
+  tokenName?: string;
+  /** A LIKE pattern without an escape character. */
+  modelName?: string;
+  group?: string;
+  from?: Date;
+  to?: Date;
+  requestId?: string;
+  username?: string;
+  channelId?: number;
+}
+
+const DAY_MS = 86_400_000;
+/** How far back a search over all users looks when it names no beginning. */
+export const LOOK_BACK_MS = 92 * DAY_MS;
+/** A call is booked at most this long after its id was made. */
+const LONGEST_CALL_MS = DAY_MS + 3_600_000;
+const CLOCK_STEP_MS = 60_000;
+/** The times the log can hold; beyond them a database may not even be able to compare. */
+const EARLIEST_MS = 0;
+const LATEST_MS = Date.UTC(9999, 0, 1);
+
+/**
+ * The rows a caller may see and asks for.
+ * @throws {AppError} forbidden when only administrators may ask that.
+ */
+export function criteriaFor(caller: Principal, scope: LogScope, filter: LogFilter): LogCriteria {
+  const onlyAdmins = scope === LogScope.SITE || given(filter.username) || given(filter.channelId);
+  if (onlyAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+  const criteria: LogCriteria = {};
+  // Whatever is not plainly the site is the caller's own.
+  if (scope !== LogScope.SITE) criteria.userId = caller.userId;
+  if (filter.types?.length) criteria.types = filter.types;
+  if (given(filter.tokenName)) criteria.tokenName = filter.tokenName;
+  if (given(filter.modelName)) criteria.modelName = filter.modelName;
+  if (given(filter.group)) criteria.group = filter.group;
+  if (given(filter.requestId)) criteria.requestId = filter.requestId;
+  if (given(filter.username)) criteria.username = filter.username;
+  if (given(filter.channelId)) criteria.channelId = Number(filter.channelId);
+  if (filter.from) criteria.from = within(filter.from);
+  if (filter.to) criteria.to = within(filter.to);
+  return criteria;
+}
+
+/**
+ * Adds the time bounds that let a search skip partitions: those a request id carries in itself, or a limit to searches
+ * that no index narrows. The newest rows of everybody, and those of one user, need no bound.
+ */
+export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
+  const made = criteria.requestId === undefined ? undefined : timeOfRequestId(criteria.requestId);
+  if (made !== undefined) {
+    return {
+      ...criteria,
+      from: latest(criteria.from, new Date(made - CLOCK_STEP_MS)),
+      to: earliest(criteria.to, new Date(made + LONGEST_CALL_MS)),
+    };
+  }
+  const { userId, from, to, ...narrowing } = criteria;
+  if (from || userId !== undefined || Object.keys(narrowing).length === 0) return criteria;
+  return { ...criteria, from: new Date((to?.getTime() ?? nowMs) - LOOK_BACK_MS) };
+}
+
+/** When a request id was made, see `newRequestId`; undefined for ids that are not ours. */
+function timeOfRequestId(requestId: string): number | undefined {
+  const [, year, month, day, hours, minutes, seconds] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{9}\w{8}$/.exec(requestId) ?? [];
+  if (year === undefined) return undefined;
+  const time = Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function given<Text extends string>(value: Text | null | undefined): value is Text {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function within(time: Date): Date {
+  return new Date(Math.min(Math.max(time.getTime(), EARLIEST_MS), LATEST_MS));
+}
+
+function latest(time: Date | undefined, other: Date): Date {
+  return time && time > other ? time : other;
+}
+
+function earliest(time: Date | undefined, other: Date): Date {
+  return time && time < other ? time : other;
+}

@@ -1,0 +1,92 @@
+import { Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDate,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  NotContains,
+} from 'class-validator';
+import { DateTime } from '../platform/graphql/scalars.js';
+
+export enum LogScope {
+  SELF = 'SELF',
+  SITE = 'SITE',
+}
+registerEnumType(LogScope, { name: 'LogScope' });
+
+const MAX_TYPES = 10;
+/** PostgreSQL has no texts with this character; no row can match. */
+const NUL = '\u0000';
+
+/** Which rows of the log are meant. Times are inclusive. */
+@InputType()
+export class LogFilter {
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      '1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_TYPES)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(1_000, { each: true })
+  types?: number[] | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(255)
+  @NotContains(NUL)
+  tokenName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A pattern; % matches anything.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  @NotContains(NUL)
+  modelName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  @NotContains(NUL)
+  group?: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @IsOptional()
+  @IsDate()
+  from?: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @IsOptional()
+  @IsDate()
+  to?: Date | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  @NotContains(NUL)
+  requestId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Administrators only.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  @NotContains(NUL)
+  username?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Administrators only.' })
+  @IsOptional()
+  @Matches(/^\d{1,15}$/)
+  channelId?: string | null;
+}

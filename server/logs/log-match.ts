@@ -1,0 +1,20 @@
+import { likeMatches } from './like-match.js';
+import type { LogCriteria } from './log-criteria.js';
+import type { LogRow } from './log-row.js';
+
+/** Whether a row is among those the criteria mean; the same rule that `log-conditions.ts` writes in SQL. */
+export function matches(criteria: LogCriteria, row: LogRow): boolean {
+  const { userId, types, tokenName, modelName, group, from, to, requestId, username, channelId } = criteria;
+  return (
+    (userId === undefined || row.userId === userId) &&
+    (types === undefined || types.includes(row.type)) &&
+    (tokenName === undefined || row.tokenName === tokenName) &&
+    (modelName === undefined || likeMatches(row.modelName, modelName)) &&
+    (group === undefined || row.group === group) &&
+    (requestId === undefined || row.requestId === requestId) &&
+    (username === undefined || row.username === username) &&
+    (channelId === undefined || row.channelId === channelId) &&
+    (from === undefined || row.createdAt >= from) &&
+    (to === undefined || row.createdAt <= to)
+  );
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { type Chargeable, explain } from '../billing/prices/charge.js';
+import { multiply, parseDecimal } from '../billing/prices/decimal.js';
+import { perCall, perToken } from '../billing/prices/price.js';
+import { chargeableOf, chargeFacts, decodeOther, encodeOther, withoutAdminInfo } from './log-other.js';
+
+const ratio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));
+const count = fc.nat(100_000);
+const audio = fc
+  .tuple(ratio, ratio)
+  .map(([one, two]) => ({ ratio: one, completionRatio: two, outputRatio: multiply(one, two) }));
+const price = fc.oneof(
+  ratio.map(perCall),
+  fc
+    .record({
+      modelRatio: ratio,
+      completionRatio: ratio,
+      cacheRatio: ratio,
+      cacheWriteRatio: ratio,
+      audio: fc.oneof(fc.constant(null), audio),
+    })
+    .map(perToken),
+);
+const usage = fc
+  .tuple(count, count, count, count, count, count)
+  .map(([plain, cacheRead, cacheWrite, text, audioIn, audioOut]) => ({
+    input: plain + cacheRead + cacheWrite + audioIn,
+    output: text + audioOut,
+    cacheRead,
+    cacheWrite,
+    reasoning: 0,
+    audioIn,
+    audioOut,
+  }));
+const anyCall: fc.Arbitrary<Chargeable> = fc.record({
+  price,
+  usage,
+  groupRatio: ratio,
+  quotaPerUnit: fc.integer({ min: 1, max: 1_000_000 }).map((units) => parseDecimal(String(units))),
+});
+const route = [
+  { channel: 7, failure: 'upstream_status 500' },
+  { channel: 9, failure: '' },
+];
+const record = (call: Chargeable) =>
+  encodeOther({ ...chargeFacts(call), frt: 12, admin_info: { use_channel: ['7', '9'], route } });
+
+it('keeps everything a charge was made of', () => {
+  fc.assert(
+    fc.property(anyCall, (call) => {
+      const tokens = { promptTokens: call.usage.input, completionTokens: call.usage.output };
+      const read = chargeableOf(decodeOther(record(call)) ?? {}, tokens);
+      expect(read && explain(read)).toEqual(explain(call));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe('the documented keys', () => {
+  const groupRatio = parseDecimal('0.5');
+  const quotaPerUnit = parseDecimal('500000');
+  const used = { input: 10, output: 5, cacheRead: 4, cacheWrite: 0, reasoning: 2, audioIn: 0, audioOut: 0 };
+  const ratios = {
+    modelRatio: parseDecimal('1.5'),
+    completionRatio: parseDecimal('5'),
+    cacheRatio: parseDecimal('0.1'),
+    cacheWriteRatio: parseDecimal('1.25'),
+    audio: null,
+  };
+
+  it('of a call by the token', () => {
+    expect(chargeFacts({ usage: used, price: perToken(ratios), groupRatio, quotaPerUnit })).toEqual({
+      model_ratio: 1.5,
+      group_ratio: 0.5,
+      completion_ratio: 5,
+      model_price: -1,
+      cache_tokens: 4,
+      cache_ratio: 0.1,
+    });
+  });
+
+  it('of a call that wrote a cache', () => {
+    const writing = { usage: { ...used, cacheWrite: 6 }, price: perToken(ratios), groupRatio, quotaPerUnit };
+    expect(chargeFacts(writing)).toMatchObject({ cache_creation_tokens: 6, cache_creation_ratio: 1.25 });
+  });
+
+  it('of a call by the call', () => {
+    const facts = chargeFacts({ usage: used, price: perCall(parseDecimal('0.04')), groupRatio, quotaPerUnit });
+    expect(facts).toMatchObject({ model_price: 0.04, group_ratio: 0.5, model_ratio: 0, quota_per_unit: 500_000 });
+  });
+
+  it('of a call with audio', () => {
+    const forAudio = { ratio: parseDecimal('40'), completionRatio: parseDecimal('2'), outputRatio: parseDecimal('80') };
+    const spoken = { ...used, audioIn: 3, audioOut: 2 };
+    const facts = chargeFacts({
+      usage: spoken,
+      price: perToken({ ...ratios, audio: forAudio }),
+      groupRatio,
+      quotaPerUnit,
+    });
+    expect(facts).toMatchObject({
+      audio: true,
+      audio_input: 3,
+      audio_output: 2,
+      text_input: 7,
+      text_output: 3,
+      audio_ratio: 40,
+      audio_completion_ratio: 2,
+    });
+  });
+});
+
+describe('withoutAdminInfo', () => {
+  it('takes out what only administrators may see', () => {
+    expect(withoutAdminInfo('{"frt":1,"admin_info":{"use_channel":["7"]},"cache_tokens":2}')).toBe(
+      '{"frt":1,"cache_tokens":2}',
+    );
+  });
+
+  it.each(['', 'not json', '[]'])('says null where there is no record: %j', (text) => {
+    expect(withoutAdminInfo(text)).toBe('null');
+  });
+});
+
+it.each([
+  ['no record', {}],
+  ['a record of something else', { model_price: 0.1, group_ratio: 1 }],
+])('does not explain %s', (_, other) => {
+  expect(chargeableOf(other, { promptTokens: 1, completionTokens: 1 })).toBeNull();
+});

@@ -1,0 +1,155 @@
+import type { Chargeable } from '../billing/prices/charge.js';
+import { type Decimal, multiply, nearestDecimal } from '../billing/prices/decimal.js';
+import { type AudioRatios, BillingMode, perCall, perToken } from '../billing/prices/price.js';
+import type { Usage } from '../billing/prices/usage.js';
+import { parseStrictObject } from '../platform/json/strict-json.js';
+
+/** One attempt at an upstream; `failure` is empty for the one that served the call. */
+export interface RouteStep {
+  readonly channel: number;
+  readonly failure: string;
+}
+
+/** What a call was charged by, under the keys that existing log readers know. */
+export interface ChargeFacts {
+  model_ratio: number;
+  group_ratio: number;
+  completion_ratio: number;
+  /** US dollars a call; -1 when the call was charged by its tokens. */
+  model_price: number;
+  cache_tokens: number;
+  cache_ratio: number;
+  cache_creation_tokens?: number;
+  cache_creation_ratio?: number;
+  /** Quota units in a US dollar when a price by the call was charged. */
+  quota_per_unit?: number;
+  /** Present when audio tokens had their own price. */
+  audio?: true;
+  audio_input?: number;
+  audio_output?: number;
+  text_input?: number;
+  text_output?: number;
+  audio_ratio?: number;
+  audio_completion_ratio?: number;
+}
+
+/** The record kept with every booked call. */
+export interface LogOther extends ChargeFacts {
+  /** Milliseconds to the first byte; -1000 when the answer was not streamed. */
+  frt: number;
+  is_model_mapped?: boolean;
+  upstream_model_name?: string;
+  /** The upstream reported no usage, so the tokens were counted here. */
+  estimated?: boolean;
+  /** For administrators only. */
+  admin_info: {
+    /** Channel ids in the order of the attempts. */
+    use_channel: readonly string[];
+    route: readonly RouteStep[];
+  };
+}
+
+/** What a call was charged by, as its log row keeps it. */
+export function chargeFacts({ usage, price, groupRatio, quotaPerUnit }: Chargeable): ChargeFacts {
+  const byCall = price.mode === BillingMode.PER_CALL;
+  return {
+    model_ratio: number(price.modelRatio),
+    group_ratio: number(groupRatio),
+    completion_ratio: number(price.completionRatio),
+    model_price: byCall ? number(price.modelPrice) : -1,
+    cache_tokens: usage.cacheRead,
+    cache_ratio: number(price.cacheRatio),
+    ...(usage.cacheWrite > 0 && {
+      cache_creation_tokens: usage.cacheWrite,
+      cache_creation_ratio: number(price.cacheWriteRatio),
+    }),
+    ...(byCall && { quota_per_unit: number(quotaPerUnit) }),
+    ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
+  };
+}
+
+function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
+  return {
+    audio: true,
+    audio_input: usage.audioIn,
+    audio_output: usage.audioOut,
+    text_input: usage.input - usage.audioIn,
+    text_output: usage.output - usage.audioOut,
+    audio_ratio: number(audio.ratio),
+    audio_completion_ratio: number(audio.completionRatio),
+  };
+}
+
+/** The record as the text that is stored. */
+export function encodeOther(other: LogOther): string {
+  return JSON.stringify(other);
+}
+
+/** @returns null for rows that carry no such record. */
+export function decodeOther(text: string): Partial<LogOther> | null {
+  const value = text === '' ? undefined : parseStrictObject(text);
+  return value === undefined ? null : (value as Partial<LogOther>);
+}
+
+/** The record without what only administrators may see; `null` as text for rows that carry none. */
+export function withoutAdminInfo(text: string): string {
+  const other = decodeOther(text);
+  if (other === null) return 'null';
+  const { admin_info: _, ...rest } = other;
+  return JSON.stringify(rest);
+}
+
+/**
+ * What a row was charged for and by, so that it explains itself long after prices have changed.
+ * @param tokens the row's own counts
+ * @returns null when the record does not hold the ratios.
+ */
+export function chargeableOf(
+  other: Partial<LogOther>,
+  tokens: { promptTokens: number; completionTokens: number },
+): Chargeable | null {
+  const decimals = (...values: (number | undefined)[]) => values.map((value) => nearestDecimal(value ?? Number.NaN));
+  const [modelRatio, groupRatio, completionRatio, cacheRatio] = decimals(
+    other.model_ratio,
+    other.group_ratio,
+    other.completion_ratio,
+    other.cache_ratio,
+  );
+  const [modelPrice, quotaPerUnit, cacheWriteRatio] = decimals(
+    other.model_price,
+    other.quota_per_unit ?? 0,
+    other.cache_creation_ratio ?? 1,
+  );
+  if (!modelRatio || !groupRatio || !completionRatio || !cacheRatio) return null;
+  if (!modelPrice || !quotaPerUnit || !cacheWriteRatio) return null;
+  const ratios = { modelRatio, completionRatio, cacheRatio, cacheWriteRatio, audio: audioRatiosOf(other) };
+  const price = modelPrice.units >= 0n ? perCall(modelPrice) : perToken(ratios);
+  return { usage: usageOf(other, tokens), price, groupRatio, quotaPerUnit };
+}
+
+function usageOf(other: Partial<LogOther>, tokens: { promptTokens: number; completionTokens: number }): Usage {
+  return {
+    input: tokens.promptTokens,
+    output: tokens.completionTokens,
+    cacheRead: count(other.cache_tokens),
+    cacheWrite: count(other.cache_creation_tokens),
+    reasoning: 0,
+    audioIn: count(other.audio_input),
+    audioOut: count(other.audio_output),
+  };
+}
+
+function audioRatiosOf(other: Partial<LogOther>): AudioRatios | null {
+  if (other.audio !== true) return null;
+  const ratio = nearestDecimal(other.audio_ratio ?? Number.NaN);
+  const completionRatio = nearestDecimal(other.audio_completion_ratio ?? Number.NaN);
+  return ratio && completionRatio ? { ratio, completionRatio, outputRatio: multiply(ratio, completionRatio) } : null;
+}
+
+function number(decimal: Decimal): number {
+  return Number(decimal.text);
+}
+
+function count(value: unknown): number {
+  return Number.isSafeInteger(value) ? Math.max(value as number, 0) : 0;
+}

@@ -1,0 +1,94 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Logger } from '../platform/telemetry/logger.js';
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** 1970-01-05, the first Monday. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+const WEEKS_BACK = 1;
+const WEEKS_AHEAD = 8;
+const CHECK_EVERY_MS = DAY_MS;
+/** Any number that nobody else locks; taken so that two processes do not make the same partition. */
+const LOCK = 7_305_116;
+
+export interface LogPartition {
+  name: string;
+  from: Date;
+  to: Date;
+}
+
+/** The weekly partitions that must exist at an instant: Monday to Monday, UTC, from last week to eight weeks ahead. */
+export function partitionsAround(nowMs: number): LogPartition[] {
+  const thisWeek = Math.floor((nowMs - FIRST_MONDAY_MS) / WEEK_MS);
+  return Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => {
+    const from = new Date((thisWeek - WEEKS_BACK + index) * WEEK_MS + FIRST_MONDAY_MS);
+    const to = new Date(from.getTime() + WEEK_MS);
+    return { name: `logs_${from.toISOString().slice(0, 10).replaceAll('-', '')}`, from, to };
+  });
+}
+
+/**
+ * Keeps weekly partitions of `logs` ready ahead of time: a row without a partition cannot be stored, and a call that
+ * cannot be stored cannot be billed.
+ */
+@Injectable()
+export class LogPartitions implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.ensure(Date.now());
+    this.timer = setInterval(() => this.tryAgain(), CHECK_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Makes what is missing around an instant; may run in several processes at once and as often as one likes. */
+  async ensure(nowMs: number): Promise<void> {
+    const wanted = partitionsAround(nowMs);
+    const existing = await this.existing();
+    if (wanted.every(({ name }) => existing.has(name))) return;
+    await this.database.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      const present = await this.existing();
+      for (const partition of wanted) {
+        if (!present.has(partition.name)) await manager.query(createStatement(partition));
+      }
+    });
+  }
+
+  private async tryAgain(): Promise<void> {
+    try {
+      await this.ensure(Date.now());
+    } catch (error) {
+      this.logger.error({ err: error }, 'partitions of the usage log could not be made ahead');
+    }
+  }
+
+  private async existing(): Promise<Set<string>> {
+    const rows: { name: string }[] = await this.database.query(
+      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+        WHERE i.inhparent = 'logs'::regclass`,
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+}
+
+/**
+ * Attaching a finished table lets calls be booked meanwhile; `CREATE TABLE … PARTITION OF` would lock them out.
+ * DDL takes no parameters: name and bounds are made from a date above.
+ */
+function createStatement({ name, from, to }: LogPartition): string {
+  return `
+    CREATE TABLE ${name} (LIKE logs INCLUDING DEFAULTS);
+    ALTER TABLE logs ATTACH PARTITION ${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}');
+  `;
+}

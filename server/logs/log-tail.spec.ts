@@ -1,0 +1,85 @@
+import { SettledFeed } from '../billing/ledger/settled-feed.js';
+import type { SettledRow } from '../billing/ledger/settled-row.js';
+import type { Principal } from '../platform/access/principal.js';
+import { readConfig } from '../platform/config/config.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { type LogFilter, LogScope } from './log-filter.input.js';
+import { LogTail } from './log-tail.service.js';
+
+const ada: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
+const root: Principal = { ...ada, userId: 1, username: 'root', role: 100 };
+
+function booked(id: number, changes: Partial<SettledRow> = {}): SettledRow {
+  return {
+    id,
+    created_at: '2026-05-01T12:00:00.000Z',
+    type: 2,
+    user_id: 7,
+    username: 'ada',
+    token_id: 3,
+    token_name: 'laptop',
+    channel_id: 4,
+    model_name: 'gpt-4o-mini',
+    group: 'vip',
+    quota: 5,
+    prompt_tokens: 1,
+    completion_tokens: 2,
+    use_time_ms: 30,
+    is_stream: false,
+    request_id: `r${id}`,
+    hidden: false,
+    content: '',
+    other: '',
+    ...changes,
+  };
+}
+
+const rows = [
+  booked(1),
+  booked(2, { user_id: 8, username: 'bob', model_name: 'gpt-4o' }),
+  booked(3, { hidden: true }),
+  booked(4, { model_name: 'text-embedding-3-small', token_name: 'server', group: 'default', channel_id: 5 }),
+];
+
+async function seen(caller: Principal, scope: LogScope, filter: LogFilter): Promise<number[]> {
+  const feed = new SettledFeed(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
+  const messages = new LogTail(feed).follow(caller, scope, filter);
+  feed.publish(rows);
+  feed.publish([booked(99, { request_id: 'last', ...matching(filter), user_id: caller.userId })]);
+  const { value } = await messages.next();
+  await messages.return?.();
+  return value.rows.map((row: { id: number }) => row.id).filter((id: number) => id !== 99);
+}
+
+/** A row that passes any of the filters below, so that there always is a message to wait for. */
+function matching(filter: LogFilter): Partial<SettledRow> {
+  return {
+    ...(filter.modelName && { model_name: filter.modelName.replace('%', '') }),
+    ...(filter.tokenName && { token_name: filter.tokenName }),
+    ...(filter.group && { group: filter.group }),
+    ...(filter.username && { username: filter.username }),
+    ...(filter.channelId && { channel_id: Number(filter.channelId) }),
+    ...(filter.requestId && { request_id: filter.requestId }),
+  };
+}
+
+it.each<[string, Principal, LogScope, LogFilter, number[]]>([
+  ["a user's own rows", ada, LogScope.SELF, {}, [1, 4]],
+  ["everybody's rows", root, LogScope.SITE, {}, [1, 2, 4]],
+  ["an administrator's own rows", root, LogScope.SELF, {}, []],
+  ['a model pattern', root, LogScope.SITE, { modelName: 'gpt-4o%' }, [1, 2]],
+  ['a token', ada, LogScope.SELF, { tokenName: 'server' }, [4]],
+  ['a group', ada, LogScope.SELF, { group: 'vip' }, [1]],
+  ['a user', root, LogScope.SITE, { username: 'bob' }, [2]],
+  ['a channel', root, LogScope.SITE, { channelId: '5' }, [4]],
+  ['a request', ada, LogScope.SELF, { requestId: 'r4' }, [4]],
+  ['types', ada, LogScope.SELF, { types: [2, 5] }, [1, 4]],
+])('follows %s and leaves hidden rows out', async (_, caller, scope, filter, ids) => {
+  expect(await seen(caller, scope, filter)).toEqual(ids);
+});
+
+it("refuses a user everybody's rows before anything is followed", () => {
+  expect(() =>
+    new LogTail(new SettledFeed(new Logger(readConfig({ LOG_LEVEL: 'silent' })))).follow(ada, LogScope.SITE, {}),
+  ).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});

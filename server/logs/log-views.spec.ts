@@ -1,0 +1,112 @@
+import { toLogModel } from './log.model.js';
+import { encodeLog, encodeOwnLog } from './log.wire.js';
+import type { LogRow } from './log-row.js';
+
+const other =
+  '{"model_ratio":0.075,"group_ratio":1,"completion_ratio":4,"model_price":-1,"cache_tokens":400,"cache_ratio":0.5,' +
+  '"frt":321.6,"is_model_mapped":true,"upstream_model_name":"gpt-4o-mini-2024-07-18","estimated":true,' +
+  '"admin_info":{"use_channel":["4","9"],"route":[{"channel":4,"failure":"upstream_status 500"},{"channel":9,"failure":""}]}}';
+
+const row: LogRow = {
+  id: 373_403_377_512_448,
+  createdAt: new Date('2026-05-01T12:00:00.900Z'),
+  type: 2,
+  userId: 7,
+  username: 'ada',
+  tokenId: 3,
+  tokenName: 'laptop',
+  channelId: 9,
+  modelName: 'gpt-4o-mini',
+  group: 'vip',
+  quota: 210,
+  promptTokens: 1_000,
+  completionTokens: 500,
+  useTimeMs: 2_600,
+  isStream: true,
+  requestId: '20260501120000123456789abcdefgh',
+  content: 'text',
+  other,
+};
+
+describe('over REST', () => {
+  it('an administrator sees the documented fields', () => {
+    expect(encodeLog(row, 'First')).toEqual({
+      id: 373_403_377_512_448,
+      user_id: 7,
+      created_at: Date.UTC(2026, 4, 1, 12) / 1000,
+      type: 2,
+      content: 'text',
+      username: 'ada',
+      token_name: 'laptop',
+      model_name: 'gpt-4o-mini',
+      quota: 210,
+      prompt_tokens: 1_000,
+      completion_tokens: 500,
+      use_time: 3,
+      is_stream: true,
+      channel: 9,
+      channel_name: 'First',
+      token_id: 3,
+      group: 'vip',
+      other,
+    });
+  });
+
+  it("a row's owner sees neither channels nor the way through them", () => {
+    const own = encodeOwnLog(row);
+    expect(own).toMatchObject({ id: row.id, channel: 0, channel_name: '' });
+    expect(JSON.parse(own.other)).not.toHaveProperty('admin_info');
+    expect(JSON.parse(own.other)).toHaveProperty('cache_tokens', 400);
+  });
+
+  it('a row that is no call has the text null for its owner', () => {
+    expect(encodeOwnLog({ ...row, type: 4, other: '' }).other).toBe('null');
+  });
+});
+
+describe('over GraphQL', () => {
+  it('a call carries its receipt', () => {
+    expect(toLogModel(row, true)).toMatchObject({
+      cachedTokens: 400,
+      duration: 2_600,
+      firstByte: 322,
+      upstreamModel: 'gpt-4o-mini-2024-07-18',
+      channelId: 9,
+      route: [
+        { channelId: 4, failure: 'upstream_status 500' },
+        { channelId: 9, failure: '' },
+      ],
+      receipt: {
+        mode: 'PER_TOKEN',
+        exact: '210',
+        total: 210,
+        estimated: true,
+        lines: [
+          { kind: 'PROMPT', quantity: 600, unitPrice: '0.075', amount: '45' },
+          { kind: 'CACHED', quantity: 400, unitPrice: '0.0375', amount: '15' },
+          { kind: 'COMPLETION', quantity: 500, unitPrice: '0.3', amount: '150' },
+        ],
+      },
+    });
+  });
+
+  it("a row's owner sees neither channels nor the way through them", () => {
+    const own = toLogModel(row, false);
+    expect([own.channelId, own.route]).toEqual([null, null]);
+    expect(own.other).not.toContain('admin_info');
+    expect(own.receipt?.total).toBe(210);
+  });
+
+  it('an answer in one piece has no first byte', () => {
+    expect(toLogModel({ ...row, other: other.replace('321.6', '-1000') }, true).firstByte).toBeNull();
+  });
+
+  it.each([
+    ['a row that is no call', { type: 1, other: '', tokenId: 0, channelId: 0 }],
+    ['a row whose record is unreadable', { other: '{"model_ratio"', tokenId: 0, channelId: 0 }],
+  ])('%s has no receipt', (_, changes) => {
+    const shown = toLogModel({ ...row, ...changes }, true);
+    const { receipt, route, channelId, tokenId, cachedTokens } = shown;
+    expect([receipt, route, channelId, tokenId, cachedTokens]).toEqual([null, null, null, null, 0]);
+  });
+});

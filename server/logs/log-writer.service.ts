@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Executor } from '../platform/database/executor.js';
+import { newRowId } from '../platform/database/row-id.js';
+import { Sql } from '../platform/database/sql.js';
+
+/** Something worth telling about an account. Calls are not among them: billing books those. */
+export interface LogEntry {
+  type: 1 | 3 | 4 | 5;
+  userId: number;
+  username: string;
+  content: string;
+  /** Quota units that were given or taken, for the reader; balances are moved by the ledger. */
+  quota?: number;
+}
+
+const INSERT = `
+  INSERT INTO logs (id, created_at, type, user_id, username, content, quota)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Writes the rows of the log that are not calls. */
+@Injectable()
+export class LogWriter {
+  constructor(private readonly sql: Sql) {}
+
+  /** Adds a row; with an executor it stands or falls with the caller's transaction. */
+  async record({ type, userId, username, content, quota = 0 }: LogEntry, executor?: Executor): Promise<void> {
+    const { id, createdAt } = newRowId();
+    const values = [id, createdAt, type, userId, username, content, quota];
+    if (executor) await executor.query(INSERT, values);
+    else await this.sql.query('log-entry', INSERT, values);
+  }
+}

@@ -1,0 +1,192 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
+import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { decodeOther, type LogOther, type RouteStep, withoutAdminInfo } from './log-other.js';
+import type { LogRow } from './log-row.js';
+import { receiptOf } from './receipt.js';
+import { ReceiptModel } from './receipt.model.js';
+
+@ObjectType('RouteStep')
+export class RouteStepModel {
+  @Field(() => ID)
+  channelId: number;
+
+  @Field({ description: 'Empty for the attempt that served the request.' })
+  failure: string;
+}
+
+@ObjectType('Log')
+export class LogModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => Int)
+  type: number;
+
+  @Field(() => ID)
+  userId: number;
+
+  @Field()
+  username: string;
+
+  @Field(() => ID, { nullable: true })
+  tokenId: number | null;
+
+  @Field()
+  tokenName: string;
+
+  @Field()
+  modelName: string;
+
+  @Field()
+  group: string;
+
+  @Field(() => Quota)
+  quota: number;
+
+  @Field(() => Int)
+  promptTokens: number;
+
+  @Field(() => Int)
+  completionTokens: number;
+
+  @Field(() => Int)
+  cachedTokens: number;
+
+  @Field(() => Int, { description: 'Milliseconds.' })
+  duration: number;
+
+  @Field(() => Int, { nullable: true, description: 'Milliseconds to the first byte; null when not streamed.' })
+  firstByte: number | null;
+
+  @Field()
+  isStream: boolean;
+
+  @Field()
+  content: string;
+
+  @Field()
+  requestId: string;
+
+  @Field(() => String, { nullable: true })
+  upstreamModel: string | null;
+
+  @Field(() => ReceiptModel, { nullable: true })
+  receipt: ReceiptModel | null;
+
+  @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
+  channelId: number | null;
+
+  @Field(() => [RouteStepModel], {
+    nullable: true,
+    description: 'Channel ids tried, in order; administrators only.',
+  })
+  route: RouteStepModel[] | null;
+
+  @Field({ description: 'The documented `other` record as JSON text.' })
+  other: string;
+}
+
+@ObjectType('LogEdge')
+export class LogEdge implements Edge<LogModel> {
+  @Field(() => LogModel)
+  node: LogModel;
+
+  @Field()
+  cursor: string;
+}
+
+@ObjectType('LogConnection')
+export class LogConnection implements Connection<LogModel> {
+  @Field(() => [LogModel])
+  nodes: LogModel[];
+
+  @Field(() => [LogEdge])
+  edges: LogEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+
+  @Field(() => Int, { description: 'Exact up to 10,000; then 10,000 and totalCapped is true.' })
+  totalCount: number;
+
+  @Field()
+  totalCapped: boolean;
+}
+
+@ObjectType('LogStat')
+export class LogStatModel {
+  @Field(() => Quota)
+  quota: number;
+
+  @Field(() => Int)
+  requests: number;
+
+  @Field(() => Quota)
+  promptTokens: number;
+
+  @Field(() => Quota)
+  completionTokens: number;
+
+  @Field(() => Int, {
+    description: 'Requests in the last 60 seconds under the filter without its time range.',
+  })
+  rpm: number;
+
+  @Field(() => Int)
+  tpm: number;
+}
+
+@ObjectType('LogTail')
+export class LogTailModel {
+  @Field(() => [LogModel])
+  logs: LogModel[];
+
+  @Field(() => Int, {
+    description: 'Rows left out since the last message because more than ten a second came.',
+  })
+  dropped: number;
+}
+
+/** A row as GraphQL shows it; channels and the way through them are for administrators. */
+export function toLogModel(row: LogRow, forAdmin: boolean): LogModel {
+  const other = decodeOther(row.other);
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    type: row.type,
+    userId: row.userId,
+    username: row.username,
+    tokenId: row.tokenId || null,
+    tokenName: row.tokenName,
+    modelName: row.modelName,
+    group: row.group,
+    quota: row.quota,
+    promptTokens: row.promptTokens,
+    completionTokens: row.completionTokens,
+    cachedTokens: other?.cache_tokens ?? 0,
+    duration: row.useTimeMs,
+    firstByte: firstByteOf(other),
+    isStream: row.isStream,
+    content: row.content,
+    requestId: row.requestId,
+    upstreamModel: other?.upstream_model_name ?? null,
+    receipt: receiptOf(row),
+    channelId: forAdmin ? row.channelId || null : null,
+    route: forAdmin ? routeOf(other) : null,
+    other: forAdmin || row.other === '' ? row.other : withoutAdminInfo(row.other),
+  };
+}
+
+function firstByteOf(other: Partial<LogOther> | null): number | null {
+  const time = other?.frt ?? -1;
+  return time >= 0 ? Math.round(time) : null;
+}
+
+function routeOf(other: Partial<LogOther> | null): RouteStepModel[] | null {
+  const route: readonly RouteStep[] | undefined = other?.admin_info?.route;
+  return route?.map(({ channel, failure }) => ({ channelId: channel, failure })) ?? null;
+}

@@ -1,0 +1,118 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { text, wholeNumber } from '../platform/http/page-query.js';
+import { quotaUnits, unixTime } from '../platform/http/schema-book.js';
+import { validationPipe, type WireRecord } from '../platform/http/validation.js';
+import { unixSeconds } from '../platform/http/wire.js';
+import { LogFilter, LogScope } from './log-filter.input.js';
+import { withoutAdminInfo } from './log-other.js';
+import type { LogRow } from './log-row.js';
+
+const LAST_SECOND = Date.UTC(9999, 0, 1) / 1000;
+
+const ownFilter = {
+  type: z.int().optional().describe('1 top-up, 2 consumption, 3 management, 4 system, 5 check-in; 0 or absent: all.'),
+  token_name: z.string().optional(),
+  model_name: z.string().optional().describe('A pattern; % matches anything.'),
+  start_timestamp: z.int().optional().describe('First second, unix time.'),
+  end_timestamp: z.int().optional().describe('Last second, unix time.'),
+  group: z.string().optional(),
+  request_id: z.string().optional(),
+};
+
+/** The parameters of the filter, for the description of a call. */
+export const filterParameters = {
+  [LogScope.SELF]: ownFilter,
+  [LogScope.SITE]: {
+    ...ownFilter,
+    username: z.string().optional(),
+    channel: z.int().optional().describe('Id of a channel.'),
+  },
+};
+
+export const logSchema = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    created_at: unixTime.describe('Unix seconds.'),
+    type: z.int().describe('1 top-up, 2 consumption, 3 management, 4 system, 5 check-in.'),
+    content: z.string(),
+    username: z.string(),
+    token_name: z.string(),
+    model_name: z.string(),
+    quota: quotaUnits.describe('Quota units charged.'),
+    prompt_tokens: z.int(),
+    completion_tokens: z.int(),
+    use_time: z.int().describe('Seconds.'),
+    is_stream: z.boolean(),
+    channel: z.int().describe('Id of the channel, for administrators; else 0.'),
+    channel_name: z.string().describe('For administrators; else empty.'),
+    token_id: z.int(),
+    group: z.string(),
+    other: z.string().describe('JSON text with what the charge was made of; empty for rows that are no calls.'),
+  })
+  .meta({ id: 'Log' });
+
+export const logStatSchema = z
+  .object({
+    quota: quotaUnits.describe('Quota units charged under the filter.'),
+    rpm: z.int().describe('Calls in the last minute.'),
+    tpm: z.int().describe('Tokens in the last minute.'),
+  })
+  .meta({ id: 'LogStat' });
+
+/** The filter in the query of a REST call, validated exactly as GraphQL validates it. */
+export function FilterQuery(scope: LogScope): ParameterDecorator {
+  return createParamDecorator((_: unknown, context: ExecutionContext) =>
+    decodeFilter(scope, context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
+  )(undefined, validationPipe(LogFilter));
+}
+
+/** Numbers that do not parse, and zeros, mean no condition. Timestamps are inclusive seconds. */
+function decodeFilter(scope: LogScope, query: WireRecord): LogFilter {
+  const type = wholeNumber(query['type']);
+  const channel = wholeNumber(query['channel']);
+  const from = Math.min(wholeNumber(query['start_timestamp']), LAST_SECOND);
+  const to = Math.min(wholeNumber(query['end_timestamp']), LAST_SECOND);
+  return {
+    ...(type > 0 && { types: [type] }),
+    tokenName: text(query['token_name']),
+    modelName: text(query['model_name']),
+    group: text(query['group']),
+    requestId: text(query['request_id']),
+    ...(from > 0 && { from: new Date(from * 1000) }),
+    ...(to > 0 && { to: new Date(to * 1000 + 999) }),
+    ...(scope === LogScope.SITE && { username: text(query['username']) }),
+    ...(scope === LogScope.SITE && channel > 0 && { channelId: String(channel) }),
+  };
+}
+
+/** A row in the documented spelling, with what only administrators may see. */
+export function encodeLog(row: LogRow, channelName: string): z.infer<typeof logSchema> {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    created_at: unixSeconds(row.createdAt),
+    type: row.type,
+    content: row.content,
+    username: row.username,
+    token_name: row.tokenName,
+    model_name: row.modelName,
+    quota: row.quota,
+    prompt_tokens: row.promptTokens,
+    completion_tokens: row.completionTokens,
+    use_time: Math.round(row.useTimeMs / 1000),
+    is_stream: row.isStream,
+    channel: row.channelId,
+    channel_name: channelName,
+    token_id: row.tokenId,
+    group: row.group,
+    other: row.other,
+  };
+}
+
+/** The same for the row's owner. */
+export function encodeOwnLog(row: LogRow): z.infer<typeof logSchema> {
+  return { ...encodeLog(row, ''), channel: 0, other: withoutAdminInfo(row.other) };
+}

@@ -1,0 +1,107 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Documented } from '../platform/http/documented.js';
+import { ok } from '../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage, text } from '../platform/http/page-query.js';
+import { ChannelNames } from './channel-names.js';
+import { encodeLog, encodeOwnLog, FilterQuery, filterParameters, logSchema, logStatSchema } from './log.wire.js';
+import { LogFilter, LogScope } from './log-filter.input.js';
+import type { LogRow } from './log-row.js';
+import { LogsService } from './logs.service.js';
+
+type QueryText = Record<string, unknown>;
+
+const { SELF, SITE } = LogScope;
+
+const COUNT = 'The total is exact up to 10000; pages deeper than 100000 rows are empty.';
+const logPage = pageOf(logSchema);
+const newest = z.array(logSchema).describe('The newest 100 that match.');
+
+@Controller('api/log')
+export class LogsController {
+  constructor(
+    private readonly logs: LogsService,
+    private readonly channels: ChannelNames,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: "The site's usage log, newest first",
+    description: COUNT,
+    query: { ...pageParameters(1), ...filterParameters[SITE] },
+    data: logPage,
+  })
+  async site(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter, @Query() query: QueryText) {
+    return this.page(caller, SITE, filter, query, (row) => this.withChannel(row));
+  }
+
+  @Get('self')
+  @Documented({
+    summary: 'The own usage log, newest first',
+    description: COUNT,
+    query: { ...pageParameters(1), ...filterParameters[SELF] },
+    data: logPage,
+  })
+  async own(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter, @Query() query: QueryText) {
+    return this.page(caller, SELF, filter, query, encodeOwnLog);
+  }
+
+  @Get('stat')
+  @Documented({ summary: "Totals of the site's log", query: filterParameters[SITE], data: logStatSchema })
+  async siteStat(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter) {
+    return this.stat(caller, SITE, filter);
+  }
+
+  @Get('self/stat')
+  @Documented({ summary: 'Totals of the own log', query: filterParameters[SELF], data: logStatSchema })
+  async ownStat(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter) {
+    return this.stat(caller, SELF, filter);
+  }
+
+  /** The newest 100 rows whose type is the keyword or whose content begins with it. */
+  @Get('search')
+  @Documented({
+    summary: "Search the site's log",
+    query: { keyword: z.string().optional().describe('The number of a type, or how the content begins.') },
+    data: newest,
+  })
+  async search(@Caller() caller: Principal, @Query('keyword') keyword: unknown) {
+    const rows = await this.logs.search(caller, SITE, text(keyword));
+    return ok(rows.map((row) => this.withChannel(row)));
+  }
+
+  /** The caller's newest 100 rows whose type is the keyword. */
+  @Get('self/search')
+  @Documented({
+    summary: 'Search the own log',
+    query: { keyword: z.string().optional().describe('The number of a type.') },
+    data: newest,
+  })
+  async ownSearch(@Caller() caller: Principal, @Query('keyword') keyword: unknown) {
+    const rows = await this.logs.search(caller, SELF, text(keyword));
+    return ok(rows.map(encodeOwnLog));
+  }
+
+  private async page<Wire>(
+    caller: Principal,
+    scope: LogScope,
+    filter: LogFilter,
+    query: QueryText,
+    encode: (row: LogRow) => Wire,
+  ) {
+    const { page, size, offset } = readPage(query, 1);
+    const { rows, total } = await this.logs.page(caller, scope, filter, { limit: size, offset });
+    return ok({ items: rows.map(encode), total, page, page_size: size });
+  }
+
+  private async stat(caller: Principal, scope: LogScope, filter: LogFilter) {
+    const { quota, rpm, tpm } = await this.logs.stat(caller, scope, filter);
+    return ok({ quota, rpm, tpm });
+  }
+
+  private withChannel(row: LogRow) {
+    return encodeLog(row, row.channelId === 0 ? '' : this.channels.nameOf(row.channelId));
+  }
+}

@@ -1,0 +1,71 @@
+import { Args, ID, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Caller } from '../platform/access/caller.decorator.js';
+import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { PageInput, toConnection } from '../platform/graphql/connection.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
+import { listPageOf } from '../platform/graphql/list-page.js';
+import { wholeNumber } from '../platform/http/page-query.js';
+import { LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';
+import { LogFilter, LogScope } from './log-filter.input.js';
+import { LogTail, type TailMessage } from './log-tail.service.js';
+import { cursorKey, LogsService } from './logs.service.js';
+
+// Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
+const scopeArgument = { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF };
+const filterArgument = { type: () => LogFilter, nullable: true };
+
+@Resolver(() => LogModel)
+export class LogsResolver {
+  constructor(
+    private readonly service: LogsService,
+    private readonly tail: LogTail,
+  ) {}
+
+  @Query(() => LogConnection, {
+    description: "The usage log: the caller's own rows, or everybody's for administrators asking for `scope: SITE`.",
+  })
+  async logs(
+    @Caller() caller: Principal,
+    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('filter', filterArgument) filter?: LogFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ): Promise<LogConnection> {
+    const asked = page ?? new PageInput();
+    const found = await this.service.page(caller, scope ?? LogScope.SELF, filter ?? {}, listPageOf(asked));
+    const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller));
+    return { ...toConnection(found.rows, asked.first, found.total, toModel, cursorKey), totalCapped: found.capped };
+  }
+
+  @Query(() => LogModel)
+  async log(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<LogModel> {
+    return toLogModel(await this.service.get(caller, wholeNumber(id)), isAdmin(caller));
+  }
+
+  @Query(() => LogStatModel, {
+    description: 'Totals over the same filter, and requests and tokens of the last 60 seconds.',
+  })
+  async logStat(
+    @Caller() caller: Principal,
+    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('filter', filterArgument) filter?: LogFilter,
+  ): Promise<LogStatModel> {
+    return this.service.stat(caller, scope ?? LogScope.SELF, filter ?? {});
+  }
+
+  @Subscription(() => LogTailModel, {
+    description: 'New rows of the usage log as they are committed, at most ten a second.',
+    resolve: (message: TailMessage, _: unknown, { principal }: GraphQLContext) => toTailModel(message, principal),
+  })
+  async logTail(
+    @Caller() caller: Principal,
+    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('filter', filterArgument) filter?: LogFilter,
+  ): Promise<AsyncIterableIterator<TailMessage>> {
+    return this.tail.follow(caller, scope ?? LogScope.SELF, filter ?? {});
+  }
+}
+
+function toTailModel({ rows, dropped }: TailMessage, principal: Principal | null): LogTailModel {
+  const forAdmin = principal !== null && isAdmin(principal);
+  return { logs: rows.map((row) => toLogModel(row, forAdmin)), dropped };
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { startingWith } from '../platform/database/like.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import { decodeCursor } from '../platform/graphql/connection.js';
+import type { ListPage } from '../platform/graphql/list-page.js';
+import { bounded, criteriaFor, LOOK_BACK_MS } from './log-criteria.js';
+import { LogFilter, LogScope } from './log-filter.input.js';
+import type { LogRow } from './log-row.js';
+import { type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
+import { LogsRepository } from './logs.repository.js';
+
+/** Beyond this a total is not counted. */
+export const COUNTED_ROWS = 10_000;
+/** Numbered pages reach this deep; cursors reach everything. */
+const DEEPEST_OFFSET = 100_000;
+const SEARCHED_ROWS = 100;
+
+export interface LogPage {
+  rows: LogRow[];
+  /** Exact up to 10,000. */
+  total: number;
+  /** There are more rows than `total`. */
+  capped: boolean;
+}
+
+/** The usage log as its readers see it. */
+@Injectable()
+export class LogsService {
+  constructor(
+    private readonly logs: LogsRepository,
+    private readonly sums: LogTotalsRepository,
+  ) {}
+
+  /** @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor. */
+  async page(caller: Principal, scope: LogScope, filter: LogFilter, page: ListPage): Promise<LogPage> {
+    const criteria = bounded(criteriaFor(caller, scope, filter), Date.now());
+    const { limit, offset } = page;
+    const afterId = page.after ? idOfCursor(page.after) : undefined;
+    const reachable = afterId !== undefined || offset <= DEEPEST_OFFSET;
+    const rows = reachable ? await this.logs.page(criteria, { limit, offset, afterId }) : [];
+    const isWhole = afterId === undefined && offset === 0 && rows.length < limit;
+    const count = isWhole ? rows.length : await this.logs.count(criteria, COUNTED_ROWS + 1);
+    return { rows, total: Math.min(count, COUNTED_ROWS), capped: count > COUNTED_ROWS };
+  }
+
+  /** @throws {AppError} not_found, for other people's rows too unless the caller is an administrator. */
+  async get(caller: Principal, id: number): Promise<LogRow> {
+    const row = id > 0 ? await this.logs.byId(id, isAdmin(caller) ? undefined : caller.userId) : null;
+    if (row === null) throw new AppError(CommonError.not_found);
+    return row;
+  }
+
+  /** Totals of the calls under a filter, and the pace of the last minute under the filter without its time range. */
+  async stat(caller: Principal, scope: LogScope, filter: LogFilter): Promise<LogTotals & LogRates> {
+    const criteria = criteriaFor(caller, scope, filter);
+    const totals = await this.sums.totals(criteria, Date.now());
+    return { ...totals, ...(await this.sums.rates(criteria, Date.now())) };
+  }
+
+  /** The newest rows of a type; administrators may also search for how a row's content begins. */
+  async search(caller: Principal, scope: LogScope, keyword: string): Promise<LogRow[]> {
+    const searched = keyword.replaceAll('\u0000', '').trim();
+    const type = /^\d{1,4}$/.test(searched) ? Number(searched) : undefined;
+    const content = scope === LogScope.SITE && searched !== '' ? startingWith(searched) : undefined;
+    if (type === undefined && content === undefined) return [];
+    const criteria = criteriaFor(caller, scope, { from: new Date(Date.now() - LOOK_BACK_MS) });
+    return this.logs.search(criteria, { type, content }, SEARCHED_ROWS);
+  }
+}
+
+function idOfCursor(cursor: string): number {
+  const [id] = decodeCursor(cursor) ?? [];
+  if (!Number.isSafeInteger(id) || (id as number) <= 0) throw new AppError(CommonError.invalid_parameter);
+  return id as number;
+}
+
+/** What the cursor of a row is made of. */
+export function cursorKey(row: LogRow): number[] {
+  return [row.id];
+}

@@ -1,0 +1,54 @@
+import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
+import { ChargeLineKind } from '../billing/prices/charge.js';
+import type { BillingMode } from '../billing/prices/price.js';
+import { Quota } from '../platform/graphql/scalars.js';
+
+registerEnumType(ChargeLineKind, { name: 'ReceiptLineKind' });
+
+@ObjectType('ReceiptLine')
+export class ReceiptLineModel {
+  @Field(() => ChargeLineKind)
+  kind: ChargeLineKind;
+
+  @Field(() => Int, { description: 'Tokens, or calls.' })
+  quantity: number;
+
+  @Field({ description: 'Quota units for one of the quantity, all ratios applied, a decimal.' })
+  unitPrice: string;
+
+  @Field({ description: 'Quota units, a decimal.' })
+  amount: string;
+}
+
+@ObjectType('Receipt', {
+  description: 'How a charge came about. The lines add up to `total` before rounding; `total` is what was charged.',
+})
+export class ReceiptModel {
+  @Field(() => BillingModeModel)
+  mode: BillingMode;
+
+  @Field(() => [ReceiptLineModel])
+  lines: ReceiptLineModel[];
+
+  @Field(() => Float)
+  modelRatio: number;
+
+  @Field(() => Float)
+  completionRatio: number;
+
+  @Field(() => Float)
+  groupRatio: number;
+
+  @Field(() => Float)
+  modelPrice: number;
+
+  @Field({ description: 'The exact product before rounding, a decimal.' })
+  exact: string;
+
+  @Field(() => Quota)
+  total: number;
+
+  @Field({ description: 'True when the upstream reported no usage and tokens were counted here.' })
+  estimated: boolean;
+}

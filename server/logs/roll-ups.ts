@@ -1,0 +1,67 @@
+import { addModelCondition, type Conditions } from './log-conditions.js';
+import type { LogCriteria } from './log-criteria.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A table of sums that billing keeps with every booked call, by period (UTC) and by what it can be filtered by. */
+export interface RollUp {
+  readonly table: string;
+  /** The column with the beginning of the period. */
+  readonly period: string;
+  readonly periodMs: number;
+  readonly answers: (keyof LogCriteria)[];
+}
+
+const BY_HOUR_AND_MODEL: RollUp = {
+  table: 'usage_by_hour_model',
+  period: 'hour',
+  periodMs: HOUR_MS,
+  answers: ['modelName', 'group'],
+};
+const BY_HOUR_AND_CHANNEL: RollUp = {
+  table: 'usage_by_hour_channel',
+  period: 'hour',
+  periodMs: HOUR_MS,
+  answers: ['channelId'],
+};
+const BY_DAY_AND_USER: RollUp = {
+  table: 'usage_by_day_user',
+  period: 'day',
+  periodMs: DAY_MS,
+  answers: ['userId', 'modelName'],
+};
+
+/** The roll-up that can answer what the criteria ask, apart from the ends of their time range. */
+export function rollUpFor({ from: _, to: __, types: ___, ...asked }: LogCriteria): RollUp | undefined {
+  const keys = Object.keys(asked) as (keyof LogCriteria)[];
+  const canAnswer = (rollUp: RollUp) => keys.every((key) => rollUp.answers.includes(key));
+  // A sum over all users would have to read every user's days.
+  if (asked.userId !== undefined) return canAnswer(BY_DAY_AND_USER) ? BY_DAY_AND_USER : undefined;
+  return [BY_HOUR_AND_MODEL, BY_HOUR_AND_CHANNEL].find(canAnswer);
+}
+
+/** Adds what the criteria say about the roll-up's rows, apart from their time. */
+export function addRollUpConditions(
+  conditions: Conditions,
+  { userId, channelId, group, modelName }: LogCriteria,
+): void {
+  if (userId !== undefined) conditions.add('user_id = ?', userId);
+  if (channelId !== undefined) conditions.add('channel_id = ?', channelId);
+  if (group !== undefined) conditions.add('"group" = ?', group);
+  if (modelName !== undefined) addModelCondition(conditions, modelName);
+}
+
+/** Whole periods from `from` to before `to`; an end that is not given is open. */
+export interface WholePeriods {
+  from?: Date;
+  to?: Date;
+}
+
+/** The whole periods inside a time range with inclusive ends; undefined when there is none. */
+export function wholePeriods({ from, to }: LogCriteria, periodMs: number): WholePeriods | undefined {
+  const first = from && new Date(Math.ceil(from.getTime() / periodMs) * periodMs);
+  const end = to && new Date(Math.floor((to.getTime() + 1) / periodMs) * periodMs);
+  if (first && end && first >= end) return undefined;
+  return { ...(first && { from: first }), ...(end && { to: end }) };
+}

@@ -1,0 +1,305 @@
+import fc from 'fast-check';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import type { SettledRow } from '../billing/ledger/settled-row.js';
+import type { Principal } from '../platform/access/principal.js';
+import { readConfig } from '../platform/config/config.js';
+import { databaseOptions } from '../platform/database/database-options.js';
+import { newRowId } from '../platform/database/row-id.js';
+import { Sql } from '../platform/database/sql.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { likeMatches } from './like-match.js';
+import type { LogCriteria } from './log-criteria.js';
+import { LogDatabase } from './log-database.js';
+import { type LogFilter, LogScope } from './log-filter.input.js';
+import { LogPartitions, partitionsAround } from './log-partitions.js';
+import { LogTotalsRepository } from './log-totals.repository.js';
+import { LogWriter } from './log-writer.service.js';
+import { LogsRepository } from './logs.repository.js';
+import { LogsService } from './logs.service.js';
+
+const { SELF, SITE } = LogScope;
+const HOUR = 3_600_000;
+const config = readConfig({ LOG_LEVEL: 'silent' });
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
+
+// A Wednesday: the rows below lie in the two days before it, in one partition or two.
+const start = Date.UTC(2026, 4, 6);
+const models = ['gpt-4o', 'gpt-4o-mini', 'claude-3', 'odd_name', '100%'];
+
+let database: TestDatabase;
+let source: DataSource;
+let sql: Sql;
+let partitions: LogPartitions;
+let writer: LogWriter;
+let totals: LogTotalsRepository;
+let service: LogsService;
+let booked: SettledRow[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const target = { connection: { connectionString: database.url } };
+  source = await new DataSource(databaseOptions(target)).initialize();
+  sql = new Sql(target, config);
+  partitions = new LogPartitions(source, new Logger(config));
+  writer = new LogWriter(sql);
+  const logs = new LogDatabase(source);
+  totals = new LogTotalsRepository(logs);
+  service = new LogsService(new LogsRepository(logs), totals);
+  await Promise.all([partitions.ensure(start), partitions.ensure(start), partitions.ensure(Date.now())]);
+  booked = calls();
+  await sql.query('book', 'SELECT * FROM settle_usage($1::json)', [JSON.stringify(booked)]);
+});
+afterAll(async () => {
+  await source.destroy();
+  await sql.onApplicationShutdown();
+  await database.drop();
+});
+
+/** 240 calls, twelve minutes apart, of three users on two channels; every seventh is hidden. */
+function calls(): SettledRow[] {
+  return Array.from({ length: 240 }, (_, index) => {
+    // Ids of past rows are made as `newRowId` makes them, by hand: it never goes back in time.
+    const created = start - 48 * HOUR + index * 12 * 60_000 + (index % 5 === 0 ? 0 : index * 37);
+    return {
+      id: (created - Date.UTC(2024, 0, 1)) * 4_096,
+      created_at: new Date(created).toISOString(),
+      type: 2,
+      user_id: [7, 8, 9][index % 3] ?? 7,
+      username: ['ada', 'bob', 'eve'][index % 3] ?? 'ada',
+      token_id: 3,
+      token_name: index % 2 === 0 ? 'laptop' : 'server',
+      channel_id: (index % 2) + 1,
+      model_name: models[index % models.length] ?? '',
+      group: index % 4 === 0 ? 'vip' : 'default',
+      quota: index,
+      prompt_tokens: index * 3,
+      completion_tokens: index * 2,
+      use_time_ms: 10,
+      is_stream: false,
+      request_id: `request-${index}`,
+      hidden: index % 7 === 0,
+      content: 'text',
+      other: '',
+    };
+  });
+}
+
+const visible = () => booked.filter(({ hidden }) => !hidden).reverse();
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const find = (filter: LogFilter, page = { limit: 300, offset: 0 }, scope = SITE, caller = root) =>
+  service.page(caller, scope, { from: new Date(start - 72 * HOUR), ...filter }, page);
+
+describe('partitions', () => {
+  it('are made once, however many make them at a time', async () => {
+    const later = Date.UTC(2027, 0, 1);
+    await Promise.all([1, 2, 3, 4].map(() => partitions.ensure(later)));
+    const made = await database.query<{ name: string }>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'logs'::regclass`,
+    );
+    const names = made.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(partitionsAround(later).map(({ name }) => name)));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('a page', () => {
+  it('shows what is not hidden, newest first', async () => {
+    const { rows, total, capped } = await find({});
+    expect(ids(rows)).toEqual(ids(visible()));
+    expect([total, capped]).toEqual([visible().length, false]);
+  });
+
+  it('goes on after a row or after so many rows, with the same total', async () => {
+    const all = ids(visible());
+    const second = await find({}, { limit: 10, offset: 10 });
+    expect(ids(second.rows)).toEqual(all.slice(10, 20));
+    const after = Buffer.from(JSON.stringify([all[9]])).toString('base64url');
+    const same = await find({}, { limit: 10, offset: 0, after } as { limit: number; offset: number });
+    expect(ids(same.rows)).toEqual(all.slice(10, 20));
+    expect([second.total, same.total]).toEqual([all.length, all.length]);
+  });
+
+  it.each(['zzz', Buffer.from('["text"]').toString('base64url'), Buffer.from('[-1]').toString('base64url')])(
+    'refuses the cursor %s',
+    async (after) => {
+      const page = { limit: 1, offset: 0, after };
+      await expect(service.page(root, SITE, {}, page)).rejects.toMatchObject({ code: 'invalid_parameter' });
+    },
+  );
+
+  it.each<[string, LogFilter, (row: SettledRow) => boolean]>([
+    ['a token', { tokenName: 'laptop' }, (row) => row.token_name === 'laptop'],
+    ['a model', { modelName: 'gpt-4o' }, (row) => row.model_name === 'gpt-4o'],
+    ['a group', { group: 'vip' }, (row) => row.group === 'vip'],
+    ['a user', { username: 'bob' }, (row) => row.username === 'bob'],
+    ['a channel', { channelId: '2' }, (row) => row.channel_id === 2],
+    ['a request', { requestId: 'request-8' }, (row) => row.request_id === 'request-8'],
+    ['a type', { types: [1, 3] }, () => false],
+    [
+      'everything at once',
+      { modelName: '%4o%', username: 'ada', types: [2] },
+      (row) => row.model_name.includes('4o') && row.username === 'ada',
+    ],
+  ])('can be of %s only', async (_, filter, expected) => {
+    const { rows, total } = await find(filter);
+    expect(ids(rows)).toEqual(ids(visible().filter(expected)));
+    expect(total).toBe(rows.length);
+  });
+
+  it.each(['%', '_pt-4o', 'gpt-4o%', '%4o%mini', 'odd\\_name', '100%', '%\\', "'; --", 'GPT-4o'])(
+    'takes the pattern %s as it was typed',
+    async (modelName) => {
+      const { rows } = await find({ modelName });
+      expect(ids(rows)).toEqual(ids(visible().filter((row) => likeMatches(row.model_name, modelName))));
+    },
+  );
+
+  it('holds a time range with both its ends', async () => {
+    const [first, last] = [booked[10], booked[20]];
+    const { rows } = await find({ from: new Date(first?.created_at ?? 0), to: new Date(last?.created_at ?? 0) });
+    expect(ids(rows)).toEqual(
+      ids(
+        booked
+          .slice(10, 21)
+          .filter(({ hidden }) => !hidden)
+          .reverse(),
+      ),
+    );
+  });
+
+  it("is of the caller's own rows for a user", async () => {
+    const { rows } = await find({}, undefined, SELF, ada);
+    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([7]));
+  });
+});
+
+describe('one row', () => {
+  it('is found by its id alone, by its owner and by administrators', async () => {
+    const own = booked[3];
+    await expect(service.get(ada, own?.id ?? 0)).resolves.toMatchObject({ id: own?.id, userId: 7, quota: 3 });
+    await expect(service.get(root, own?.id ?? 0)).resolves.toMatchObject({ id: own?.id });
+  });
+
+  it.each([
+    ['of somebody else', 4],
+    ['that is hidden', 21],
+  ])('%s is as good as missing', async (_, index) => {
+    await expect(service.get(ada, booked[index]?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([0, -5, 17, Number.MAX_SAFE_INTEGER])('with the id %d is missing', async (id) => {
+    await expect(service.get(root, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('sums', () => {
+  const moment = fc.integer({ min: -50 * HOUR, max: 2 * HOUR }).map((offset) => new Date(start + offset));
+  const wholeHour = fc.integer({ min: -50, max: 2 }).map((hour) => new Date(start + hour * HOUR));
+  const end = fc.oneof(
+    moment,
+    wholeHour,
+    wholeHour.map((time) => new Date(time.getTime() - 1)),
+  );
+  const criteria: fc.Arbitrary<LogCriteria> = fc.record(
+    {
+      from: end,
+      to: end,
+      userId: fc.constantFrom(7, 8),
+      modelName: fc.constantFrom('gpt-4o', 'gpt%', '%', 'none'),
+      group: fc.constantFrom('vip', 'default'),
+      channelId: fc.constantFrom(1, 2, 5),
+      tokenName: fc.constantFrom('laptop', 'none'),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('equal the rows, hidden ones included, whatever is asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(criteria, async (asked) => {
+        expect(await totals.totals(asked, start)).toEqual(sumsOf(booked.filter((row) => meets(asked, row))));
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it('of the last minute leave the time range aside', async () => {
+    const rates = await totals.rates({ from: new Date(0), to: new Date(1), userId: 7 }, start - 24 * HOUR);
+    const since = booked.filter((row) => row.user_id === 7 && Date.parse(row.created_at) >= start - 24 * HOUR - 60_000);
+    expect(rates).toEqual({
+      rpm: since.length,
+      tpm: since.reduce((sum, row) => sum + row.prompt_tokens + row.completion_tokens, 0),
+    });
+  });
+
+  function meets(asked: LogCriteria, row: SettledRow): boolean {
+    const time = new Date(row.created_at);
+    return (
+      (asked.from === undefined || time >= asked.from) &&
+      (asked.to === undefined || time <= asked.to) &&
+      (asked.userId === undefined || row.user_id === asked.userId) &&
+      (asked.modelName === undefined || likeMatches(row.model_name, asked.modelName)) &&
+      (asked.group === undefined || row.group === asked.group) &&
+      (asked.channelId === undefined || row.channel_id === asked.channelId) &&
+      (asked.tokenName === undefined || row.token_name === asked.tokenName)
+    );
+  }
+
+  function sumsOf(rows: SettledRow[]) {
+    const sum = (value: (row: SettledRow) => number) => rows.reduce((total, row) => total + value(row), 0);
+    return {
+      requests: rows.length,
+      quota: sum(({ quota }) => quota),
+      promptTokens: sum(({ prompt_tokens }) => prompt_tokens),
+      completionTokens: sum(({ completion_tokens }) => completion_tokens),
+    };
+  }
+});
+
+describe('an entry beside the calls', () => {
+  it('is shown among them and counts in no sum', async () => {
+    const before = await service.stat(ada, SELF, {});
+    await writer.record({ type: 1, userId: 7, username: 'ada', content: '充值 100%', quota: 5 });
+    const { rows } = await service.page(ada, SELF, { types: [1] }, { limit: 10, offset: 0 });
+    expect(rows).toEqual([expect.objectContaining({ type: 1, content: '充值 100%', quota: 5, other: '', tokenId: 0 })]);
+    expect(await service.stat(ada, SELF, {})).toEqual(before);
+  });
+
+  it('stands or falls with the transaction it belongs to', async () => {
+    const failing = source.transaction(async (manager) => {
+      await writer.record({ type: 4, userId: 7, username: 'ada', content: 'never' }, manager);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect((await service.page(ada, SELF, { types: [4] }, { limit: 10, offset: 0 })).rows).toEqual([]);
+  });
+
+  it.each([
+    ['a number, by its type', ada, SELF, '1', 1],
+    ['how the content begins, for administrators', root, SITE, '充值 100%', 1],
+    ['no pattern of its own', root, SITE, '充值 _00', 0],
+    ['how the content begins, for nobody else', ada, SELF, '充值', 0],
+    ['nothing', root, SITE, ' ', 0],
+    ['a character no database takes', root, SITE, '\u0000', 0],
+  ])('is found by %s', async (_, caller, scope, keyword, found) => {
+    expect(await service.search(caller, scope, keyword)).toHaveLength(found);
+  });
+});
+
+it('gives every new row an id that leads to it', async () => {
+  const { id, createdAt } = newRowId();
+  await sql.query('one', 'INSERT INTO logs (id, created_at, type, user_id) VALUES ($1, $2, 4, 99)', [id, createdAt]);
+  await expect(service.get(root, id)).resolves.toMatchObject({ id, createdAt, userId: 99 });
+});
+
+it('asks for a shorter range when a search takes too long', async () => {
+  const impatient = await new DataSource({
+    ...databaseOptions({ connection: { connectionString: database.url } }),
+    extra: { statement_timeout: 20 },
+    migrationsRun: false,
+  } as DataSourceOptions).initialize();
+  const search = new LogDatabase(impatient).query('SELECT pg_sleep(5)', []);
+  await expect(search).rejects.toMatchObject({ code: 'log_range_too_wide' });
+  await impatient.destroy();
+});

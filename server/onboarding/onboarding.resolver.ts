@@ -1,0 +1,17 @@
+import { Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { OnboardingModel } from './onboarding.model.js';
+import { OnboardingService } from './onboarding.service.js';
+
+@Resolver(() => OnboardingModel)
+export class OnboardingResolver {
+  constructor(private readonly service: OnboardingService) {}
+
+  @Query(() => OnboardingModel, {
+    description: 'The steps from an empty site to the first billed request, as far as the caller has come.',
+  })
+  onboarding(@Caller() caller: Principal): Promise<OnboardingModel> {
+    return this.service.of(caller);
+  }
+}

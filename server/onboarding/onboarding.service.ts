@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Balances } from '../billing/ledger/balances.service.js';
+import { PriceBook } from '../billing/prices/price-book.js';
+import { ChannelDirectory } from '../channels/channel-directory.js';
+import { ChannelStatus } from '../channels/channel-status.js';
+import { ChannelsService } from '../channels/channels.service.js';
+import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { TokensService } from '../tokens/tokens.service.js';
+import type { OnboardingModel } from './onboarding.model.js';
+import { sampleOf } from './sample-model.js';
+
+/** How far somebody has come from an empty site to a first billed request; answered from what is there. */
+@Injectable()
+export class OnboardingService {
+  constructor(
+    private readonly channels: ChannelsService,
+    private readonly directory: ChannelDirectory,
+    private readonly tokens: TokensService,
+    private readonly balances: Balances,
+    private readonly prices: PriceBook,
+  ) {}
+
+  async of(caller: Principal): Promise<OnboardingModel> {
+    const [hasTestedChannel, hasToken, hasRequest] = await Promise.all([
+      this.channels.hasTested(),
+      this.tokens.hasAny(caller),
+      this.hasRequest(caller),
+    ]);
+    // A token without a group of its own calls in its owner's group.
+    const callable = this.directory.modelsOf(caller.group).filter((model) => this.isPriced(model));
+    return {
+      hasChannel: [...this.directory.all()].some(({ status }) => status === ChannelStatus.enabled),
+      hasTestedChannel,
+      hasToken,
+      hasRequest,
+      unpricedModels: isAdmin(caller) ? this.unpriced() : [],
+      sampleModel: sampleOf(callable),
+    };
+  }
+
+  /** Every booked call counts here, also after its log row is cleaned up. */
+  private async hasRequest({ userId }: Principal): Promise<boolean> {
+    const sums = await this.balances.ofUsers([userId]);
+    return (sums.get(userId)?.requestCount ?? 0) > 0;
+  }
+
+  private unpriced(): string[] {
+    return this.directory.enabledModels().filter((model) => this.prices.priceOf(model) === null);
+  }
+
+  private isPriced(model: string): boolean {
+    return this.prices.priceOrFallback(model, false) !== null;
+  }
+}

@@ -1,0 +1,38 @@
+import { OptionError } from '../option.errors.js';
+import { builtInRatios, ratios, texts } from '../option-json-kinds.js';
+import { address, decimal, flag, line, secret, wholeNumber } from '../option-kinds.js';
+
+const QUOTA = { max: Number.MAX_SAFE_INTEGER };
+
+/** What things cost and what is given away. */
+export const billingOptions = {
+  QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units a US dollar'),
+  ModelRatio: builtInRatios('Prompt price by model: 1 is 2 US dollars a million tokens'),
+  ModelPrice: builtInRatios('US dollars a call by model; wins over the ratio'),
+  CompletionRatio: builtInRatios('Completion price over prompt price, by model'),
+  CacheRatio: builtInRatios('Price of cached prompt tokens over prompt price, by model'),
+  GroupRatio: ratios(
+    { default: 1, vip: 1, svip: 1 },
+    'Price factor by group; its names are the groups of the site',
+    OptionError.group_ratio_negative,
+  ),
+  UserUsableGroups: texts({ default: '默认分组', vip: 'vip分组' }, 'Groups everybody may choose, with descriptions'),
+  PreConsumedQuota: wholeNumber(500, QUOTA, 'Tokens reserved for a call that names no bound'),
+  QuotaForNewUser: wholeNumber(0, QUOTA, 'Quota a new user starts with'),
+  QuotaForInviter: wholeNumber(0, QUOTA, 'Quota for inviting somebody'),
+  QuotaForInvitee: wholeNumber(0, QUOTA, 'Quota for having been invited'),
+  QuotaRemindThreshold: wholeNumber(1_000, QUOTA, 'Balance below which a user is warned'),
+  CheckInEnabled: flag(false, 'Users can check in once a day'),
+  CheckInQuota: wholeNumber(1_000, QUOTA, 'Quota for a check-in'),
+  CheckInMaxQuota: wholeNumber(0, QUOTA, 'With a larger maximum the reward is random'),
+  RebateEnabled: flag(false, 'Inviters get a share of what they brought in'),
+  RebatePercentage: decimal('0', { max: 100 }, 'That share, in per cent'),
+  PayAddress: address('Payment gateway'),
+  EpayId: line('', 'Merchant at the payment gateway'),
+  EpayKey: secret("The merchant's key"),
+  CustomCallbackAddress: address('Where the payment gateway reports, the server address when empty'),
+  Price: decimal('7.3', {}, 'Money for a dollar of quota'),
+  MinTopUp: wholeNumber(1, {}, 'Least number of dollars to buy'),
+  TopupGroupRatio: ratios({ default: 1, vip: 1, svip: 1 }, 'Price factor for buying quota, by group'),
+  TopUpLink: address('Where redemption codes are sold'),
+};

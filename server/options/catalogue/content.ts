@@ -1,0 +1,17 @@
+import { flag, lines, wholeNumber } from '../option-kinds.js';
+
+const PERMISSION = { max: 100 };
+
+/** Words that are not relayed, and settings of older versions that scripts still read and write. */
+export const contentOptions = {
+  CheckSensitiveEnabled: flag(true, 'Sensitive words are looked for'),
+  CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched'),
+  CheckSensitiveOnCompletionEnabled: flag(false, 'Kept for scripts; answers are not searched'),
+  StopOnSensitiveEnabled: flag(true, 'Kept for scripts; no effect'),
+  StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
+  SensitiveWords: lines(['test_sensitive'], 'One word a line, or regex:pattern'),
+  FileUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
+  FileDownloadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
+  ImageUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
+  ImageDownloadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
+};

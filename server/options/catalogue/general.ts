@@ -1,0 +1,24 @@
+import { chatLinks } from '../option-json-kinds.js';
+import { address, choice, flag, image, line, text, wholeNumber } from '../option-kinds.js';
+
+/** How the site presents itself. */
+export const generalOptions = {
+  ServerAddress: address('Links in mails, picture addresses, return addresses of logins and payments'),
+  SystemName: line('Tollgate', 'Title of the console, sender name of mails'),
+  Logo: image('Picture beside the title'),
+  Footer: text('HTML at the bottom of every page'),
+  Notice: text('Announcement, Markdown or HTML'),
+  About: text('The about page: Markdown, HTML, or an https address to frame'),
+  HomePageContent: text('The home page: Markdown, HTML, or an https address to frame'),
+  'general_setting.docs_link': address('Link to the documentation in the top bar'),
+  Chats: chatLinks('Chat clients that can be opened with a key'),
+  DisplayInCurrencyEnabled: flag(true, 'Amounts are shown as currency instead of quota units'),
+  DisplayTokenStatEnabled: flag(true, "The billing routes report the token's quota instead of the owner's"),
+  DefaultCollapseSidebar: flag(false, 'The sidebar starts collapsed'),
+  DemoSiteEnabled: flag(false, 'The console says that this is a demo'),
+  SelfUseModeEnabled: flag(false, 'Nobody can register; models without a price are served at ratio 37.5'),
+  DataExportEnabled: flag(true, 'The dashboard is shown'),
+  DataExportInterval: wholeNumber(5, { min: 1, max: 1_440 }, 'Minutes between refreshes of the dashboard'),
+  DataExportDefaultTime: choice(['hour', 'day', 'week'], 'Step of the dashboard at first'),
+  TaskEnabled: flag(true, 'The task log is shown'),
+};

@@ -1,0 +1,45 @@
+import { counts, list, modelHeaders, texts } from '../option-json-kinds.js';
+import { decimal, flag, wholeNumber } from '../option-kinds.js';
+
+const SHARE = { min: 0.1, max: 1 };
+
+const GEMINI_SAFETY = {
+  HARM_CATEGORY_HARASSMENT: 'BLOCK_NONE',
+  HARM_CATEGORY_HATE_SPEECH: 'BLOCK_NONE',
+  HARM_CATEGORY_SEXUALLY_EXPLICIT: 'BLOCK_NONE',
+  HARM_CATEGORY_DANGEROUS_CONTENT: 'BLOCK_NONE',
+  default: 'OFF',
+};
+
+const THINKING_BUDGET_MODELS = [
+  'gemini-2.5-flash-preview-04-17',
+  'gemini-2.5-flash-preview-05-20',
+  'gemini-2.5-pro-preview-06-05',
+];
+
+/** How calls are relayed. */
+export const relayOptions = {
+  RetryTimes: wholeNumber(0, { max: 100 }, 'Further attempts after a failed one'),
+  ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),
+  ModelRequestRateLimitCount: wholeNumber(0, { min: -1 }, 'Calls in a period, failures included; 0 or -1: any number'),
+  ModelRequestRateLimitSuccessCount: wholeNumber(1_000, { min: 1 }, 'Successful calls in a period'),
+  ModelRequestRateLimitDurationMinutes: wholeNumber(1, { max: 44_640 }, 'Length of the period'),
+  'general_setting.ping_interval_enabled': flag(false, 'Streams carry comments while the upstream is silent'),
+  'general_setting.ping_interval_seconds': wholeNumber(60, { min: 1, max: 3_600 }, 'Seconds between such comments'),
+  'global.pass_through_request_enabled': flag(false, 'Bodies go upstream as they came'),
+  'global.hide_upstream_error_enabled': flag(false, "Callers see the status of an upstream's error, not its text"),
+  'global.block_browser_extension_enabled': flag(false, 'Calls from browser extensions are refused'),
+  'gemini.safety_settings': texts({ ...GEMINI_SAFETY }, 'Threshold by harm category'),
+  'gemini.version_settings': texts({ default: 'v1beta', 'gemini-1.0-pro': 'v1beta' }, 'API version by model'),
+  'gemini.supported_imagine_models': list(
+    ['gemini-2.0-flash-exp-image-generation', 'gemini-2.0-flash-exp'],
+    'Models asked for pictures as well as text',
+  ),
+  'gemini.thinking_adapter_enabled': flag(false, 'Names ending -thinking and -nothinking set the thinking budget'),
+  'gemini.thinking_adapter_budget_tokens_percentage': decimal('0.6', SHARE, 'Thinking budget as a share of the output'),
+  'gemini.models_supported_thinking_budget': list(THINKING_BUDGET_MODELS, 'Models that take a thinking budget'),
+  'claude.model_headers_settings': modelHeaders('Further headers for Claude calls, by model'),
+  'claude.default_max_tokens': counts({ default: 8_192 }, 'Bound on the output when the caller names none, by model'),
+  'claude.thinking_adapter_enabled': flag(true, 'Names ending -thinking switch thinking on'),
+  'claude.thinking_adapter_budget_tokens_percentage': decimal('0.8', SHARE, 'Thinking budget as a share of the output'),
+};

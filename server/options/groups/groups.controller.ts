@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { encodeUsableGroups, usableGroupsSchema } from './usable-group.wire.js';
+import { UsableGroups } from './usable-groups.service.js';
+
+@Controller('api')
+export class GroupsController {
+  constructor(private readonly groups: UsableGroups) {}
+
+  @Get('group')
+  @Documented({ summary: 'Names of all groups', data: z.array(z.string()) })
+  names() {
+    return ok(this.groups.all());
+  }
+
+  @Get('user/groups')
+  @Documented({ summary: 'Groups a visitor, or whoever is logged in, may choose', data: usableGroupsSchema })
+  usable(@Visitor() visitor: Principal | null) {
+    return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '')));
+  }
+
+  @Get('user/self/groups')
+  @Documented({ summary: 'Groups the caller may choose', data: usableGroupsSchema })
+  own(@Caller() caller: Principal) {
+    return ok(encodeUsableGroups(this.groups.of(caller.group)));
+  }
+}

@@ -1,0 +1,21 @@
+import { Context, Query, Resolver } from '@nestjs/graphql';
+import { Visitor } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { UsableGroupModel } from './usable-group.model.js';
+import { UsableGroups } from './usable-groups.service.js';
+
+@Resolver(() => UsableGroupModel)
+export class GroupsResolver {
+  constructor(private readonly usable: UsableGroups) {}
+
+  @Query(() => [String], { description: 'All group names of the site.' })
+  groups(): string[] {
+    return this.usable.all();
+  }
+
+  @Query(() => [UsableGroupModel], { description: 'Groups the caller may choose for a token or the playground.' })
+  usableGroups(@Visitor() visitor: Principal | null, @Context() context: GraphQLContext): UsableGroupModel[] {
+    return this.usable.of(visitor?.group ?? '', context.language);
+  }
+}

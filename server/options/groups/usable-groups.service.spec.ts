@@ -1,0 +1,43 @@
+import { readOption } from '../option-catalogue.js';
+import type { Options } from '../options.service.js';
+import { UsableGroups } from './usable-groups.service.js';
+
+const texts: Record<string, string> = {
+  GroupRatio: '{"default":1,"vip":0.8,"inner":2}',
+  UserUsableGroups: '{"default":"Everybody","vip":"Paying","gone":"Was removed"}',
+};
+const options = { get: (key: 'GroupRatio') => readOption(key, texts[key] ?? '') } as unknown as Options;
+const groups = new UsableGroups(options);
+
+const everybody = { name: 'default', description: 'Everybody', ratio: 1 };
+const paying = { name: 'vip', description: 'Paying', ratio: 0.8 };
+
+describe('UsableGroups', () => {
+  it.each([
+    ['a visitor', '', [everybody, paying]],
+    ['a member of an offered group', 'vip', [everybody, paying]],
+    [
+      'a member of a group of their own',
+      'inner',
+      [everybody, paying, { name: 'inner', description: '用户分组', ratio: 2 }],
+    ],
+    ['a member of a group that does not exist', 'nowhere', [everybody, paying]],
+  ])('offers %s what exists', (_, group, offered) => {
+    expect(groups.of(group)).toEqual(offered);
+  });
+
+  it.each([
+    ['default', 'vip', true],
+    ['inner', 'inner', true],
+    ['default', 'inner', false],
+    ['default', 'toString', false],
+    ['default', 'gone', true],
+  ])('%s may use %s: %s', (own, group, allowed) => {
+    expect(groups.mayUse(own, group)).toBe(allowed);
+  });
+
+  it('knows which groups exist', () => {
+    expect(groups.all()).toEqual(['default', 'vip', 'inner']);
+    expect([groups.exists('vip'), groups.exists('gone'), groups.exists('constructor')]).toEqual([true, false, false]);
+  });
+});

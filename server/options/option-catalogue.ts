@@ -1,0 +1,63 @@
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import { billingOptions } from './catalogue/billing.js';
+import { contentOptions } from './catalogue/content.js';
+import { drawingOptions } from './catalogue/drawing.js';
+import { generalOptions } from './catalogue/general.js';
+import { mailOptions } from './catalogue/mail.js';
+import { monitoringOptions } from './catalogue/monitoring.js';
+import { relayOptions } from './catalogue/relay.js';
+import { signInOptions } from './catalogue/sign-in.js';
+import { OptionError } from './option.errors.js';
+import type { OptionDefinition, OptionProblem } from './option-definition.js';
+
+/** Every option of the site, by key. What is not in here does not exist. */
+export const OPTION_CATALOGUE = {
+  ...generalOptions,
+  ...signInOptions,
+  ...mailOptions,
+  ...billingOptions,
+  ...relayOptions,
+  ...monitoringOptions,
+  ...drawingOptions,
+  ...contentOptions,
+};
+
+type Catalogue = typeof OPTION_CATALOGUE;
+
+export type OptionKey = keyof Catalogue;
+
+/** What `Options.get` answers for a key. */
+export type OptionValue<Key extends OptionKey> = Catalogue[Key] extends OptionDefinition<infer Value> ? Value : never;
+
+export type OptionValues = { [Key in OptionKey]: OptionValue<Key> };
+
+export const OPTION_KEYS = Object.keys(OPTION_CATALOGUE) as OptionKey[];
+
+/** The definition of an option, without its value's type. */
+export function definitionOf(key: OptionKey): OptionDefinition<unknown> {
+  return OPTION_CATALOGUE[key];
+}
+
+/** True for secrets, which leave the server only as "set" or "not set". */
+export function isSecret(key: OptionKey): boolean {
+  return definitionOf(key).type === 'SECRET';
+}
+
+/** @throws {AppError} option_unknown */
+export function optionKey(key: string): OptionKey {
+  if (!Object.hasOwn(OPTION_CATALOGUE, key)) throw new AppError(OptionError.option_unknown, { key });
+  return key as OptionKey;
+}
+
+/**
+ * The value an option's text stands for.
+ * @throws {AppError} naming what is wrong with the text.
+ */
+export function readOption(key: OptionKey, text: string): unknown {
+  const parsed = definitionOf(key).schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues[0] as { params?: OptionProblem } | undefined;
+  const { error, params } = problem?.params ?? { error: CommonError.invalid_parameter, params: {} };
+  throw new AppError(error, { key, ...params });
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Principal } from '../platform/access/principal.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { OptionEntity } from './option.entity.js';
+import { OptionAudit } from './option-audit.js';
+import { isSecret, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
+import { requirePrerequisites } from './option-prerequisites.js';
+import { describeOption, type OptionState } from './option-state.js';
+import { Options } from './options.service.js';
+
+/** Reads and writes options for administrators: checked before they are saved, and never without saying who did it. */
+@Injectable()
+export class OptionEditor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly options: Options,
+    private readonly cipher: Cipher,
+    private readonly audit: OptionAudit,
+    private readonly changes: Changes,
+  ) {}
+
+  /** Every option in the order of the catalogue. */
+  list(): OptionState[] {
+    return OPTION_KEYS.map((key) => describeOption(this.options, key));
+  }
+
+  /**
+   * Saves an option's text. An empty secret means: leave it as it is.
+   * @throws {AppError} when the key is unknown, the text does not fit, or something else must be configured first.
+   */
+  async change(caller: Principal, name: string, text: string): Promise<OptionState> {
+    const key = optionKey(name);
+    const secret = isSecret(key);
+    if (secret && text.trim() === '') return describeOption(this.options, key);
+    readOption(key, text);
+    requirePrerequisites(this.options, key, text);
+    const value = this.encode(key, text);
+    const change = { key, before: secret ? null : this.options.text(key), after: secret ? null : text };
+    await this.database.transaction(async (manager) => {
+      await manager.upsert(OptionEntity, { key, value, updatedAt: new Date(), updatedBy: caller.userId }, ['key']);
+      await this.audit.record(caller, change, manager);
+    });
+    await this.changes.publish('option', { key });
+    return describeOption(this.options, key);
+  }
+
+  /**
+   * Writes options inside the caller's transaction, on behalf of the installation itself; `announce` must follow its
+   * commit.
+   */
+  async store(texts: Partial<Record<OptionKey, string>>, manager: EntityManager): Promise<void> {
+    const updatedAt = new Date();
+    for (const [name, text] of Object.entries(texts)) {
+      const key = optionKey(name);
+      readOption(key, text);
+      const value = this.encode(key, text);
+      await manager.upsert(OptionEntity, { key, value, updatedAt, updatedBy: null }, ['key']);
+    }
+  }
+
+  /** Brings options into force that `store` wrote. */
+  async announce(texts: Partial<Record<OptionKey, string>>): Promise<void> {
+    for (const key of Object.keys(texts)) await this.changes.publish('option', { key });
+  }
+
+  /** Gives an option its default again. */
+  async restoreDefault(caller: Principal, key: OptionKey): Promise<void> {
+    const before = isSecret(key) ? null : this.options.text(key);
+    await this.database.transaction(async (manager) => {
+      await manager.delete(OptionEntity, { key });
+      await this.audit.record(caller, { key, before, after: null }, manager);
+    });
+    await this.changes.publish('option', { key });
+  }
+
+  /** What the table holds for a text. */
+  private encode(key: OptionKey, text: string): string {
+    return isSecret(key) ? this.cipher.encrypt('option', text.trim()) : text;
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { OptionError } from './option.errors.js';
+import { type OptionDefinition, OptionType, refusal } from './option-definition.js';
+import { plainDecimal } from './plain-decimal.js';
+
+const MAX_LINE = 2_000;
+const MAX_TEXT = 500_000;
+
+const limited = (max: number) =>
+  z.string().refine((value) => value.length <= max, refusal(OptionError.option_too_long, { max }));
+
+/** True or false; nothing else is accepted. */
+export function flag(defaultValue: boolean, effect: string): OptionDefinition<boolean> {
+  const schema = z
+    .string()
+    .refine((value) => value === 'true' || value === 'false', refusal(OptionError.option_not_boolean))
+    .transform((value) => value === 'true');
+  return { type: OptionType.BOOLEAN, defaultText: String(defaultValue), schema, effect };
+}
+
+/** One line, trimmed. */
+export function line(defaultText: string, effect: string): OptionDefinition<string> {
+  return { type: OptionType.STRING, defaultText, schema: limited(MAX_LINE).transform((value) => value.trim()), effect };
+}
+
+/** Free text: Markdown, HTML, or a link for the console to frame. */
+export function text(effect: string): OptionDefinition<string> {
+  return { type: OptionType.TEXT, defaultText: '', schema: limited(MAX_TEXT), effect };
+}
+
+/** One entry a line; blank lines do not count. */
+export function lines(defaults: readonly string[], effect: string): OptionDefinition<readonly string[]> {
+  const schema = limited(MAX_TEXT).transform((value) =>
+    value
+      .split('\n')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+  return { type: OptionType.TEXT, defaultText: defaults.join('\n'), schema, effect };
+}
+
+/** An http or https address, or nothing; read without the slashes at its end. */
+export function address(effect: string): OptionDefinition<string> {
+  const schema = limited(MAX_LINE)
+    .transform((value) => value.trim().replace(/\/+$/, ''))
+    .refine((value) => value === '' || isHttp(value), refusal(OptionError.option_not_url));
+  return { type: OptionType.URL, defaultText: '', schema, effect };
+}
+
+/** A picture: an http or https address, a path on this site, an inline image, or nothing. */
+export function image(effect: string): OptionDefinition<string> {
+  const isImage = (value: string) =>
+    isHttp(value) || /^\/(?!\/)/.test(value) || /^data:image\/[\w.+-]+[;,]/.test(value);
+  const schema = limited(MAX_TEXT)
+    .transform((value) => value.trim())
+    .refine((value) => value === '' || isImage(value), refusal(OptionError.option_not_url));
+  return { type: OptionType.URL, defaultText: '', schema, effect };
+}
+
+/** A credential. */
+export function secret(effect: string): OptionDefinition<string> {
+  return {
+    type: OptionType.SECRET,
+    defaultText: '',
+    schema: limited(MAX_LINE).transform((value) => value.trim()),
+    effect,
+  };
+}
+
+/** A whole number within limits, both included. */
+export function wholeNumber(
+  defaultValue: number,
+  { min = 0, max = 1_000_000_000 }: { min?: number; max?: number },
+  effect: string,
+): OptionDefinition<number> {
+  const fits = (value: string) => {
+    const trimmed = value.trim();
+    return /^[+-]?\d+$/.test(trimmed) && Number(trimmed) >= min && Number(trimmed) <= max;
+  };
+  const schema = z.string().refine(fits, refusal(OptionError.option_not_integer, { min, max })).transform(Number);
+  return { type: OptionType.INTEGER, defaultText: String(defaultValue), schema, effect };
+}
+
+/** A number within limits, both included. Arithmetic with money reads the exact text instead, see `Options.text`. */
+export function decimal(
+  defaultText: string,
+  { min = 0, max = 1_000_000_000 }: { min?: number; max?: number },
+  effect: string,
+): OptionDefinition<number> {
+  const fits = (value: string) => {
+    const plain = plainDecimal(value);
+    return plain !== undefined && Number(plain) >= min && Number(plain) <= max;
+  };
+  const schema = z.string().refine(fits, refusal(OptionError.option_not_decimal, { min, max })).transform(Number);
+  return { type: OptionType.DECIMAL, defaultText, schema, effect };
+}
+
+/** One of a few words; the first is the default. */
+export function choice<const Word extends string>(
+  words: readonly [Word, ...Word[]],
+  effect: string,
+): OptionDefinition<Word> {
+  const isWord = (value: string): value is Word => words.some((word) => word === value);
+  const schema = z.string().refine(isWord, refusal(OptionError.option_not_choice, { choices: words.join(', ') }));
+  return { type: OptionType.STRING, defaultText: words[0], schema, effect };
+}
+
+function isHttp(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}

@@ -1,0 +1,31 @@
+import { definitionOf, isSecret, type OptionKey } from './option-catalogue.js';
+import type { OptionType } from './option-definition.js';
+import type { Options } from './options.service.js';
+
+/** An option as an administrator may see it. */
+export interface OptionState {
+  key: OptionKey;
+  /** Null for secrets. */
+  value: string | null;
+  secret: boolean;
+  /** For secrets: whether there is one. For others: whether somebody has set it. */
+  isSet: boolean;
+  type: OptionType;
+  defaultValue: string;
+  updatedAt: Date | null;
+}
+
+/** What an administrator may know about an option; a secret's value stays behind. */
+export function describeOption(options: Options, key: OptionKey): OptionState {
+  const secret = isSecret(key);
+  const updatedAt = options.updatedAt(key);
+  return {
+    key,
+    value: secret ? null : options.text(key),
+    secret,
+    isSet: secret ? options.text(key) !== '' : updatedAt !== null,
+    type: definitionOf(key).type,
+    defaultValue: options.defaultText(key),
+    updatedAt,
+  };
+}

@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { safeInteger } from '../platform/database/columns.js';
+
+/** An option that differs, or once differed, from its default. Secrets are stored encrypted. */
+@Entity('options')
+export class OptionEntity {
+  @PrimaryColumn({ type: 'text' })
+  key: string;
+
+  @Column({ type: 'text' })
+  value: string;
+
+  @Column({ type: 'timestamptz' })
+  updatedAt: Date;
+
+  @Column({ type: 'bigint', nullable: true, transformer: safeInteger })
+  updatedBy: number | null;
+}

@@ -1,0 +1,29 @@
+import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { DateTime } from '../platform/graphql/scalars.js';
+import { OptionType } from './option-definition.js';
+
+registerEnumType(OptionType, { name: 'OptionType' });
+
+@ObjectType('Option')
+export class OptionModel {
+  @Field(() => String)
+  key: string;
+
+  @Field(() => String, { nullable: true, description: 'Null for secrets.' })
+  value: string | null;
+
+  @Field(() => Boolean)
+  secret: boolean;
+
+  @Field(() => Boolean)
+  isSet: boolean;
+
+  @Field(() => OptionType)
+  type: OptionType;
+
+  @Field(() => String)
+  defaultValue: string;
+
+  @Field(() => DateTime, { nullable: true })
+  updatedAt: Date | null;
+}

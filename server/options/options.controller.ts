@@ -1,0 +1,39 @@
+import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Documented } from '../platform/http/documented.js';
+import { type Envelope, ok } from '../platform/http/envelope.js';
+import { WireBody } from '../platform/http/validation.js';
+import { ChangeOptionInput } from './option.input.js';
+import { optionChangeSchema, optionSchema, optionWire } from './option.wire.js';
+import { OptionEditor } from './option-editor.service.js';
+
+@Controller('api/option')
+export class OptionsController {
+  constructor(private readonly editor: OptionEditor) {}
+
+  @Get()
+  @Documented({ summary: 'All options of the site, without the secret ones', data: z.array(optionSchema) })
+  list(): Envelope<z.infer<typeof optionSchema>[]> {
+    return ok(optionWire.encodeList(this.editor.list()));
+  }
+
+  @Put()
+  @Documented({ summary: 'Change an option', body: optionChangeSchema })
+  async change(
+    @Caller() caller: Principal,
+    @WireBody(ChangeOptionInput, optionWire.decode) { key, value }: ChangeOptionInput,
+  ): Promise<Envelope> {
+    await this.editor.change(caller, key, value);
+    return ok();
+  }
+
+  @Post('rest_model_ratio')
+  @Documented({ summary: 'Put the model ratios back to their defaults' })
+  @HttpCode(200)
+  async restoreModelRatio(@Caller() caller: Principal): Promise<Envelope> {
+    await this.editor.restoreDefault(caller, 'ModelRatio');
+    return ok(undefined, '重置模型倍率成功');
+  }
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Changes } from '../platform/coordination/changes.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { GroupsController } from './groups/groups.controller.js';
+import { GroupsResolver } from './groups/groups.resolver.js';
+import { UsableGroups } from './groups/usable-groups.service.js';
+import { OptionEntity } from './option.entity.js';
+import { OptionEditor } from './option-editor.service.js';
+import { OptionsController } from './options.controller.js';
+import { OptionsResolver } from './options.resolver.js';
+import { Options } from './options.service.js';
+import { SiteSetupEntity } from './status/site-setup.entity.js';
+import { SiteSetup } from './status/site-setup.service.js';
+import { StatusController } from './status/status.controller.js';
+import { StatusResolver } from './status/status.resolver.js';
+import { StatusService } from './status/status.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([OptionEntity, SiteSetupEntity])],
+  providers: [
+    {
+      provide: Options,
+      inject: [getRepositoryToken(OptionEntity), Cipher, Changes, Logger],
+      useFactory: (rows: Repository<OptionEntity>, cipher: Cipher, changes: Changes, logger: Logger) =>
+        Options.load(rows, cipher, changes, logger),
+    },
+    OptionEditor,
+    OptionsResolver,
+    UsableGroups,
+    GroupsResolver,
+    SiteSetup,
+    StatusService,
+    StatusResolver,
+  ],
+  controllers: [OptionsController, GroupsController, StatusController],
+  exports: [Options, OptionEditor, UsableGroups, SiteSetup],
+})
+export class OptionsModule {}

@@ -1,0 +1,108 @@
+import { Repository } from 'typeorm';
+import { Changes } from '../platform/coordination/changes.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { OptionEntity } from './option.entity.js';
+import {
+  definitionOf,
+  isSecret,
+  OPTION_CATALOGUE,
+  OPTION_KEYS,
+  type OptionKey,
+  type OptionValue,
+  type OptionValues,
+  readOption,
+} from './option-catalogue.js';
+
+/** What is stored for an option: its text in clear, and when it was written. */
+interface StoredOption {
+  text: string;
+  updatedAt: Date;
+}
+
+/** The site's options, parsed and in memory; a change is in force as soon as it is committed. */
+export class Options {
+  private readonly stored = new Map<OptionKey, StoredOption>();
+  private readonly builtIn = new Map<OptionKey, string>();
+  private readonly values: OptionValues;
+
+  /** Defaults only; use `load`. */
+  constructor(
+    private readonly rows: Repository<OptionEntity>,
+    private readonly cipher: Cipher,
+    private readonly logger: Logger,
+  ) {
+    const defaults = OPTION_KEYS.map((key) => [key, readOption(key, definitionOf(key).defaultText)]);
+    this.values = Object.fromEntries(defaults) as OptionValues;
+  }
+
+  /** Reads all rows; what is wrong with a row is logged, and the default stands in for it. */
+  static async load(
+    rows: Repository<OptionEntity>,
+    cipher: Cipher,
+    changes: Changes,
+    logger: Logger,
+  ): Promise<Options> {
+    const options = new Options(rows, cipher, logger);
+    for (const row of await rows.find()) if (Object.hasOwn(OPTION_CATALOGUE, row.key)) options.take(row);
+    // Registered before any other listener can be, so that every cache that follows reads the new value.
+    changes.on('option', ({ key }) => options.reload(key));
+    return options;
+  }
+
+  /** An option's value, ready for use. */
+  get<Key extends OptionKey>(key: Key): OptionValue<Key> {
+    return this.values[key];
+  }
+
+  /** An option's text as stored, or its default's: exact where `get` answers a number. Secrets come in clear. */
+  text(key: OptionKey): string {
+    return this.stored.get(key)?.text ?? this.defaultText(key);
+  }
+
+  /** An option's text while nobody has set it. */
+  defaultText(key: OptionKey): string {
+    return this.builtIn.get(key) ?? definitionOf(key).defaultText;
+  }
+
+  /** When an option was last written, or null while it has its default. */
+  updatedAt(key: OptionKey): Date | null {
+    return this.stored.get(key)?.updatedAt ?? null;
+  }
+
+  /**
+   * Says what an option stands for whose default is empty: the price tables that are built in. `get` still answers
+   * null for it; scripts that read the text, change it and write it back need the table itself.
+   */
+  describeBuiltIn(key: OptionKey, text: string): void {
+    this.builtIn.set(key, text);
+  }
+
+  private async reload(key: string): Promise<void> {
+    if (!Object.hasOwn(OPTION_CATALOGUE, key)) return;
+    const row = await this.rows.findOneBy({ key });
+    if (row) this.take(row);
+    else this.reset(key as OptionKey);
+  }
+
+  private take(row: OptionEntity): void {
+    const key = row.key as OptionKey;
+    try {
+      const text = isSecret(key) ? this.cipher.decrypt('option', row.value) : row.value;
+      this.put(key, readOption(key, text));
+      this.stored.set(key, { text, updatedAt: row.updatedAt });
+    } catch (error) {
+      this.logger.error({ err: error, option: key }, 'a stored option cannot be read, its default is used');
+      this.reset(key);
+    }
+  }
+
+  private reset(key: OptionKey): void {
+    this.stored.delete(key);
+    this.put(key, readOption(key, definitionOf(key).defaultText));
+  }
+
+  private put(key: OptionKey, value: unknown): void {
+    Object.assign(this.values, { [key]: value });
+  }
+}

@@ -1,0 +1,106 @@
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { OptionAudit, type OptionChange } from './option-audit.js';
+import { OptionEditor } from './option-editor.service.js';
+import { OptionsModule } from './options.module.js';
+import { Options } from './options.service.js';
+
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const audited: OptionChange[] = [];
+const audit: OptionAudit = {
+  record: async (_caller, change) => {
+    audited.push(change);
+  },
+};
+
+let domain: DomainModule;
+let options: Options;
+let editor: OptionEditor;
+
+beforeAll(async () => {
+  domain = await openDomain([OptionsModule], [{ provide: OptionAudit, useValue: audit }]);
+  options = domain.get(Options);
+  editor = domain.get(OptionEditor);
+});
+afterAll(() => domain.close());
+beforeEach(() => {
+  audited.length = 0;
+});
+
+const stored = async (key: string) =>
+  (await domain.database.query<{ value: string }>('SELECT value FROM options WHERE key = $1', [key]))[0]?.value;
+
+describe('changing an option', () => {
+  it('is in force when it is answered, and remembered with who did it', async () => {
+    await editor.change(root, 'QuotaPerUnit', '1000');
+    expect(options.get('QuotaPerUnit')).toBe(1_000);
+    expect(audited).toEqual([{ key: 'QuotaPerUnit', before: '500000', after: '1000' }]);
+    const [row] = await domain.database.query('SELECT updated_by FROM options WHERE key = $1', ['QuotaPerUnit']);
+    expect(row).toEqual({ updated_by: '1' });
+  });
+
+  it('replaces a map and does not merge it', async () => {
+    await editor.change(root, 'GroupRatio', '{"default":1,"vip":0.5}');
+    await editor.change(root, 'GroupRatio', '{"default":2}');
+    expect(options.get('GroupRatio')).toEqual({ default: '2' });
+  });
+
+  it('that is refused changes nothing', async () => {
+    await editor.change(root, 'GroupRatio', '{"default":3}');
+    await expect(editor.change(root, 'GroupRatio', '{"default":-1}')).rejects.toMatchObject({
+      code: 'group_ratio_negative',
+    });
+    await expect(editor.change(root, 'GroupRatio', 'nonsense')).rejects.toThrow('不是合法的 JSON 字符串');
+    await expect(editor.change(root, 'NoSuchOption', '1')).rejects.toMatchObject({ code: 'option_unknown' });
+    expect(options.get('GroupRatio')).toEqual({ default: '3' });
+    expect(await stored('GroupRatio')).toBe('{"default":3}');
+  });
+
+  it('can be taken back to the default', async () => {
+    await editor.change(root, 'ModelRatio', '{"my-model":1.5}');
+    expect(options.get('ModelRatio')).toEqual({ 'my-model': '1.5' });
+    await editor.restoreDefault(root, 'ModelRatio');
+    expect(options.get('ModelRatio')).toBeNull();
+    expect(options.updatedAt('ModelRatio')).toBeNull();
+  });
+});
+
+describe('a secret', () => {
+  const state = () => editor.list().find(({ key }) => key === 'SMTPToken');
+
+  it('is stored encrypted, read by the server only, and left alone by an empty text', async () => {
+    await editor.change(root, 'SMTPToken', ' canary-of-the-post ');
+    await editor.change(root, 'SMTPToken', '');
+    expect(options.get('SMTPToken')).toBe('canary-of-the-post');
+    expect(await stored('SMTPToken')).not.toContain('canary');
+    expect(state()).toMatchObject({ value: null, secret: true, isSet: true });
+    expect(JSON.stringify([editor.list(), audited])).not.toContain('canary');
+  });
+});
+
+describe('what stands in the database', () => {
+  const announce = (key: string) => domain.get(Changes).publish('option', { key });
+  const put = (key: string, value: string) =>
+    domain.database.query(
+      'INSERT INTO options (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      [key, value],
+    );
+
+  it.each([
+    ['a text that does not fit', 'RetryTimes', 'many', 0],
+    ['a broken map', 'Chats', '[', []],
+    ['a secret in clear', 'EpayKey', 'not encrypted', ''],
+  ] as const)('is replaced by the default when it is %s', async (_, key, value, fallback) => {
+    await put(key, value);
+    await announce(key);
+    expect(options.get(key)).toEqual(fallback);
+  });
+
+  it('cannot be moved to another secret by hand', async () => {
+    await put('EpayKey', domain.get(Cipher).encrypt('channel-key', 'a key of a channel'));
+    await announce('EpayKey');
+    expect(options.get('EpayKey')).toBe('');
+  });
+});

@@ -1,0 +1,48 @@
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { Options } from '../options.service.js';
+import { StatusService } from './status.service.js';
+import { encodeStatus, statusSchema } from './status.wire.js';
+
+const content = z.string().describe('Markdown, HTML or a link; empty for none.');
+
+@Controller('api')
+export class StatusController {
+  constructor(
+    private readonly site: StatusService,
+    private readonly options: Options,
+  ) {}
+
+  @Get('status')
+  @Documented({ summary: 'What the console needs to know of the site', data: statusSchema })
+  async status() {
+    return ok(encodeStatus(await this.site.current()));
+  }
+
+  @Get('status/test')
+  @Documented({ summary: 'Whether the database answers' })
+  async test() {
+    await this.site.test();
+    return ok(undefined, 'Server is running');
+  }
+
+  @Get('notice')
+  @Documented({ summary: 'The notice of the site', data: content })
+  notice() {
+    return ok(this.options.get('Notice'));
+  }
+
+  @Get('about')
+  @Documented({ summary: 'The about page', data: content })
+  about() {
+    return ok(this.options.get('About'));
+  }
+
+  @Get('home_page_content')
+  @Documented({ summary: 'The home page', data: content })
+  homePage() {
+    return ok(this.options.get('HomePageContent'));
+  }
+}

@@ -1,0 +1,153 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import type { SiteState } from './status.service.js';
+
+@ObjectType()
+export class ChatTemplate {
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String)
+  url: string;
+}
+
+@ObjectType()
+export class SiteStatus {
+  @Field(() => String)
+  version: string;
+
+  @Field(() => DateTime)
+  startTime: Date;
+
+  @Field(() => Boolean)
+  setup: boolean;
+
+  @Field(() => String)
+  systemName: string;
+
+  @Field(() => String)
+  logo: string;
+
+  @Field(() => String)
+  footerHtml: string;
+
+  @Field(() => String)
+  homePageContent: string;
+
+  @Field(() => String)
+  notice: string;
+
+  @Field(() => String)
+  about: string;
+
+  @Field(() => String)
+  serverAddress: string;
+
+  @Field(() => String)
+  docsLink: string;
+
+  @Field(() => String)
+  topUpLink: string;
+
+  @Field(() => Int)
+  quotaPerUnit: number;
+
+  @Field(() => Boolean)
+  displayInCurrency: boolean;
+
+  @Field(() => Boolean)
+  selfUseMode: boolean;
+
+  @Field(() => Boolean)
+  demoSite: boolean;
+
+  @Field(() => Boolean)
+  defaultCollapseSidebar: boolean;
+
+  @Field(() => Boolean)
+  registerEnabled: boolean;
+
+  @Field(() => Boolean)
+  passwordLoginEnabled: boolean;
+
+  @Field(() => Boolean)
+  emailVerification: boolean;
+
+  @Field(() => Boolean)
+  turnstileCheck: boolean;
+
+  @Field(() => String)
+  turnstileSiteKey: string;
+
+  @Field(() => Boolean)
+  githubOAuth: boolean;
+
+  @Field(() => Boolean)
+  oidcEnabled: boolean;
+
+  @Field(() => Boolean)
+  linuxDOOAuth: boolean;
+
+  @Field(() => Boolean)
+  wechatLogin: boolean;
+
+  @Field(() => Boolean)
+  telegramOAuth: boolean;
+
+  @Field(() => Boolean)
+  checkInEnabled: boolean;
+
+  @Field(() => Boolean)
+  enableDrawing: boolean;
+
+  @Field(() => Boolean)
+  enableTask: boolean;
+
+  @Field(() => Boolean)
+  enableDataExport: boolean;
+
+  @Field(() => Boolean)
+  contentLogEnabled: boolean;
+
+  @Field(() => [ChatTemplate])
+  chats: ChatTemplate[];
+}
+
+/** The status record in GraphQL's words. */
+export function toSiteStatus({ version, startTime, setup, options }: SiteState): SiteStatus {
+  return {
+    version,
+    startTime,
+    setup,
+    systemName: options.get('SystemName'),
+    logo: options.get('Logo'),
+    footerHtml: options.get('Footer'),
+    homePageContent: options.get('HomePageContent'),
+    notice: options.get('Notice'),
+    about: options.get('About'),
+    serverAddress: options.get('ServerAddress'),
+    docsLink: options.get('general_setting.docs_link'),
+    topUpLink: options.get('TopUpLink'),
+    quotaPerUnit: options.get('QuotaPerUnit'),
+    displayInCurrency: options.get('DisplayInCurrencyEnabled'),
+    selfUseMode: options.get('SelfUseModeEnabled'),
+    demoSite: options.get('DemoSiteEnabled'),
+    defaultCollapseSidebar: options.get('DefaultCollapseSidebar'),
+    registerEnabled: options.get('RegisterEnabled') && !options.get('SelfUseModeEnabled'),
+    passwordLoginEnabled: options.get('PasswordLoginEnabled'),
+    emailVerification: options.get('EmailVerificationEnabled'),
+    turnstileCheck: options.get('TurnstileCheckEnabled'),
+    turnstileSiteKey: options.get('TurnstileSiteKey'),
+    githubOAuth: options.get('GitHubOAuthEnabled'),
+    oidcEnabled: options.get('oidc.enabled'),
+    linuxDOOAuth: options.get('LinuxDOOAuthEnabled'),
+    wechatLogin: options.get('WeChatAuthEnabled'),
+    telegramOAuth: options.get('TelegramOAuthEnabled'),
+    checkInEnabled: options.get('CheckInEnabled'),
+    enableDrawing: options.get('DrawingEnabled'),
+    enableTask: options.get('TaskEnabled'),
+    enableDataExport: options.get('DataExportEnabled'),
+    contentLogEnabled: options.get('LogChatContentEnabled'),
+    chats: [...options.get('Chats')],
+  };
+}

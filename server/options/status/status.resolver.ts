@@ -1,0 +1,13 @@
+import { Query, Resolver } from '@nestjs/graphql';
+import { SiteStatus, toSiteStatus } from './status.model.js';
+import { StatusService } from './status.service.js';
+
+@Resolver(() => SiteStatus)
+export class StatusResolver {
+  constructor(private readonly site: StatusService) {}
+
+  @Query(() => SiteStatus, { description: 'What anybody may know about this site.' })
+  async status(): Promise<SiteStatus> {
+    return toSiteStatus(await this.site.current());
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../platform/database/sql.js';
+import { Options } from '../options.service.js';
+import { SiteSetup } from './site-setup.service.js';
+import { productVersion } from './version.js';
+
+const PING_EVERY_MS = 10_000;
+
+/** What anybody may know about the site. */
+@Injectable()
+export class StatusService {
+  private readonly startTime = new Date();
+  private answeredAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly options: Options,
+    private readonly setup: SiteSetup,
+    private readonly sql: Sql,
+  ) {}
+
+  async current() {
+    const { options, startTime } = this;
+    return { version: productVersion(), startTime, setup: await this.setup.isDone(), options };
+  }
+
+  /**
+   * Asks the database for a sign of life, at most every 10 s.
+   * @throws when there is none.
+   */
+  async test(): Promise<void> {
+    if (performance.now() - this.answeredAt < PING_EVERY_MS) return;
+    await this.sql.query('status-test', 'SELECT 1');
+    this.answeredAt = performance.now();
+  }
+}
+
+export type SiteState = Awaited<ReturnType<StatusService['current']>>;

@@ -1,0 +1,42 @@
+import { definitionOf, type OptionKey, readOption } from '../option-catalogue.js';
+import type { Options } from '../options.service.js';
+import { encodeStatus } from './status.wire.js';
+
+/** Every field the documents name for the status record. */
+const DOCUMENTED = `version start_time email_verification github_oauth github_client_id linuxdo_oauth linuxdo_client_id
+  telegram_oauth telegram_bot_name system_name logo footer_html wechat_qrcode wechat_login server_address price min_topup
+  turnstile_check turnstile_site_key top_up_link docs_link quota_per_unit display_in_currency enable_batch_update
+  enable_drawing enable_task enable_data_export data_export_default_time default_collapse_sidebar enable_online_topup
+  mj_notify_enabled chats chat_link chat_link2 demo_site_enabled self_use_mode_enabled oidc_enabled oidc_client_id
+  oidc_authorization_endpoint setup check_in_enabled`.split(/\s+/);
+
+function statusWith(texts: Partial<Record<OptionKey, string>> = {}) {
+  const options = { get: (key: OptionKey) => readOption(key, texts[key] ?? definitionOf(key).defaultText) } as Options;
+  return encodeStatus({ version: '1.2.3', startTime: new Date(1_700_000_000_999), setup: true, options });
+}
+
+describe('the status record', () => {
+  it('has exactly the documented fields', () => {
+    expect(Object.keys(statusWith()).sort()).toEqual([...DOCUMENTED].sort());
+  });
+
+  it('writes times in whole seconds and chats as objects of one key', () => {
+    const status = statusWith({ Chats: '[{"A":"https://a.example"},{"B":"https://b.example"}]' });
+    expect(status).toMatchObject({
+      start_time: 1_700_000_000,
+      chats: [{ A: 'https://a.example' }, { B: 'https://b.example' }],
+    });
+  });
+
+  it('offers online top-up once the gateway, the merchant and the key are known', () => {
+    const gateway = { PayAddress: 'https://pay.example', EpayId: '1001' };
+    expect(statusWith(gateway)).toMatchObject({ enable_online_topup: false });
+    expect(statusWith({ ...gateway, EpayKey: 'a key' })).toMatchObject({ enable_online_topup: true });
+  });
+
+  it('contains no secret', () => {
+    const secrets: OptionKey[] = ['EpayKey', 'TurnstileSecretKey', 'oidc.client_secret', 'GitHubClientSecret'];
+    const status = statusWith(Object.fromEntries(secrets.map((key) => [key, 'canary'])));
+    expect(JSON.stringify(status)).not.toContain('canary');
+  });
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { unixTime } from '../../platform/http/schema-book.js';
+import type { Options } from '../options.service.js';
+import type { SiteState } from './status.service.js';
+
+export const statusSchema = z
+  .object({
+    version: z.string(),
+    start_time: unixTime.describe('Unix seconds.'),
+    setup: z.boolean().describe('The site has been set up.'),
+    system_name: z.string(),
+    logo: z.string(),
+    footer_html: z.string(),
+    server_address: z.string(),
+    docs_link: z.string(),
+    chat_link: z.string(),
+    chat_link2: z.string(),
+    chats: z.array(z.record(z.string(), z.string())).describe('One object each: name → link with {key} and {address}.'),
+    demo_site_enabled: z.boolean(),
+    self_use_mode_enabled: z.boolean(),
+    default_collapse_sidebar: z.boolean(),
+    enable_drawing: z.boolean(),
+    enable_task: z.boolean(),
+    enable_data_export: z.boolean(),
+    data_export_default_time: z.string(),
+    enable_batch_update: z.boolean(),
+    mj_notify_enabled: z.boolean(),
+    email_verification: z.boolean(),
+    turnstile_check: z.boolean(),
+    turnstile_site_key: z.string(),
+    github_oauth: z.boolean(),
+    github_client_id: z.string(),
+    linuxdo_oauth: z.boolean(),
+    linuxdo_client_id: z.string(),
+    oidc_enabled: z.boolean(),
+    oidc_client_id: z.string(),
+    oidc_authorization_endpoint: z.string(),
+    wechat_login: z.boolean(),
+    wechat_qrcode: z.string(),
+    telegram_oauth: z.boolean(),
+    telegram_bot_name: z.string(),
+    quota_per_unit: z.number().describe('Quota units in a US dollar.'),
+    display_in_currency: z.boolean(),
+    price: z.number().describe('What a US dollar of quota costs.'),
+    min_topup: z.number(),
+    top_up_link: z.string(),
+    enable_online_topup: z.boolean(),
+    check_in_enabled: z.boolean(),
+  })
+  .meta({ id: 'Status' });
+
+/** The documented status record. */
+export function encodeStatus({ version, startTime, setup, options }: SiteState): z.infer<typeof statusSchema> {
+  return {
+    version,
+    start_time: Math.floor(startTime.getTime() / 1_000),
+    setup,
+    ...presentation(options),
+    ...signIn(options),
+    ...money(options),
+  };
+}
+
+function presentation(options: Options) {
+  return {
+    system_name: options.get('SystemName'),
+    logo: options.get('Logo'),
+    footer_html: options.get('Footer'),
+    server_address: options.get('ServerAddress'),
+    docs_link: options.get('general_setting.docs_link'),
+    // Older consoles look for these two; the list of chats took their place.
+    chat_link: '',
+    chat_link2: '',
+    chats: options.get('Chats').map(({ name, url }) => ({ [name]: url })),
+    demo_site_enabled: options.get('DemoSiteEnabled'),
+    self_use_mode_enabled: options.get('SelfUseModeEnabled'),
+    default_collapse_sidebar: options.get('DefaultCollapseSidebar'),
+    enable_drawing: options.get('DrawingEnabled'),
+    enable_task: options.get('TaskEnabled'),
+    enable_data_export: options.get('DataExportEnabled'),
+    data_export_default_time: options.get('DataExportDefaultTime'),
+    // Charges are always booked at once.
+    enable_batch_update: false,
+    mj_notify_enabled: options.get('MjNotifyEnabled'),
+  };
+}
+
+function signIn(options: Options) {
+  return {
+    email_verification: options.get('EmailVerificationEnabled'),
+    turnstile_check: options.get('TurnstileCheckEnabled'),
+    turnstile_site_key: options.get('TurnstileSiteKey'),
+    github_oauth: options.get('GitHubOAuthEnabled'),
+    github_client_id: options.get('GitHubClientId'),
+    linuxdo_oauth: options.get('LinuxDOOAuthEnabled'),
+    linuxdo_client_id: options.get('LinuxDOClientId'),
+    oidc_enabled: options.get('oidc.enabled'),
+    oidc_client_id: options.get('oidc.client_id'),
+    oidc_authorization_endpoint: options.get('oidc.authorization_endpoint'),
+    wechat_login: options.get('WeChatAuthEnabled'),
+    wechat_qrcode: options.get('WeChatAccountQRCodeImageURL'),
+    telegram_oauth: options.get('TelegramOAuthEnabled'),
+    telegram_bot_name: options.get('TelegramBotName'),
+  };
+}
+
+function money(options: Options) {
+  const payment = [options.get('PayAddress'), options.get('EpayId'), options.get('EpayKey')];
+  return {
+    quota_per_unit: options.get('QuotaPerUnit'),
+    display_in_currency: options.get('DisplayInCurrencyEnabled'),
+    price: options.get('Price'),
+    min_topup: options.get('MinTopUp'),
+    top_up_link: options.get('TopUpLink'),
+    enable_online_topup: payment.every((setting) => setting !== ''),
+    check_in_enabled: options.get('CheckInEnabled'),
+  };
+}

@@ -1,0 +1,44 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
+import { authorize } from './authorize.js';
+import type { RouteRule } from './policy.js';
+import { ruleOf } from './policy-lookup.js';
+import { Authenticator } from './principal.js';
+import { requireJson, requireSameOrigin } from './same-origin.js';
+
+/** Applies the policy table to REST routes; the matched route decides, never the URL as it was written. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly authenticator: Authenticator) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    // GraphQL fields are wrapped one by one when the schema is built.
+    if (context.getType<string>() === 'graphql') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const rule = ruleOf(request.method, request.routeOptions.url ?? '');
+    if (rule === undefined) throw new AppError(CommonError.forbidden);
+    request.principal = await this.principalOf(request, rule);
+    authorize(rule.access, request.principal);
+    if (rule.changes || !isSafe(request.method)) {
+      requireSameOrigin(request, request.principal?.via === 'session');
+      requireJson(request);
+    }
+    return true;
+  }
+
+  /** A stale cookie must not lock anybody out of a public page. */
+  private async principalOf(request: FastifyRequest, rule: RouteRule) {
+    try {
+      return await this.authenticator.authenticate(request);
+    } catch (error) {
+      if (rule.access === 'public' && error instanceof AppError) return null;
+      throw error;
+    }
+  }
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}

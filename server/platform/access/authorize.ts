@@ -1,0 +1,15 @@
+import { AppError } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
+import type { Access } from './policy.js';
+import { type Principal, Role } from './principal.js';
+
+const MINIMUM_ROLE: Partial<Record<Access, number>> = { user: Role.common, admin: Role.admin, root: Role.root };
+
+/** @throws {AppError} unless the caller may use something with this access. */
+export function authorize(access: Access | undefined, principal: Principal | null): void {
+  if (access === undefined) throw new AppError(CommonError.forbidden);
+  const minimum = MINIMUM_ROLE[access];
+  if (minimum === undefined) return;
+  if (principal === null) throw new AppError(CommonError.unauthenticated);
+  if (principal.role < minimum) throw new AppError(CommonError.forbidden);
+}

@@ -1,0 +1,22 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { GqlExecutionContext } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
+import type { GraphQLContext } from '../graphql/context.js';
+import type { Principal } from './principal.js';
+
+function principalFrom(context: ExecutionContext): Principal | null {
+  if (context.getType<string>() === 'graphql') {
+    return GqlExecutionContext.create(context).getContext<GraphQLContext>().principal;
+  }
+  return context.switchToHttp().getRequest<FastifyRequest>().principal ?? null;
+}
+
+/** The caller of a protected route or field, which the policy has already admitted. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const principal = principalFrom(context);
+  if (principal === null) throw new Error('@Caller() on something the policy leaves open; use @Visitor()');
+  return principal;
+});
+
+/** The caller of something public: null when nobody is logged in. */
+export const Visitor = createParamDecorator((_: unknown, context: ExecutionContext) => principalFrom(context));

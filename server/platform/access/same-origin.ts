@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
+
+/**
+ * Refuses a state change that another site may have triggered with the visitor's cookie.
+ * Browsers always send Sec-Fetch-Site or, on requests that change something, Origin.
+ * @param cookieUsed with a cookie, silence is not proof enough; without one, only a foreign Origin is refused.
+ * @throws {AppError} cross_origin
+ */
+export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site === 'same-origin') return;
+    throw new AppError(CommonError.cross_origin);
+  }
+  if (origin === undefined) {
+    if (cookieUsed) throw new AppError(CommonError.cross_origin);
+    return;
+  }
+  if (originHost(origin) !== host) throw new AppError(CommonError.cross_origin);
+}
+
+/**
+ * Refuses a body that a form of another site could have sent.
+ * @throws {AppError} unsupported_media_type
+ */
+export function requireJson(request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (hasBody && !/^application\/json\b/i.test(type ?? '')) throw new AppError(CommonError.unsupported_media_type);
+}
+
+/** The host part of an Origin header; undefined for `null` and nonsense. */
+export function originHost(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,95 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((value) => value === 'true' || value === '1');
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${min} to ${max}` })
+    .int({ error: `must be a whole number from ${min} to ${max}` })
+    .min(min, { error: `must be at least ${min}` })
+    .max(max, { error: `must be at most ${max}` });
+
+const secret = z
+  .string()
+  .min(16, { error: 'must have at least 16 characters' })
+  .refine((value) => value !== 'random_string', { error: 'must not be the sample value random_string' });
+
+/** Every environment variable this product reads: name, meaning, default. The README's table says the same. */
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => (isAbsolute(path) ? path : resolve(path))),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://' })
+    .optional(),
+  SESSION_SECRET: secret.optional(),
+  ENCRYPTION_KEY: secret.optional(),
+  SETUP_SECRET: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  PUBLIC_HTTPS: flag.default(false),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+  EGRESS_ALLOW_PRIVATE: flag.default(false),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 600).default(30),
+  UPSTREAM_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
+  UPSTREAM_FIRST_BYTE_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(120_000),
+  UPSTREAM_RESPONSE_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(300_000),
+  UPSTREAM_IDLE_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(120_000),
+  UPSTREAM_TOTAL_TIMEOUT_MS: wholeNumber(100, 86_400_000).default(1_800_000),
+  SETTLE_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
+  MAX_CONCURRENT_CALLS: wholeNumber(1, 1_000_000).default(5_000),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** The validated configuration of this process; read once at start, injected by class. */
+export class Config {
+  constructor(readonly env: Environment) {}
+
+  get embeddedDatabase(): boolean {
+    return this.env.DATABASE_URL === undefined;
+  }
+}
+
+/**
+ * Reads and checks the process environment.
+ * An empty variable counts as unset, because compose files write `NAME=` for "use the default".
+ * @throws {ConfigError} naming the first wrong variable in one line.
+ */
+export function readConfig(source: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  if (parsed.data.REDIS_URL !== undefined) {
+    throw new ConfigError('REDIS_URL is set, but this version runs as one process only: unset it');
+  }
+  return new Config(parsed.data);
+}
+
+export class ConfigError extends Error {}

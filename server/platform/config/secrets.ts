@@ -1,0 +1,64 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from './config.js';
+
+const storedSchema = z.object({
+  encryptionKey: z.string().min(16),
+  sessionSecret: z.string().min(16),
+  databasePassword: z.string().min(16),
+});
+
+/** Long-lived secrets of an installation. Those not given by the environment live in DATA_DIR/secrets.json, mode 0600. */
+export class Secrets {
+  private constructor(
+    private readonly encryptionSecret: string,
+    private readonly sessionSecret: string,
+    readonly databasePassword: string,
+  ) {}
+
+  /** Loads the stored secrets, making them on the first start. */
+  static async load(config: Config): Promise<Secrets> {
+    const { DATA_DIR, ENCRYPTION_KEY, SESSION_SECRET } = config.env;
+    const needed = ENCRYPTION_KEY === undefined || SESSION_SECRET === undefined || config.embeddedDatabase;
+    const stored = needed ? await loadOrCreate(DATA_DIR) : undefined;
+    return new Secrets(
+      ENCRYPTION_KEY ?? stored?.encryptionKey ?? '',
+      SESSION_SECRET ?? stored?.sessionSecret ?? '',
+      stored?.databasePassword ?? '',
+    );
+  }
+
+  /** A 256-bit key for one purpose, so that no two uses share key material. */
+  encryptionKeyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.encryptionSecret, 'tollgate', purpose, 32));
+  }
+
+  /** Keyed digest of something a client presents; a stolen table cannot be searched without the secret. */
+  digest(purpose: 'token' | 'session' | 'accessToken', value: string): Buffer {
+    const secret = purpose === 'session' ? this.sessionSecret : this.encryptionSecret;
+    return createHmac('sha256', secret).update(purpose).update('\0').update(value).digest();
+  }
+}
+
+async function loadOrCreate(dataDir: string): Promise<z.infer<typeof storedSchema>> {
+  const path = join(dataDir, 'secrets.json');
+  try {
+    return storedSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    // A damaged file must stop the start: new secrets would make every stored key unreadable.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new Error(`${path} cannot be read: ${String(error)}`);
+  }
+  const fresh = {
+    encryptionKey: randomBytes(32).toString('base64url'),
+    sessionSecret: randomBytes(32).toString('base64url'),
+    databasePassword: randomBytes(24).toString('base64url'),
+  };
+  await mkdir(dataDir, { recursive: true });
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+  await chmod(temporary, 0o600);
+  await rename(temporary, path);
+  return fresh;
+}

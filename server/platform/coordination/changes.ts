@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../telemetry/logger.js';
+
+/** What can change under a cache, and what identifies it. */
+export interface Change {
+  /** A user's role, status, group or password. */
+  user: { userId: number };
+  /** A token's limits, status or existence. */
+  token: { tokenId: number; userId: number };
+  /** Any channel, or several. */
+  channel: { channelIds: number[] };
+  option: { key: string };
+  /** A balance was changed by something other than the settlement of this process. */
+  balance: { userId: number };
+}
+
+type Listener<Topic extends keyof Change> = (change: Change[Topic]) => void | Promise<void>;
+
+/**
+ * Tells caches what changed, after the transaction that changed it has committed.
+ * One process delivers in memory; listeners run before `publish` resolves, so an administrator's click is in force when
+ * it is answered.
+ */
+@Injectable()
+export class Changes {
+  private readonly listeners = new Map<keyof Change, Listener<keyof Change>[]>();
+
+  constructor(private readonly logger: Logger) {}
+
+  on<Topic extends keyof Change>(topic: Topic, listener: Listener<Topic>): void {
+    const known = this.listeners.get(topic) ?? [];
+    this.listeners.set(topic, [...known, listener as Listener<keyof Change>]);
+  }
+
+  async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
+    for (const listener of this.listeners.get(topic) ?? []) {
+      try {
+        await listener(change);
+      } catch (error) {
+        this.logger.error({ err: error, topic }, 'a cache could not take up a change');
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Injectable } from '@nestjs/common';
+
+const derive = promisify(argon2);
+// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const AT_ONCE = 2;
+
+/** Argon2id password hashes as `argon2id$memory$passes$salt$tag`. */
+@Injectable()
+export class Passwords {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private readonly decoy = this.hash(randomBytes(16).toString('hex'));
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    const tag = await this.derive(password, salt, COST.memory, COST.passes);
+    return ['argon2id', COST.memory, COST.passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
+  }
+
+  /** Checks a password; without a stored hash it takes the same time and answers false. */
+  async verify(password: string, stored: string | null | undefined): Promise<boolean> {
+    const [scheme, memory, passes, salt, tag] = (stored ?? (await this.decoy)).split('$');
+    if (scheme !== 'argon2id' || !salt || !tag) return false;
+    const expected = Buffer.from(tag, 'base64url');
+    const actual = await this.derive(password, Buffer.from(salt, 'base64url'), Number(memory), Number(passes));
+    return timingSafeEqual(actual, expected) && stored != null;
+  }
+
+  /** At most two hashes run at once: a flood of logins must not take the threads that the relay needs. */
+  private async derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+    if (this.running >= AT_ONCE) await new Promise<void>((resume) => this.waiting.push(resume));
+    this.running++;
+    try {
+      return await derive('argon2id', { ...COST, memory, passes, message: Buffer.from(password.normalize()), nonce });
+    } finally {
+      this.running--;
+      this.waiting.shift()?.();
+    }
+  }
+}

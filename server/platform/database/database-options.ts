@@ -1,0 +1,22 @@
+import type { DataSourceOptions } from 'typeorm';
+import type { ConnectionTarget } from './database-target.js';
+import { FirstLight1764000000000 } from './migrations/1764000000000-first-light.js';
+import { SnakeCase } from './snake-case.js';
+
+/** Console statements give up after this; the relay's settlement has its own, longer limit. */
+export const STATEMENT_TIMEOUT_MS = 5_000;
+
+/** Options of the TypeORM data source; migrations run before anything else uses the database. */
+export function databaseOptions(target: ConnectionTarget): DataSourceOptions & { autoLoadEntities: boolean } {
+  const { connectionString, host, user, password, database } = target.connection;
+  return {
+    type: 'postgres',
+    ...(connectionString ? { url: connectionString } : { host, username: user, password: String(password), database }),
+    autoLoadEntities: true,
+    synchronize: false,
+    migrations: [FirstLight1764000000000],
+    migrationsRun: true,
+    namingStrategy: new SnakeCase(),
+    extra: { max: 10, statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'tollgate-console' },
+  };
+}

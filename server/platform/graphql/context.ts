@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../access/principal.js';
+import type { AppError, Language } from '../errors/app-error.js';
+import type { Loaders } from './loaders.js';
+
+/** What every resolver can reach; made anew for each request. */
+export interface GraphQLContext {
+  request: FastifyRequest;
+  principal: Principal | null;
+  /** Why a given credential was not accepted; raised by the first field that needs one. */
+  refusal?: AppError;
+  language: Language;
+  loaders: Loaders;
+}

@@ -1,0 +1,51 @@
+import type { ApolloServerPlugin, GraphQLRequestContextDidEncounterErrors } from '@apollo/server';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { AppError } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
+import { toAppError } from '../http/error-filter.js';
+import type { Logger } from '../telemetry/logger.js';
+import type { GraphQLContext } from './context.js';
+
+const MAX_REPORTED = 5;
+
+/** Renders our exceptions as GraphQL errors in the caller's language and hides everything else. */
+export function errorPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: async () => ({
+      didEncounterErrors: async (event: GraphQLRequestContextDidEncounterErrors<GraphQLContext>) => {
+        for (const error of event.errors) translate(error, event.contextValue, logger);
+      },
+      willSendResponse: async ({ response, contextValue }) => {
+        response.http.headers.set('cache-control', 'no-store');
+        response.http.headers.set('x-request-id', contextValue.request.id);
+        if (response.body.kind !== 'single') return;
+        const { singleResult } = response.body;
+        if (singleResult.errors) singleResult.errors = singleResult.errors.slice(0, MAX_REPORTED);
+      },
+    }),
+  };
+}
+
+function translate(error: GraphQLError, context: GraphQLContext, logger: Logger): void {
+  const { originalError } = error;
+  if (originalError === undefined || originalError === null || originalError instanceof GraphQLError) return;
+  const known = toAppError(originalError);
+  if (known.status >= 500)
+    logger.error({ err: originalError, requestId: context.request.id, path: error.path }, 'field failed');
+  Object.assign(error, { message: known.text(context.language) });
+  Object.assign(error.extensions, {
+    code: known.code,
+    status: known.status,
+    requestId: context.request.id,
+    ...(known.details.fields && { fields: known.fields(context.language) }),
+  });
+}
+
+/** The last word on what leaves: no stack traces, no library texts. */
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { stacktrace: _, originalError: __, ...extensions } = formatted.extensions ?? {};
+  const internal = extensions['code'] === 'INTERNAL_SERVER_ERROR';
+  if (internal && !(error instanceof AppError))
+    return { message: CommonError.internal.en, extensions: { code: 'internal' } };
+  return { ...formatted, extensions };
+}

@@ -1,0 +1,54 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
+import { authorize } from '../access/authorize.js';
+import { type Access, GRAPHQL_POLICY } from '../access/policy.js';
+import type { GraphQLContext } from './context.js';
+
+const ROOT_TYPES = new Set(['Query', 'Mutation', 'Subscription']);
+
+/**
+ * Puts the policy in front of every field of the schema.
+ * @throws at start-up when a field has no row: the default is to deny, and a forgotten row must not wait for a user.
+ */
+export function applyFieldPolicy(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
+      const access = accessOf(typeName, fieldName);
+      if (access === 'public') return field;
+      return guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, access, typeName === 'Subscription');
+    },
+  });
+}
+
+function accessOf(typeName: string, fieldName: string): Access {
+  const access =
+    GRAPHQL_POLICY[`${typeName}.${fieldName}`] ?? (ROOT_TYPES.has(typeName) ? undefined : GRAPHQL_POLICY[typeName]);
+  if (access === undefined) throw new Error(`GraphQL field ${typeName}.${fieldName} has no row in the access policy`);
+  return access;
+}
+
+function guarded(
+  field: GraphQLFieldConfig<unknown, GraphQLContext>,
+  access: Access,
+  isSubscription: boolean,
+): GraphQLFieldConfig<unknown, GraphQLContext> {
+  const check = (context: GraphQLContext) => {
+    if (context.refusal) throw context.refusal;
+    authorize(access, context.principal);
+  };
+  const { resolve = defaultFieldResolver, subscribe } = field;
+  const wrapped: GraphQLFieldConfig<unknown, GraphQLContext> = {
+    ...field,
+    resolve: (source, args, context, info) => {
+      check(context);
+      return resolve(source, args, context, info);
+    },
+  };
+  if (isSubscription && subscribe) {
+    wrapped.subscribe = (source, args, context, info) => {
+      check(context);
+      return subscribe(source, args, context, info);
+    };
+  }
+  return wrapped;
+}

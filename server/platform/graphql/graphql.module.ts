@@ -1,0 +1,64 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Module } from '@nestjs/common';
+import { GraphQLModule as NestGraphQLModule } from '@nestjs/graphql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticator } from '../access/principal.js';
+import { requireSameOrigin } from '../access/same-origin.js';
+import { AppError, languageOf } from '../errors/app-error.js';
+import { Logger } from '../telemetry/logger.js';
+import type { GraphQLContext } from './context.js';
+import { errorPlugin, formatError } from './error-plugin.js';
+import { applyFieldPolicy } from './field-policy.js';
+import { documentLimits, documentRules, MAX_TOKENS, requireSmallDocument } from './limits.js';
+import { Loaders } from './loaders.js';
+import { Subscriptions } from './subscriptions.js';
+
+/** Everything a resolver may know about its request. */
+export async function createContext(authenticator: Authenticator, request: FastifyRequest): Promise<GraphQLContext> {
+  requireSmallDocument(request.body);
+  const context: GraphQLContext = {
+    request,
+    principal: null,
+    language: languageOf(request.headers['accept-language']),
+    loaders: new Loaders(),
+  };
+  try {
+    context.principal = await authenticator.authenticate(request);
+    requireSameOrigin(request, context.principal?.via === 'session');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    context.principal = null;
+    context.refusal = error;
+  }
+  return context;
+}
+
+@Module({
+  imports: [
+    NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      inject: [Authenticator, Logger],
+      useFactory: (authenticator: Authenticator, logger: Logger) => ({
+        path: '/graphql',
+        autoSchemaFile: true,
+        sortSchema: true,
+        introspection: true,
+        graphiql: false,
+        csrfPrevention: true,
+        transformSchema: applyFieldPolicy,
+        transformAutoSchemaFile: false,
+        context: (request: FastifyRequest, _reply: FastifyReply) => createContext(authenticator, request),
+        includeStacktraceInErrorResponses: false,
+        formatError,
+        parseOptions: { maxTokens: MAX_TOKENS },
+        validationRules: [...documentRules],
+        // Its types come from the CommonJS build of Apollo Server, ours from the ESM one; the objects are the same.
+        plugins: [...(documentLimits.plugins as unknown as ApolloServerPlugin[]), errorPlugin(logger)],
+        allowBatchedHttpRequests: false,
+      }),
+    }),
+  ],
+  providers: [Subscriptions],
+})
+export class GraphQLModule {}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError, specifiedRules, validate } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { Authenticator, type Principal } from '../access/principal.js';
+import { originHost } from '../access/same-origin.js';
+import { Changes } from '../coordination/changes.js';
+import { AppError, languageOf } from '../errors/app-error.js';
+import { toAppError } from '../http/error-filter.js';
+import { newRequestId } from '../http/request-id.js';
+import type { GraphQLContext } from './context.js';
+import { documentRules } from './limits.js';
+import { Loaders } from './loaders.js';
+
+const PATH = '/graphql';
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const PING_EVERY_MS = 30_000;
+const REVOKED = 4403;
+
+type Upgraded = IncomingMessage & { principal?: Principal };
+
+/**
+ * GraphQL over WebSocket. Whoever is not logged in, or comes from another site, is refused before the upgrade; whoever
+ * loses the right to be here is cut off when that happens.
+ */
+@Injectable()
+export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
+  });
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly schema: GraphQLSchemaHost,
+    private readonly authenticator: Authenticator,
+    changes: Changes,
+  ) {
+    changes.on('user', ({ userId }) => this.cutOff(userId));
+  }
+
+  onApplicationBootstrap(): void {
+    const { schema } = this.schema;
+    useServer<Record<string, unknown>, { request: Upgraded }>(
+      {
+        schema,
+        context: ({ extra }) => contextOf(extra.request),
+        validate: (against, document) => validate(against, document, [...specifiedRules, ...documentRules]),
+        onError: ({ extra }, _id, _payload, errors) => translated(errors, extra.request),
+        onNext: ({ extra }, _id, _payload, _args, result) =>
+          result.errors ? { ...result, errors: translated(result.errors, extra.request) } : result,
+      },
+      this.sockets,
+      PING_EVERY_MS,
+    );
+    this.adapter.httpAdapter
+      .getHttpServer()
+      .on('upgrade', (request: Upgraded, socket: Duplex, head: Buffer) => void this.upgrade(request, socket, head));
+  }
+
+  beforeApplicationShutdown(): void {
+    for (const socket of this.sockets.clients) socket.close(1001, 'going away');
+    this.sockets.close();
+  }
+
+  private async upgrade(request: Upgraded, socket: Duplex, head: Buffer): Promise<void> {
+    // A connection that breaks during the handshake must not end the process.
+    socket.on('error', () => undefined);
+    if (request.url?.split('?')[0] !== PATH) return refuse(socket, '404 Not Found');
+    const { origin, host } = request.headers;
+    if (origin !== undefined && originHost(origin) !== host) return refuse(socket, '403 Forbidden');
+    const principal = await this.principalOf(request);
+    if (principal === null) return refuse(socket, '401 Unauthorized');
+    request.principal = principal;
+    this.sockets.handleUpgrade(request, socket, head, (client) => {
+      Reflect.set(client, 'userId', principal.userId);
+      this.sockets.emit('connection', client, request);
+    });
+  }
+
+  private async principalOf(request: Upgraded): Promise<Principal | null> {
+    const { cookie = '' } = request.headers;
+    const cookies = this.adapter.httpAdapter.getInstance<FastifyInstance>().parseCookie(cookie);
+    try {
+      return await this.authenticator.authenticate(asFastify(request, cookies));
+    } catch {
+      return null;
+    }
+  }
+
+  private cutOff(userId: number): void {
+    for (const socket of this.sockets.clients) {
+      if (Reflect.get(socket, 'userId') === userId) socket.close(REVOKED, 'Forbidden');
+    }
+  }
+}
+
+/** The parts of a request that authentication and resolvers look at; there is no Fastify request on an upgrade. */
+function asFastify(request: Upgraded, cookies: Record<string, string | undefined> = {}): FastifyRequest {
+  const { headers, url } = request;
+  const ip = request.socket.remoteAddress ?? '';
+  return { headers, url: url ?? PATH, ip, id: newRequestId(), cookies, raw: request } as FastifyRequest;
+}
+
+function contextOf(request: Upgraded): GraphQLContext {
+  return {
+    request: asFastify(request),
+    principal: request.principal ?? null,
+    language: languageOf(request.headers['accept-language']),
+    loaders: new Loaders(),
+  };
+}
+
+/** Our own exceptions in the language of the one who subscribes; the others as they are. */
+function translated(errors: readonly GraphQLError[], { headers }: Upgraded): GraphQLError[] {
+  const language = languageOf(headers['accept-language']);
+  return errors.map((error) => {
+    const { originalError, path } = error;
+    if (!originalError || originalError instanceof GraphQLError) return error;
+    const known: AppError = toAppError(originalError);
+    const fields = known.fields(language);
+    const extensions = { code: known.code, status: known.status, ...(fields && { fields }) };
+    return new GraphQLError(known.text(language), { path, extensions });
+  });
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config/config.js';
+import { answerUnknownRoute } from './unknown-route.js';
+
+const CLIENT_DIR = fileURLToPath(new URL('../../../client/', import.meta.url));
+const NONCE = '__CSP_NONCE__';
+const API_PATHS = ['/api/', '/v1/', '/pg/', '/assets/', '/graphql'];
+const ICON = '/favicon.svg';
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/** Serves the built console: its files by name, and its page for every address that is not an API's. */
+export async function serveConsole(fastify: FastifyInstance, config: Config): Promise<void> {
+  const page = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8').catch(() => null);
+  if (page !== null) {
+    await fastify.register(fastifyStatic, {
+      root: join(CLIENT_DIR, 'assets'),
+      prefix: '/assets/',
+      // File names carry a hash of their content.
+      maxAge: YEAR_MS,
+      immutable: true,
+    });
+  }
+  fastify.get('/*', (request, reply) => {
+    if (request.url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
+    const isApi = API_PATHS.some((path) => request.url.startsWith(path) || request.url === path.slice(0, -1));
+    return isApi || page === null ? answerUnknownRoute(request, reply) : sendPage(reply, page, config);
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string, config: Config): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce, config))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(NONCE, nonce));
+}
+
+function contentSecurityPolicy(nonce: string, config: Config): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    'frame-src https:',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https:",
+    "frame-ancestors 'none'",
+    ...(config.env.PUBLIC_HTTPS ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

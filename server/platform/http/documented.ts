@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import type { z } from 'zod';
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+/** What an integrator needs to know of one call. Paths, methods, roles and security come from elsewhere. */
+export interface Documentation {
+  summary: string;
+  description?: string;
+  /** Parameters of the path; one that is not named here is the id of a record. */
+  params?: Fields;
+  query?: Fields;
+  body?: z.ZodType;
+  /** What the envelope carries as `data`; without it the envelope is the whole answer. */
+  data?: z.ZodType;
+  /** What stands beside `data` in the envelope. */
+  extra?: Fields;
+  /** The whole answer, where it is not an envelope. */
+  answer?: z.ZodType;
+  /** The number of all rows stands in the header x-total-count. */
+  counted?: true;
+}
+
+const DOCUMENTATION = Symbol('documentation');
+
+/** Describes a controller's method for /api/docs. Schemas stand beside the codecs that they describe. */
+export function Documented(documentation: Documentation): MethodDecorator {
+  return (prototype, method) => Reflect.defineMetadata(DOCUMENTATION, documentation, prototype, method);
+}
+
+export function documentationOf(prototype: object, method: string): Documentation | undefined {
+  return Reflect.getMetadata(DOCUMENTATION, prototype, method) as Documentation | undefined;
+}

@@ -1,0 +1,88 @@
+import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { Pool } from 'undici';
+import { Config } from '../config/config.js';
+import { AppError, defineErrors } from '../errors/app-error.js';
+
+export const EgressError = defineErrors({
+  egress_scheme: {
+    status: 400,
+    zh: '地址必须以 http:// 或 https:// 开头',
+    en: 'The address must start with http:// or https://',
+  },
+  egress_private: {
+    status: 400,
+    zh: '不允许访问私有网络地址（设置 EGRESS_ALLOW_PRIVATE=true 后允许）',
+    en: 'Addresses of private networks are not allowed (set EGRESS_ALLOW_PRIVATE=true to allow them)',
+  },
+});
+
+// Named by a code because the connector reports only what `lookup` gave it.
+export const EGRESS_BLOCKED = 'TOLLGATE_EGRESS_BLOCKED';
+
+/**
+ * The one way out. Every outbound connection is made to an address that was resolved once and checked; redirects are
+ * never followed here.
+ */
+@Injectable()
+export class Egress implements OnApplicationShutdown {
+  private readonly pools = new Map<string, Pool>();
+
+  constructor(private readonly config: Config) {}
+
+  /**
+   * The keep-alive connections to an origin.
+   * @throws {AppError} egress_scheme, egress_private
+   */
+  pool(origin: string): Pool {
+    return this.pools.get(origin) ?? this.open(origin);
+  }
+
+  /** @throws {AppError} when an administrator's URL names a forbidden address outright. */
+  check(url: URL): void {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError(EgressError.egress_scheme);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
+  }
+
+  private open(origin: string): Pool {
+    this.check(new URL(origin));
+    const pool = new Pool(origin, {
+      pipelining: 1,
+      keepAliveTimeout: 30_000,
+      // The relay has its own clocks for the first byte, silence and the whole call.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup: this.guardedLookup },
+    });
+    this.pools.set(origin, pool);
+    return pool;
+  }
+
+  /** Resolves a name and hands only permitted addresses to the socket, so that what was checked is what is connected. */
+  private readonly guardedLookup: LookupFunction = (hostname, options, callback) => {
+    systemLookup(hostname, { ...(options as LookupOptions), all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0);
+      const allowed = addresses.filter(({ address }) => this.allows(address));
+      const [first] = allowed;
+      if (!first) return callback(Object.assign(new Error('address not allowed'), { code: EGRESS_BLOCKED }), '', 0);
+      if (options.all) return callback(null, allowed);
+      return callback(null, first.address, first.family);
+    });
+  };
+
+  private allows(address: string): boolean {
+    const parsed = ipaddr.process(address);
+    const range = parsed.range();
+    if (range === 'unicast') return true;
+    const reachable =
+      range === 'private' || range === 'loopback' || range === 'uniqueLocal' || range === 'carrierGradeNat';
+    return reachable && this.config.env.EGRESS_ALLOW_PRIVATE;
+  }
+}

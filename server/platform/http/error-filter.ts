@@ -1,0 +1,74 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, NotFoundException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, languageOf } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
+import { Logger } from '../telemetry/logger.js';
+import { answerUnknownRoute } from './unknown-route.js';
+
+/** Turns whatever a route throws into the envelope. GraphQL formats its errors itself, from the same exception. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    if (host.getType<string>() === 'graphql') throw thrown;
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    // Only the router throws this; what a module cannot find is an error of its own.
+    if (thrown instanceof NotFoundException) {
+      answerUnknownRoute(request, reply);
+      return;
+    }
+    const error = toAppError(thrown);
+    if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, 'request failed');
+    sendError(request, reply, error);
+  }
+}
+
+/** Answers with the envelope of an error. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  if (reply.sent) return;
+  if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
+  if (error.status === 503 && !error.details.retryAfterSeconds) reply.header('retry-after', 1);
+  const language = languageOf(request.headers['accept-language']);
+  const fields = error.fields(language);
+  const { code } = error;
+  reply.status(error.envelopeStatus).send({ success: false, message: error.text(language), code, fields });
+}
+
+/** Recognises the failures of the frameworks below us; everything unknown is an internal error without details. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown);
+  if (isDatabaseOutage(thrown)) return new AppError(CommonError.database_unavailable, {}, { cause: thrown });
+  if (isUnstorable(thrown)) return new AppError(CommonError.invalid_parameter, {}, { cause: thrown });
+  const status = (thrown as { statusCode?: number } | null)?.statusCode;
+  return fromStatus(status ?? 500, thrown);
+}
+
+function fromStatus(status: number, cause: unknown): AppError {
+  if (status === 413) return new AppError(CommonError.body_too_large, {}, { cause });
+  if (status === 415) return new AppError(CommonError.unsupported_media_type, {}, { cause });
+  if (status === 404) return new AppError(CommonError.not_found, {}, { cause });
+  if (status >= 400 && status < 500) return new AppError(CommonError.invalid_parameter, {}, { cause });
+  return new AppError(CommonError.internal, {}, { cause });
+}
+
+const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001']);
+
+/** True when the database could not be reached or is shutting down. */
+export function isDatabaseOutage(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { code, syscall } = thrown as Error & { code?: string; syscall?: string };
+  if (code === 'ENOENT') return syscall === 'connect';
+  if (code !== undefined && OUTAGE_CODES.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(thrown.message);
+}
+
+const UNSTORABLE_CODES = new Set(['22003', '22021', '22P05']);
+
+/** True for values that no column takes: numbers out of range, text with a NUL or broken characters. */
+function isUnstorable(thrown: unknown): boolean {
+  return thrown instanceof Error && UNSTORABLE_CODES.has((thrown as Error & { code?: string }).code ?? '');
+}

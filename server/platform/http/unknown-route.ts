@@ -1,0 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The answer that clients of this API family know for an address nobody serves. */
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0];
+  const message = `Invalid URL (${request.method} ${path})`;
+  return reply.status(404).send({ error: { message, type: 'invalid_request_error', param: '', code: '' } });
+}

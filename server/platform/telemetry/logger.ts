@@ -1,0 +1,69 @@
+import { Injectable, type LoggerService } from '@nestjs/common';
+import { type Level, pino } from 'pino';
+import { Config } from '../config/config.js';
+
+/** Never logged, wherever they appear in an object. */
+const SECRET_PATHS = ['authorization', 'cookie', 'key', 'password', 'secret', 'token', 'apiKey'];
+
+/** Structured logs: one JSON object a line on standard error. Standard output is for people. */
+@Injectable()
+export class Logger {
+  private readonly pino: pino.Logger;
+
+  constructor(config: Config) {
+    this.pino = pino(
+      {
+        level: config.env.LOG_LEVEL,
+        base: { pid: process.pid },
+        timestamp: pino.stdTimeFunctions.isoTime,
+        redact: { paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
+      },
+      pino.destination({ fd: 2, sync: true }),
+    );
+  }
+
+  isEnabled(level: Level): boolean {
+    return this.pino.isLevelEnabled(level);
+  }
+
+  error(fields: object, message: string): void {
+    this.pino.error(fields, message);
+  }
+
+  warn(fields: object, message: string): void {
+    this.pino.warn(fields, message);
+  }
+
+  info(fields: object, message: string): void {
+    this.pino.info(fields, message);
+  }
+
+  debug(fields: object, message: string): void {
+    this.pino.debug(fields, message);
+  }
+}
+
+/** Lets Nest report through our logger; its chatter about modules and routes is only shown when debugging. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  error(message: unknown, stack?: string, context?: string): void {
+    this.logger.error({ context, stack, err: message instanceof Error ? message : undefined }, String(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  fatal(message: unknown, context?: string): void {
+    this.logger.error({ context }, String(message));
+  }
+}

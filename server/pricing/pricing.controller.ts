@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { Visitor } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Documented } from '../platform/http/documented.js';
+import { ok } from '../platform/http/envelope.js';
+import { PricingService } from './pricing.service.js';
+import { encodePricing, offerSchema, pricedGroups } from './pricing.wire.js';
+
+@Controller('api/pricing')
+export class PricingController {
+  constructor(private readonly pricing: PricingService) {}
+
+  @Get()
+  @Documented({
+    summary: 'What every model costs',
+    description: 'Groups are the ones that a visitor, or whoever is logged in, may choose.',
+    data: z.array(offerSchema),
+    extra: pricedGroups,
+  })
+  list(@Visitor() visitor: Principal | null) {
+    return { ...ok(), ...encodePricing(this.pricing.listFor(visitor)) };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { PricesModule } from '../billing/prices/prices.module.js';
+import { ChannelsModule } from '../channels/channels.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import { PricingController } from './pricing.controller.js';
+import { PricingResolver } from './pricing.resolver.js';
+import { PricingService } from './pricing.service.js';
+
+/** The public price list: prices from billing, what can be called from channels. */
+@Module({
+  imports: [PricesModule, ChannelsModule, OptionsModule],
+  providers: [PricingService, PricingResolver],
+  controllers: [PricingController],
+})
+export class PricingModule {}

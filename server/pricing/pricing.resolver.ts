@@ -1,0 +1,18 @@
+import { Context, Query, Resolver } from '@nestjs/graphql';
+import { Visitor } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
+import { PricingModel, toPricingModel } from './pricing.model.js';
+import { PricingService } from './pricing.service.js';
+
+@Resolver(() => PricingModel)
+export class PricingResolver {
+  constructor(private readonly service: PricingService) {}
+
+  @Query(() => PricingModel, {
+    description: 'What every model costs, seen by the caller (visitors see the default group).',
+  })
+  pricing(@Visitor() visitor: Principal | null, @Context() { language }: GraphQLContext): PricingModel {
+    return toPricingModel(this.service.listFor(visitor, language));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Price } from '../billing/prices/price.js';
+import { PriceBook } from '../billing/prices/price-book.js';
+import { ChannelDirectory } from '../channels/channel-directory.js';
+import { type UsableGroup, UsableGroups } from '../options/groups/usable-groups.service.js';
+import type { Principal } from '../platform/access/principal.js';
+import type { Language } from '../platform/errors/app-error.js';
+
+/** A model that can be called, and what it costs before the group's factor. */
+export interface ModelOffer {
+  model: string;
+  price: Price;
+  /** Groups in which it can be called. */
+  groups: readonly string[];
+}
+
+export interface PriceList {
+  models: ModelOffer[];
+  groups: UsableGroup[];
+  /** The group whose prices the reader pays by default. */
+  group: string;
+}
+
+const VISITORS_GROUP = 'default';
+
+/** What every model costs. */
+@Injectable()
+export class PricingService {
+  constructor(
+    private readonly prices: PriceBook,
+    private readonly channels: ChannelDirectory,
+    private readonly usable: UsableGroups,
+  ) {}
+
+  /** The list as somebody sees it; visitors see what the default group pays. */
+  listFor(visitor: Principal | null, language: Language = 'zh'): PriceList {
+    const models = this.channels.enabledModels().map((model) => this.offer(model));
+    return {
+      models,
+      groups: this.usable.of(visitor?.group ?? '', language),
+      group: visitor?.group ?? VISITORS_GROUP,
+    };
+  }
+
+  private offer(model: string): ModelOffer {
+    const groups = this.channels.groupsOf(model);
+    return { model, price: this.priceOf(model, groups[0] ?? ''), groups };
+  }
+
+  /** As calls are charged: by the name without the channel's prefix, else by the upstream's, else by the fallback. */
+  private priceOf(model: string, group: string): Price {
+    const [channel] = this.channels.candidates(group, model);
+    if (!channel) return this.prices.listPrice(model);
+    const { modelPrefix } = channel;
+    const bare = modelPrefix !== '' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : model;
+    const upstream = this.channels.upstreamName(channel, model);
+    return this.prices.priceOf(bare) ?? this.prices.priceOf(upstream) ?? this.prices.listPrice(bare);
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { createApp } from './app.js';
+import { readConfig } from './platform/config/config.js';
+import { Secrets } from './platform/config/secrets.js';
+import { openDatabase } from './platform/database/database-target.js';
+import { describeApi } from './platform/http/api-docs.js';
+import { Logger } from './platform/telemetry/logger.js';
+import { RELAY_CALLS } from './relay/relay.docs.js';
+
+/**
+ * Writes the contracts that others build on, `server/schema.graphql` and `server/openapi.json`, as the running code has
+ * them. With --check nothing is written: it ends with 1 when a committed file is out of date.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const check = process.argv.includes('--check');
+const contracts = await currentContracts();
+const stale: string[] = [];
+for (const [path, text] of Object.entries(contracts)) {
+  const file = join(root, path);
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
+  if (check) stale.push(path);
+  else await writeFile(file, text);
+}
+for (const path of stale) process.stderr.write(`${path} is out of date: run npm run contracts\n`);
+process.exit(stale.length > 0 ? 1 : 0);
+
+/** The contracts of the whole application, started on a database of its own for a moment. */
+async function currentContracts(): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-contracts-'));
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'error' });
+  const secrets = await Secrets.load(config);
+  const database = await openDatabase(config, secrets, () => undefined);
+  try {
+    const app = await createApp(config, secrets, database, new Logger(config));
+    const { schema } = app.get(GraphQLSchemaHost);
+    const contracts = {
+      'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
+      'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
+    };
+    await app.close();
+    return contracts;
+  } finally {
+    await database.embedded?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { Hold } from '../billing/ledger/admission.js';
+import { Admission } from '../billing/ledger/admission.js';
+import { Settlement } from '../billing/ledger/settlement.js';
+import { estimateQuota } from '../billing/prices/charge.js';
+import { PriceBook } from '../billing/prices/price-book.js';
+import { Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Asked } from './asked.js';
+import type { Call, Payer } from './call.js';
+import { CallPrices } from './call-prices.js';
+import type { Operation } from './dialects/dialect.js';
+import type { Exchange } from './exchange.js';
+import { type ChannelView, UpstreamChannels } from './ports.js';
+import { providerOf } from './providers/registry.js';
+import { RelayError } from './relay.errors.js';
+import type { JsonBody } from './wire/json-body.js';
+
+const ENABLED = 1;
+/** Output reserved, as far as the balance allows, when the client gives no bound. */
+const OPEN_ENDED_TOKENS = 4_096;
+
+/** Decides whether a call may go on, and reserves what it may cost. */
+@Injectable()
+export class Admit {
+  private readonly running = new Set<Exchange>();
+  private stopping = false;
+
+  constructor(
+    private readonly channels: UpstreamChannels,
+    private readonly prices: PriceBook,
+    private readonly callPrices: CallPrices,
+    private readonly accounts: Admission,
+    private readonly settlement: Settlement,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Takes a place among the running calls.
+   * @throws {AppError} overloaded, settlement_overloaded: at once, so that clients can go elsewhere.
+   */
+  enter(exchange: Exchange): void {
+    if (this.stopping || this.running.size >= this.config.env.MAX_CONCURRENT_CALLS) {
+      throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
+    }
+    this.settlement.requireRoom();
+    this.running.add(exchange);
+  }
+
+  leave(exchange: Exchange): void {
+    this.running.delete(exchange);
+  }
+
+  /** From now on nobody enters; returns the calls that are still running, as they come to their end. */
+  close(): ReadonlySet<Exchange> {
+    this.stopping = true;
+    return this.running;
+  }
+
+  /** @throws {AppError} when the payer may not call the model, nobody serves it, or it has no price. */
+  call(exchange: Exchange, operation: Operation, payer: Payer, body: JsonBody, asked: Asked): Call {
+    const limits = payer.token?.modelLimits;
+    if (limits && payer.pinnedChannelId === null && !limits.has(asked.model)) {
+      throw new AppError(RelayError.model_not_allowed, { model: asked.model });
+    }
+    const candidates = this.candidates(payer, asked.model);
+    const serving = candidates.filter((channel) => providerOf(channel.type)?.native.has(operation.format));
+    if (serving.length === 0) throw new AppError(RelayError.invalid_api_type);
+    const price = this.callPrices.of(payer, asked.model, serving[0] as ChannelView);
+    if (price === null) throw new AppError(RelayError.model_price_error, { model: asked.model });
+    const groupRatio = this.prices.groupRatio(payer.group);
+    return { exchange, operation, payer, body, asked, price, groupRatio, candidates: serving };
+  }
+
+  /**
+   * Reserves the prompt and the longest answer. Without a bound given by the client the usual length of an answer is
+   * reserved as far as the balance reaches, and a short one at least.
+   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
+   */
+  reserve(call: Call): Hold {
+    const { asked, payer, price, groupRatio } = call;
+    const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
+    const upTo = (maxTokens: number) =>
+      estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens: asked.promptEstimate, maxTokens, minimumTokens });
+    const needed = upTo(asked.maxTokens ?? 0);
+    const wanted = asked.maxTokens === null ? upTo(OPEN_ENDED_TOKENS) : needed;
+    return this.accounts.reserve(payer.user.id, payer.token, needed, wanted);
+  }
+
+  /** The channels that may serve a call; a pinned one is used whatever its groups and models are. */
+  private candidates(payer: Payer, model: string): readonly ChannelView[] {
+    if (payer.pinnedChannelId === null) {
+      const channels = this.channels.candidates(payer.group, model);
+      if (channels.length === 0) throw new AppError(RelayError.no_channel, { group: payer.group, model });
+      return channels;
+    }
+    const channel = this.channels.byId(payer.pinnedChannelId);
+    if (channel === null) throw new AppError(RelayError.channel_unknown);
+    if (channel.status !== ENABLED) throw new AppError(RelayError.channel_disabled);
+    return [channel];
+  }
+}

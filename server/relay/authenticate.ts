@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Admission } from '../billing/ledger/admission.js';
+import { Role } from '../platform/access/principal.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Payer } from './call.js';
+import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from './ports.js';
+import { RelayError } from './relay.errors.js';
+import type { ClientKey } from './wire/client-key.js';
+
+interface Known {
+  token: TokenView;
+  user: UserView;
+}
+
+const BANNED = 2;
+const ENABLED = 1;
+const EXPIRED = 3;
+const EXHAUSTED = 4;
+const MAX_KNOWN = 50_000;
+
+/** Finds out who pays for a call. A key seen before costs one map look-up. */
+@Injectable()
+export class RelayAuthenticator {
+  private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  private generation = 0;
+
+  constructor(
+    private readonly tokens: TokenVerifier,
+    private readonly users: UserFinder,
+    private readonly groups: GroupRules,
+    private readonly admission: Admission,
+    changes: Changes,
+  ) {
+    // Everything is in memory one layer below, so forgetting all of it is cheap and cannot be wrong.
+    changes.on('token', () => this.forget());
+    changes.on('user', () => this.forget());
+  }
+
+  /**
+   * @throws {AppError} with the documented text and status of the first check that fails.
+   */
+  async authenticate(credential: ClientKey | null, ip: () => string): Promise<Payer> {
+    if (credential === null) throw new AppError(RelayError.token_missing);
+    const found = this.known.get(credential.key) ?? (await this.look(credential.key));
+    const { token, user } = found;
+    if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
+    this.requireUsable(token);
+    if (user.status === BANNED) throw new AppError(RelayError.user_banned);
+    if (credential.channelId !== null && user.role < Role.admin) throw new AppError(RelayError.channel_pin_forbidden);
+    if (token.allowIps && !this.tokens.mayCallFrom(token, ip())) throw new AppError(RelayError.ip_not_allowed);
+    return {
+      user,
+      token,
+      tokenName: token.name,
+      group: this.groupOf(token, user),
+      pinnedChannelId: credential.channelId,
+    };
+  }
+
+  private async look(key: string): Promise<Known> {
+    const { generation } = this;
+    const token = await this.tokens.verify(key);
+    if (token === null) throw new AppError(RelayError.token_invalid);
+    const user = await this.users.find(token.userId);
+    if (user === null || user.deleted) throw new AppError(RelayError.token_invalid);
+    const found = { token, user };
+    // What was read while something changed may already be old: use it once, do not keep it.
+    if (generation === this.generation) this.known.set(key, found);
+    return found;
+  }
+
+  private forget(): void {
+    this.generation++;
+    this.known.clear();
+  }
+
+  private requireUsable(token: TokenView): void {
+    const remaining = this.admission.remainingOf(token);
+    switch (this.tokens.stateOf(token, remaining, Date.now())) {
+      case ENABLED:
+        return;
+      case EXPIRED:
+        throw new AppError(RelayError.token_expired);
+      case EXHAUSTED:
+        throw new AppError(RelayError.token_exhausted, { hint: token.keyHint, remaining });
+      default:
+        throw new AppError(RelayError.token_disabled);
+    }
+  }
+
+  private groupOf(token: TokenView, user: UserView): string {
+    if (token.group === '') return user.group;
+    if (!this.groups.mayUse(user.group, token.group))
+      throw new AppError(RelayError.group_forbidden, { group: token.group });
+    if (!this.groups.exists(token.group)) throw new AppError(RelayError.group_gone, { group: token.group });
+    return token.group;
+  }
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { Hold } from '../billing/ledger/admission.js';
+import { Admission } from '../billing/ledger/admission.js';
+import type { SettledRow } from '../billing/ledger/settled-row.js';
+import { Settlement } from '../billing/ledger/settlement.js';
+import { type Chargeable, chargeQuota } from '../billing/prices/charge.js';
+import type { Decimal } from '../billing/prices/decimal.js';
+import { BillingMode, type Price } from '../billing/prices/price.js';
+import { PriceBook } from '../billing/prices/price-book.js';
+import type { Usage } from '../billing/prices/usage.js';
+import { chargeFacts, encodeOther } from '../logs/log-other.js';
+import { newRowId } from '../platform/database/row-id.js';
+import type { AppError } from '../platform/errors/app-error.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import type { Call } from './call.js';
+import { CallPrices } from './call-prices.js';
+import type { Delivered } from './delivery/delivery.service.js';
+import type { PromptForCount } from './dialects/dialect.js';
+import { TokenCounter } from './metering/token-counter.js';
+import { SiteSettings } from './ports.js';
+
+const CONSUMPTION = 2;
+/** How the log has always said "not streamed". */
+const NOT_STREAMED = -1000;
+
+interface Measured {
+  usage: Usage;
+  /** The tokens were counted here, because the upstream did not report them. */
+  estimated: boolean;
+}
+
+/** Turns what was delivered into a booked charge. */
+@Injectable()
+export class Bill {
+  constructor(
+    private readonly settings: SiteSettings,
+    private readonly prices: PriceBook,
+    private readonly callPrices: CallPrices,
+    private readonly accounts: Admission,
+    private readonly settlement: Settlement,
+    private readonly counter: TokenCounter,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Charges a delivered call and ends its hold.
+   * @returns undefined when the charge is durable, or nothing was to be charged; the error to show when it could not be
+   *   booked in time.
+   */
+  async settle(call: Call, hold: Hold, delivered: Delivered): Promise<AppError | undefined> {
+    const measured = await this.measure(call, delivered);
+    if (measured === null) {
+      this.accounts.release(hold);
+      return undefined;
+    }
+    const row = this.row(call, delivered, measured);
+    return new Promise((resolve) => this.settlement.settle(row, hold, resolve));
+  }
+
+  /** What was used: the upstream's word when it gave one, else our own count; null when nothing was produced. */
+  private async measure(call: Call, { answer }: Delivered): Promise<Measured | null> {
+    const { usage, produced, producedText } = answer.metered;
+    // A reply without any content is free, whatever the upstream says it used for it.
+    if (!produced) return null;
+    if (usage) return { usage, estimated: false };
+    const { model } = call.asked;
+    const prompt = this.promptOf(call);
+    const [input, output] = await Promise.all([
+      this.counter.count(model, prompt.texts),
+      this.counter.count(model, [producedText]),
+    ]);
+    if (!answer.clientLeft) {
+      this.logger.debug(
+        { requestId: call.exchange.requestId, model },
+        'the upstream reported no usage; tokens were counted',
+      );
+    }
+    const none = { cacheRead: 0, cacheWrite: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+    return { usage: { input: input + prompt.structureTokens, output, ...none }, estimated: true };
+  }
+
+  /** The answer was delivered, so a prompt that cannot be read must not make it free. */
+  private promptOf(call: Call): PromptForCount {
+    try {
+      return call.operation.promptForCount(call.body);
+    } catch {
+      return { texts: [], structureTokens: call.asked.promptEstimate };
+    }
+  }
+
+  private row(call: Call, delivered: Delivered, measured: Measured): SettledRow {
+    const { exchange, payer, asked, groupRatio } = call;
+    // Another channel than the one the reservation was made for may have served, under another upstream name.
+    const price = this.callPrices.of(payer, asked.model, delivered.channel) ?? call.price;
+    const { usage, estimated } = measured;
+    const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit };
+    const { id, createdAt } = newRowId();
+    return {
+      id,
+      created_at: createdAt.toISOString(),
+      type: CONSUMPTION,
+      user_id: payer.user.id,
+      username: payer.user.username,
+      token_id: payer.token?.id ?? 0,
+      token_name: payer.tokenName,
+      channel_id: delivered.channel.id,
+      model_name: asked.model,
+      group: payer.group,
+      quota: chargeQuota(charged),
+      prompt_tokens: usage.input,
+      completion_tokens: usage.output,
+      use_time_ms: exchange.elapsedMs(),
+      is_stream: asked.stream,
+      request_id: exchange.requestId,
+      hidden: !this.settings.logConsumption(),
+      content: describe(price, groupRatio),
+      other: this.other(call, delivered, charged, estimated),
+    };
+  }
+
+  private other(call: Call, delivered: Delivered, charged: Chargeable, estimated: boolean): string {
+    const { answer, upstreamModel, route } = delivered;
+    return encodeOther({
+      ...chargeFacts(charged),
+      frt: answer.firstByteMs ?? NOT_STREAMED,
+      ...(upstreamModel !== call.asked.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
+      ...(estimated && { estimated: true }),
+      admin_info: { use_channel: route.map((step) => String(step.channel)), route },
+    });
+  }
+}
+
+/** The log row's text, in the words that log readers of this API family look for. */
+function describe(price: Price, groupRatio: Decimal): string {
+  const group = Number(groupRatio.text).toFixed(2);
+  if (price.mode === BillingMode.PER_CALL) {
+    return `模型价格 ${Number(price.modelPrice.text).toFixed(2)}，分组倍率 ${group}`;
+  }
+  const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => Number(ratio.text).toFixed(2));
+  return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}`;
+}

@@ -1,0 +1,32 @@
+import type { Decimal } from '../billing/prices/decimal.js';
+import type { Price } from '../billing/prices/price.js';
+import type { Asked } from './asked.js';
+import type { Operation } from './dialects/dialect.js';
+import type { Exchange } from './exchange.js';
+import type { ChannelView, TokenView, UserView } from './ports.js';
+import type { JsonBody } from './wire/json-body.js';
+
+/** Who pays: a token's owner, or a logged-in user in the playground. */
+export interface Payer {
+  readonly user: UserView;
+  readonly token: TokenView | null;
+  /** Name of the token in the log; the playground has its own. */
+  readonly tokenName: string;
+  /** The group whose channels and prices apply. */
+  readonly group: string;
+  /** Set when an administrator pinned the call to one channel. */
+  readonly pinnedChannelId: number | null;
+}
+
+/** An admitted call on its way through the pipeline. */
+export interface Call {
+  readonly exchange: Exchange;
+  readonly operation: Operation;
+  readonly payer: Payer;
+  readonly body: JsonBody;
+  readonly asked: Asked;
+  readonly price: Price;
+  readonly groupRatio: Decimal;
+  /** Channels that may serve it. */
+  readonly candidates: readonly ChannelView[];
+}

@@ -1,0 +1,24 @@
+import type { Call } from '../call.js';
+import type { Flow } from '../providers/provider.js';
+import type { UpstreamFailure } from './failure.js';
+import type { AttemptResult } from './outcome.js';
+
+/** Reads a successful answer of one kind: whole, or streamed. */
+export interface AnswerReader {
+  data(chunk: Buffer): void;
+  end(): void;
+  /** The upstream broke off, was too slow, or sent nonsense. */
+  broken(failure: UpstreamFailure): void;
+  clientLeft(): void;
+}
+
+/** What an answer reader may do to its attempt. */
+export interface AttemptControl {
+  readonly call: Call;
+  readonly flow: Flow;
+  /** Content arrived: the silence clock starts anew. */
+  alive(): void;
+  /** We have stopped reading, so the upstream's silence is no fault of its own; until `alive` only the whole call is limited. */
+  waiting(): void;
+  conclude(result: AttemptResult): void;
+}

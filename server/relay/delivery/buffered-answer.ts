@@ -1,0 +1,65 @@
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { AnswerReader, AttemptControl } from './answer-reader.js';
+import { failureOfHiddenError, type UpstreamFailure } from './failure.js';
+
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** An answer that is sent as a whole, after its bill is booked. */
+export class BufferedAnswer implements AnswerReader {
+  private readonly chunks: Buffer[] = [];
+  private bytes = 0;
+
+  constructor(
+    private readonly attempt: AttemptControl,
+    private readonly status: number,
+    private readonly contentType: string,
+  ) {}
+
+  data(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > MAX_BODY_BYTES) {
+      this.broken({ kind: 'bad_answer', status: 502, message: 'the upstream answer is larger than 64 MiB' });
+      this.attempt.flow.abort();
+      return;
+    }
+    this.chunks.push(chunk);
+  }
+
+  end(): void {
+    const { call } = this.attempt;
+    const body = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    const { metered, error } = call.operation.answerMeter().read(body);
+    if (error) {
+      this.broken(failureOfHiddenError(error));
+      return;
+    }
+    const { exchange, operation } = call;
+    this.attempt.conclude({
+      kind: 'answered',
+      metered,
+      firstByteMs: null,
+      clientLeft: false,
+      interrupted: null,
+      finish: (failed?: AppError) => {
+        if (failed) exchange.sendError(operation.dialect, failed);
+        else exchange.sendWhole(this.status, this.contentType || 'application/json', body);
+      },
+    });
+  }
+
+  broken(failure: UpstreamFailure): void {
+    this.attempt.conclude({ kind: 'failed', failure });
+  }
+
+  /** Nothing of it was delivered and the upstream's work is cancelled, so nothing was produced for anybody. */
+  clientLeft(): void {
+    this.attempt.conclude({
+      kind: 'answered',
+      metered: { usage: null, producedText: '', produced: false },
+      firstByteMs: null,
+      clientLeft: true,
+      interrupted: null,
+      finish: () => undefined,
+    });
+  }
+}

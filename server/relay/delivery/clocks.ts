@@ -1,0 +1,36 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+
+const TICK_MS = 100;
+
+/** Something with a deadline, in ms of `performance.now()`. */
+export interface Timed {
+  deadline: number;
+  expire(): void;
+}
+
+/**
+ * Deadlines for many calls with one timer: a call moves its deadline at every chunk, which would be far too dear with a
+ * timer of its own. Deadlines are kept to a tenth of a second.
+ */
+@Injectable()
+export class Clocks implements OnApplicationShutdown {
+  private readonly running = new Set<Timed>();
+  private readonly timer = setInterval(() => this.tick(), TICK_MS).unref();
+
+  add(timed: Timed): void {
+    this.running.add(timed);
+  }
+
+  delete(timed: Timed): void {
+    this.running.delete(timed);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    const now = performance.now();
+    for (const timed of this.running) if (timed.deadline <= now) timed.expire();
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../ports.js';
+import { failureOfStatus, mayRetry, toClientError, type UpstreamFailure } from './failure.js';
+
+const channel = (mapping: [number, number][] = []) =>
+  ({ statusCodeMapping: new Map(mapping) }) as unknown as ChannelView;
+const failed = (status: number, body: string, mapping?: [number, number][]) =>
+  failureOfStatus(status, {}, Buffer.from(body), channel(mapping));
+
+describe('a failed attempt', () => {
+  it.each([
+    [307, 1, true],
+    [400, 1, false],
+    [400, 14, true],
+    [401, 1, true],
+    [403, 1, true],
+    [404, 1, true],
+    [408, 1, false],
+    [429, 1, true],
+    [500, 1, true],
+    [502, 1, true],
+    [503, 1, true],
+    [504, 1, false],
+    [524, 1, false],
+  ])('with status %i on channel type %i may be tried elsewhere: %s', (status, type, retry) => {
+    expect(mayRetry(failed(status, '{}'), type)).toBe(retry);
+  });
+
+  it.each<[UpstreamFailure['kind'], boolean]>([
+    ['unreachable', true],
+    ['bad_answer', true],
+    ['local', false],
+  ])('of kind %s may be tried elsewhere: %s', (kind, retry) => {
+    expect(mayRetry({ kind, status: 400, message: '' }, 1)).toBe(retry);
+  });
+
+  it.each([
+    ['{"error":{"message":"m","type":"t","code":"c","param":"p"}}', { message: 'm', type: 't', code: 'c', param: 'p' }],
+    ['{"error":"m"}', { message: 'm' }],
+    ['{"message":"m"}', { message: 'm' }],
+    ['{"msg":"m"}', { message: 'm' }],
+    ['{"detail":"m"}', { message: 'm' }],
+    ['{"header":{"message":"m"}}', { message: 'm' }],
+    ['{"response":{"error":{"message":"m"}}}', { message: 'm' }],
+    ['plain words', { message: 'plain words' }],
+    ['<html>bad gateway</html>', { message: '' }],
+  ])('is read from %s', (body, expected) => {
+    expect(failed(500, body)).toMatchObject(expected);
+  });
+
+  it('counts with the status the channel maps it to', () => {
+    expect(mayRetry(failed(400, '{}', [[400, 500]]), 1)).toBe(true);
+  });
+
+  it('reaches the client with the fields of the upstream', () => {
+    const error = toClientError(
+      failed(
+        400,
+        '{"error":{"message":"too long","type":"invalid_request_error","code":"context","param":"messages"}}',
+      ),
+    );
+    expect(error.definition).toMatchObject({
+      status: 400,
+      en: 'too long',
+      type: 'invalid_request_error',
+      code: 'context',
+      param: 'messages',
+    });
+  });
+
+  it('hides what a saturated upstream says, and keeps when to come back', () => {
+    const failure = failureOfStatus(
+      429,
+      { 'retry-after': '7' },
+      Buffer.from('{"error":{"message":"org-123 is out of tokens"}}'),
+      channel(),
+    );
+    const error = toClientError(failure);
+    expect(error.message).not.toContain('org-123');
+    expect(error.details.retryAfterSeconds).toBe(7);
+  });
+});

@@ -1,0 +1,135 @@
+import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
+import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
+import type { HiddenError } from '../metering/meter.js';
+import type { ChannelView } from '../ports.js';
+
+/** Why an attempt failed, before anything reached the client. */
+export interface UpstreamFailure {
+  kind: 'status' | 'unreachable' | 'timeout' | 'bad_answer' | 'local';
+  /** The upstream's status, or the one this failure amounts to. */
+  status: number;
+  message: string;
+  type?: string;
+  code?: string;
+  param?: string;
+  retryAfterSeconds?: number;
+}
+
+const CLAUDE = 14;
+const SHOWN_TEXT = 500;
+
+/** A failure from an HTTP answer that is not a success. */
+export function failureOfStatus(
+  status: number,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: Buffer,
+  channel: ChannelView,
+): UpstreamFailure {
+  const text = body.toString('utf8');
+  const fields = errorFields(text);
+  const retryAfter = Number(headers['retry-after']);
+  return {
+    kind: 'status',
+    status: channel.statusCodeMapping.get(status) ?? status,
+    message: fields.message ?? (text.startsWith('{') || text.startsWith('<') ? '' : text.slice(0, SHOWN_TEXT).trim()),
+    ...(fields.type !== undefined && { type: fields.type }),
+    ...(fields.code !== undefined && { code: fields.code }),
+    ...(fields.param !== undefined && { param: fields.param }),
+    ...(Number.isInteger(retryAfter) && retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+  };
+}
+
+/** A failure that an upstream reported inside a successful answer. */
+export function failureOfHiddenError(error: HiddenError): UpstreamFailure {
+  return {
+    kind: 'bad_answer',
+    status: 502,
+    message: error.message,
+    ...(error.type !== undefined && { type: error.type }),
+    ...(error.code !== undefined && { code: error.code }),
+  };
+}
+
+/** A failure of the connection. Its own text may name hosts and addresses, so it is not shown. */
+export function failureOfConnection(error: Error): UpstreamFailure {
+  if (error instanceof AppError)
+    return { kind: 'local', status: error.status, message: error.message, code: error.code };
+  const { code } = error as Error & { code?: string };
+  if (code === EGRESS_BLOCKED) {
+    const { en, code: own } = EgressError.egress_private;
+    return { kind: 'local', status: 502, message: en, code: own };
+  }
+  const timeout = code === 'UND_ERR_CONNECT_TIMEOUT';
+  return {
+    kind: timeout ? 'timeout' : 'unreachable',
+    status: 500,
+    message: '请求上游地址失败',
+    code: 'do_request_failed',
+  };
+}
+
+export function failureOfTimeout(): UpstreamFailure {
+  return { kind: 'timeout', status: 504, message: 'the upstream did not answer in time', code: 'upstream_timeout' };
+}
+
+/** Whether another channel may be tried: the documented table, first match wins. */
+export function mayRetry(failure: UpstreamFailure, channelType: number): boolean {
+  const { status } = failure;
+  if (failure.kind === 'local') return false;
+  if (failure.kind === 'bad_answer' || failure.kind === 'unreachable') return true;
+  if (status === 429 || status === 307) return true;
+  if (status === 504 || status === 524 || status === 408) return false;
+  if (status >= 500) return true;
+  if (status === 400) return channelType === CLAUDE;
+  return status >= 300;
+}
+
+/** The error a client sees when no attempt succeeded. */
+export function toClientError(failure: UpstreamFailure): AppError {
+  const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
+  const text =
+    status === 429
+      ? '当前分组上游负载已饱和，请稍后再试'
+      : failure.message || `bad response status code ${failure.status}`;
+  const definition: ErrorDefinition = {
+    code: failure.code ?? 'bad_response_status_code',
+    status,
+    zh: text,
+    en: status === 429 ? 'The upstream of this group is saturated, try again later' : text,
+    type: failure.type ?? 'upstream_error',
+    ...(failure.param !== undefined && { param: failure.param }),
+  };
+  return new AppError(definition, {}, { retryAfterSeconds: failure.retryAfterSeconds });
+}
+
+interface ErrorFields {
+  message?: string;
+  type?: string;
+  code?: string;
+  param?: string;
+}
+
+/** The error fields of the many shapes upstreams answer with, in the documented order of preference. */
+function errorFields(text: string): ErrorFields {
+  let body: Record<string, unknown>;
+  try {
+    body = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+  if (typeof body !== 'object' || body === null) return {};
+  const error = asRecord(body.error);
+  const candidates = [error.message, body.error, body.message, body.msg, body.err, body.error_msg, body.detail];
+  const nested = [asRecord(body.header).message, asRecord(asRecord(body.response).error).message];
+  const message = [...candidates, ...nested].find((value) => typeof value === 'string' && value !== '');
+  return {
+    ...(typeof message === 'string' && { message }),
+    ...(typeof error.type === 'string' && { type: error.type }),
+    ...((typeof error.code === 'string' || typeof error.code === 'number') && { code: String(error.code) }),
+    ...(typeof error.param === 'string' && { param: error.param }),
+  };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Dispatcher } from 'undici';
+import { Egress } from '../../platform/http/egress.js';
+import type { Flow, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
+
+/** Carries requests over HTTP, on kept-alive connections, through undici's lowest layer. */
+@Injectable()
+export class HttpTransport {
+  constructor(private readonly egress: Egress) {}
+
+  /** @throws {AppError} when the address may not be reached at all. */
+  send(request: UpstreamRequest, reader: UpstreamReader): Flow {
+    const run = new HttpRun(reader);
+    const { method, path, headers, body } = request;
+    this.egress.pool(request.origin).dispatch({ method, path, headers, body }, run);
+    return run;
+  }
+}
+
+class HttpRun implements Dispatcher.DispatchHandler, Flow {
+  private controller: Dispatcher.DispatchController | undefined;
+  private aborted = false;
+  private ended = false;
+
+  constructor(private readonly reader: UpstreamReader) {}
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // The client may have left while the request waited for a connection.
+    if (this.aborted) controller.abort(new Error('aborted'));
+  }
+
+  onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
+    if (status >= 200 && !this.aborted) this.reader.onStart(status, headers);
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    if (!this.aborted) this.reader.onData(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.ended || this.aborted) return;
+    this.ended = true;
+    try {
+      this.reader.onEnd();
+    } catch (error) {
+      // undici would swallow it, and the call would wait for its time limit.
+      this.reader.onError(error as Error);
+    }
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.reader.onError(error);
+  }
+
+  pause(): void {
+    this.controller?.pause();
+  }
+
+  resume(): void {
+    this.controller?.resume();
+  }
+
+  abort(): void {
+    if (this.aborted || this.ended) return;
+    this.aborted = true;
+    // A paused connection that is never resumed would not notice the abort.
+    if (this.controller?.paused) this.controller.resume();
+    this.controller?.abort(new Error('aborted'));
+  }
+}

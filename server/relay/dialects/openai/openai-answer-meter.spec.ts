@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { OpenAiAnswerMeter } from './openai-answer-meter.js';
+
+const read = (body: unknown, writesText = true) =>
+  new OpenAiAnswerMeter(writesText).read(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)));
+const answer = (message: object, usage?: object) => ({ choices: [{ index: 0, message }], usage });
+const usage = (completion_tokens: number) => ({ prompt_tokens: 7, completion_tokens });
+
+describe('a whole OpenAI answer', () => {
+  it('is charged by the usage it reports, details included', () => {
+    const details = { prompt_tokens_details: { cached_tokens: 3 }, completion_tokens_details: { reasoning_tokens: 2 } };
+    const { metered } = read(answer({ content: 'hello' }, { ...usage(40), ...details }));
+    expect(metered.usage).toMatchObject({ input: 7, output: 40, cacheRead: 3, reasoning: 2 });
+    expect(metered.produced).toBe(true);
+  });
+
+  it.each([
+    ['text', { content: 'hi' }, true],
+    ['reasoning', { content: '', reasoning_content: 'hm' }, true],
+    ['a refusal', { content: null, refusal: 'no' }, true],
+    ['a tool call', { content: null, tool_calls: [{ function: { name: 'f', arguments: '{}' } }] }, true],
+    ['nothing', { content: '' }, false],
+    ['blanks', { content: ' \n' }, false],
+  ])('with %s counts as produced: %s', (_, message, produced) => {
+    expect(read(answer(message, usage(1))).metered.produced).toBe(produced);
+  });
+
+  it('that is blank after much hidden work is charged all the same', () => {
+    expect(read(answer({ content: '' }, usage(500))).metered.produced).toBe(true);
+  });
+
+  it.each([{ choices: [null] }, { choices: {} }, { choices: [{ message: null }] }, { data: 'x' }])(
+    'of a broken form, %j, is read without failing',
+    (body) => {
+      expect(read(body)).toEqual({ metered: { usage: null, producedText: '', produced: false }, error: null });
+    },
+  );
+
+  it('that only reasoned is charged', () => {
+    const reasoned = { ...usage(3), completion_tokens_details: { reasoning_tokens: 3 } };
+    expect(read(answer({ content: '' }, reasoned)).metered.produced).toBe(true);
+  });
+
+  it('of vectors is produced although it has no output tokens', () => {
+    const { metered } = read({ data: [{ embedding: [1] }], usage: { prompt_tokens: 3, total_tokens: 3 } }, false);
+    expect(metered).toMatchObject({ usage: { input: 3, output: 0 }, produced: true });
+  });
+
+  it('without usage gives its text for counting', () => {
+    expect(read(answer({ content: 'hello' })).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
+  });
+
+  it.each([
+    [{ error: { message: 'overloaded', type: 'server_error', code: 503 } }, 'overloaded'],
+    [{ error: 'quota' }, 'quota'],
+    ['<html>', 'the upstream did not answer with JSON'],
+    ['null', 'the upstream did not answer with JSON'],
+    ['[]', 'the upstream did not answer with JSON'],
+  ])('%j is an error in disguise', (body, message) => {
+    expect(read(body).error?.message).toBe(message);
+  });
+});

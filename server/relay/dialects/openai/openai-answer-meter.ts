@@ -1,0 +1,80 @@
+import type { AnswerMeter, HiddenError, Metered } from '../../metering/meter.js';
+import { didWork, lastUsageObject, readOpenAiUsage } from './openai-usage.js';
+
+interface WireAnswer {
+  error?: unknown;
+  usage?: unknown;
+  choices?: ({ text?: unknown; message?: WireMessage | null } | null)[];
+  data?: unknown[];
+}
+
+interface WireMessage {
+  content?: unknown;
+  reasoning_content?: unknown;
+  refusal?: unknown;
+  tool_calls?: ({ function?: { name?: unknown; arguments?: unknown } } | null)[];
+}
+
+/** Reads usage from a whole answer; parses all of it only when usage is missing or the reply may be blank. */
+export class OpenAiAnswerMeter implements AnswerMeter {
+  /** @param writesText the answer is text; an answer of vectors has no output tokens and is not blank for that. */
+  constructor(private readonly writesText: boolean) {}
+
+  read(body: Buffer): { metered: Metered; error: HiddenError | null } {
+    const usage = readOpenAiUsage(lastUsageObject(body));
+    if (usage === null) return readWhole(body);
+    if (!this.writesText || didWork(usage)) {
+      return { metered: { usage, producedText: '', produced: true }, error: null };
+    }
+    const { metered, error } = readWhole(body);
+    return { metered: { ...metered, usage, produced: metered.producedText.trim() !== '' }, error };
+  }
+}
+
+function readWhole(body: Buffer): { metered: Metered; error: HiddenError | null } {
+  const nothing: Metered = { usage: null, producedText: '', produced: false };
+  const answer = parseAnswer(body);
+  if (answer === null) {
+    return {
+      metered: nothing,
+      error: { message: 'the upstream did not answer with JSON', type: undefined, code: 'bad_response_body' },
+    };
+  }
+  const error = hiddenError(answer.error);
+  if (error) return { metered: nothing, error };
+  const choices = Array.isArray(answer.choices) ? answer.choices : [];
+  const texts = choices.flatMap((choice) => [choice?.text, ...messageTexts(choice?.message)]);
+  const producedText = texts.filter((text) => typeof text === 'string').join('\n');
+  const produced = producedText !== '' || (Array.isArray(answer.data) && answer.data.length > 0);
+  return { metered: { usage: readOpenAiUsage(answer.usage), producedText, produced }, error: null };
+}
+
+/** @returns null when the body is no JSON object. */
+function parseAnswer(body: Buffer): WireAnswer | null {
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'));
+    return typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as WireAnswer | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function messageTexts(message: WireMessage | null | undefined): unknown[] {
+  if (typeof message !== 'object' || message === null) return [];
+  const toolCalls = Array.isArray(message.tool_calls) ? message.tool_calls : [];
+  const calls = toolCalls.flatMap((call) => [call?.function?.name, call?.function?.arguments]);
+  const content = Array.isArray(message.content) ? JSON.stringify(message.content) : message.content;
+  return [content, message.reasoning_content, message.refusal, ...calls];
+}
+
+/** Reads what an upstream put under `error`; null when there is nothing. */
+export function hiddenError(value: unknown): HiddenError | null {
+  if (typeof value === 'string' && value !== '') return { message: value, type: undefined, code: undefined };
+  if (typeof value !== 'object' || value === null) return null;
+  const { message, type, code } = value as Record<string, unknown>;
+  return {
+    message: typeof message === 'string' ? message : 'upstream error',
+    type: typeof type === 'string' ? type : undefined,
+    code: typeof code === 'string' || typeof code === 'number' ? String(code) : undefined,
+  };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { OpenAiStreamMeter } from './openai-stream-meter.js';
+
+const chunk = (delta: object, extra: object = {}) =>
+  JSON.stringify({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: null }],
+    ...extra,
+  });
+const usage = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 };
+const USAGE_ONLY = JSON.stringify({ id: 'c', choices: [], usage });
+
+/** Feeds a stream cut into pieces of `size` bytes and returns what a client would get. */
+function relay(stream: string, wantsUsage: boolean, size: number) {
+  const meter = new OpenAiStreamMeter(wantsUsage);
+  const bytes = Buffer.from(stream);
+  let out = '';
+  let error: string | undefined;
+  for (let at = 0; at < bytes.length && error === undefined; at += size) {
+    const step = meter.push(bytes.subarray(at, at + size));
+    out += step.forward?.toString() ?? '';
+    error = step.error?.message;
+  }
+  if (error !== undefined) return { out, error, metered: meter.metered() };
+  const last = meter.end();
+  return { out: out + (last.forward?.toString() ?? ''), error: last.error?.message, metered: meter.metered() };
+}
+
+const everySize = (stream: string) => Array.from({ length: Buffer.byteLength(stream) }, (_, index) => index + 1);
+
+describe.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+  ['CR', '\r'],
+])('an OpenAI stream with %s line ends, cut at every offset', (_, eol) => {
+  const event = (data: string) => `data: ${data}${eol}${eol}`;
+  const content =
+    event(chunk({ role: 'assistant' })) + event(chunk({ content: 'Grüße, 世界' })) + event(chunk({ content: '!' }));
+  const whole = `: comment${eol}${eol}${content}${event(USAGE_ONLY)}${event('[DONE]')}`;
+
+  it('hides the usage chunk from a client that did not ask, and its own end marker', () => {
+    for (const size of everySize(whole)) {
+      const { out, metered } = relay(whole, false, size);
+      expect(out).toBe(`: comment${eol}${eol}${content}`);
+      expect(metered).toMatchObject({ usage: { input: 7, output: 3 }, produced: true, producedText: 'Grüße, 世界!' });
+    }
+  });
+
+  it('shows it to a client that asked', () => {
+    for (const size of everySize(whole)) {
+      expect(relay(whole, true, size).out).toBe(`: comment${eol}${eol}${content}${event(USAGE_ONLY)}`);
+    }
+  });
+
+  it('finds an error and forwards nothing after it', () => {
+    const broken =
+      content + event('{"error":{"message":"overloaded","type":"server_error"}}') + event(chunk({ content: 'x' }));
+    for (const size of everySize(broken)) {
+      expect(relay(broken, false, size)).toMatchObject({ out: content, error: 'overloaded' });
+    }
+  });
+});
+
+describe('an OpenAI stream', () => {
+  const event = (data: string) => `data: ${data}\n\n`;
+
+  it('strips usage that rides on a content chunk when nobody asked for it', () => {
+    const { out, metered } = relay(event(chunk({ content: 'a' }, { usage })), false, 1000);
+    expect(out).toBe(event(chunk({ content: 'a' })));
+    expect(metered.usage).toMatchObject({ input: 7, output: 3 });
+  });
+
+  it('passes on untouched what only says that there is no usage yet', () => {
+    const stream = event(chunk({ content: 'a' }, { usage: null })) + event(chunk({ content: 'b' }, { usage: null }));
+    const { out, metered } = relay(stream, false, 7);
+    expect(out).toBe(stream);
+    expect(metered).toMatchObject({ usage: null, producedText: 'ab' });
+  });
+
+  it('keeps the last of several usage reports', () => {
+    const later = { prompt_tokens: 7, completion_tokens: 9 };
+    const stream = event(chunk({ content: 'a' }, { usage })) + event(JSON.stringify({ choices: [], usage: later }));
+    expect(relay(stream, true, 1000).metered.usage).toMatchObject({ input: 7, output: 9 });
+  });
+
+  it.each([
+    [{ prompt_tokens: -1, completion_tokens: 3 }],
+    [{ prompt_tokens: 1.5, completion_tokens: 3 }],
+    [{ prompt_tokens: '7', completion_tokens: 3 }],
+    [{ prompt_tokens: 7, completion_tokens: 1e15 }],
+  ])('does not believe usage of %j', (reported) => {
+    expect(relay(event(JSON.stringify({ choices: [], usage: reported })), true, 1000).metered.usage).toBeNull();
+  });
+
+  it('is not misled by the word usage in what the model writes', () => {
+    const stream = event(chunk({ content: '{"usage": {"prompt_tokens": 1}}, "error": [DONE]' }));
+    const { out, metered, error } = relay(stream, false, 1000);
+    expect({ out, error }).toEqual({ out: stream, error: undefined });
+    expect(metered).toMatchObject({ usage: null, producedText: '{"usage": {"prompt_tokens": 1}}, "error": [DONE]' });
+  });
+
+  it('counts reasoning, refusals and tool calls as produced', () => {
+    const call = {
+      tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: 'look', arguments: '{"a":1}' } }],
+    };
+    const stream = [{ reasoning_content: 'hm' }, { refusal: 'no' }, call].map((delta) => event(chunk(delta))).join('');
+    expect(relay(stream, false, 1000).metered.producedText).toBe('hmnolook{"a":1}');
+  });
+
+  it('takes a last event without its line end', () => {
+    expect(relay(`data: ${chunk({ content: 'a' })}`, false, 5).out).toBe(`data: ${chunk({ content: 'a' })}\n\n`);
+  });
+
+  it('passes on a line that is not JSON, as it came', () => {
+    expect(relay('data: {"usage": oops\n\n', false, 1000).out).toBe('data: {"usage": oops\n\n');
+  });
+});

@@ -1,0 +1,148 @@
+import type { HiddenError, Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import { ProducedText } from '../../metering/produced-text.js';
+import { hiddenError } from './openai-answer-meter.js';
+import { didWork, readOpenAiUsage } from './openai-usage.js';
+
+const LF = 0x0a;
+const CR = 0x0d;
+const DONE = Buffer.from('[DONE]');
+const USAGE = Buffer.from('"usage"');
+const ERROR = Buffer.from('"error"');
+const NULL_VALUE = Buffer.from(':null');
+const DATA = Buffer.from('data:');
+const MAX_EVENT_BYTES = 16 * 1024 * 1024;
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * Follows an OpenAI event stream as bytes. Whole lines pass through untouched; a line is parsed only when it can carry
+ * usage or an error. `[DONE]` is swallowed, because the pipeline writes its own after the bill is booked, and the usage
+ * chunk is hidden from a client that did not ask for it.
+ */
+export class OpenAiStreamMeter implements StreamMeter {
+  private rest: Buffer = EMPTY;
+  private usage: unknown;
+  private done = false;
+  /** After a hidden line, the empty line that ended its event is hidden too. */
+  private skipBlank = false;
+  private readonly text = new ProducedText();
+
+  constructor(private readonly wantsUsage: boolean) {}
+
+  push(chunk: Buffer): StreamStep {
+    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
+    const end = lastLineEnd(bytes);
+    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
+    if (this.rest.length > MAX_EVENT_BYTES) return failed('the upstream sent an event larger than 16 MiB');
+    return end === 0 ? NOTHING : this.takeLines(bytes.subarray(0, end));
+  }
+
+  end(): StreamStep {
+    const { rest } = this;
+    this.rest = EMPTY;
+    // A last line without its line end is still a line to the readers of event streams.
+    return rest.length === 0 ? NOTHING : this.takeLines(Buffer.concat([rest, Buffer.from('\n\n')]));
+  }
+
+  metered(): Metered {
+    const usage = readOpenAiUsage(this.usage);
+    const produced = this.text.any || (usage !== null && didWork(usage));
+    return { usage, producedText: this.text.toString(), produced };
+  }
+
+  /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
+  private takeLines(block: Buffer): StreamStep {
+    const alive = block.includes(DATA);
+    const special = this.done || this.skipBlank || hasUsage(block) || block.includes(DONE) || block.includes(ERROR);
+    if (!special) {
+      if (alive) this.text.takeBlock(block);
+      return { forward: block, error: null, alive };
+    }
+    const kept: Buffer[] = [];
+    for (const line of lines(block)) {
+      const verdict = this.takeLine(line);
+      if (typeof verdict === 'object' && !Buffer.isBuffer(verdict))
+        return { forward: joined(kept), error: verdict, alive };
+      if (Buffer.isBuffer(verdict)) kept.push(verdict);
+    }
+    return { forward: joined(kept), error: null, alive };
+  }
+
+  /** One line: the bytes to forward, `hidden`, or the error it carries. */
+  private takeLine(line: Buffer): Buffer | 'hidden' | HiddenError {
+    const blank = line.length <= 2 && (line[0] === LF || line[0] === CR);
+    if (blank) {
+      const hide = this.skipBlank || this.done;
+      this.skipBlank = false;
+      return hide ? 'hidden' : line;
+    }
+    if (this.done) return 'hidden';
+    if (!line.subarray(0, 5).equals(DATA)) return line;
+    const payload = line.toString('utf8', 5).trim();
+    if (payload === '[DONE]') {
+      this.done = true;
+      return 'hidden';
+    }
+    if (!hasUsage(line) && !line.includes(ERROR)) {
+      this.text.takeBlock(line);
+      return line;
+    }
+    return this.takeParsed(line, payload);
+  }
+
+  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | HiddenError {
+    let event: { error?: unknown; usage?: unknown; choices?: unknown[] };
+    try {
+      event = JSON.parse(payload) as typeof event;
+    } catch {
+      return line;
+    }
+    const error = hiddenError(event.error);
+    if (error) return error;
+    this.text.takeBlock(line);
+    if (typeof event.usage !== 'object' || event.usage === null) return line;
+    this.usage = event.usage;
+    if (this.wantsUsage) return line;
+    this.skipBlank = !event.choices?.length;
+    if (this.skipBlank) return 'hidden';
+    const { usage: _, ...visible } = event;
+    return Buffer.from(`data: ${JSON.stringify(visible)}\n`);
+  }
+}
+
+const NOTHING: StreamStep = { forward: null, error: null, alive: false };
+
+/** Whether a usage object is near. OpenAI writes `"usage":null` into every chunk once it was asked for usage at all. */
+function hasUsage(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(USAGE); at >= 0; at = bytes.indexOf(USAGE, at + USAGE.length)) {
+    if (!bytes.subarray(at + USAGE.length, at + NULL_VALUE.length + USAGE.length).equals(NULL_VALUE)) return true;
+  }
+  return false;
+}
+
+function failed(message: string): StreamStep {
+  return { forward: null, error: { message, type: undefined, code: 'bad_response_body' }, alive: true };
+}
+
+function joined(parts: Buffer[]): Buffer | null {
+  if (parts.length === 0) return null;
+  return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+}
+
+/** The position after the last line end; a CR at the very end waits, because its LF may be under way. */
+function lastLineEnd(bytes: Buffer): number {
+  const lf = bytes.lastIndexOf(LF);
+  const cr = bytes.lastIndexOf(CR, bytes.length - 2);
+  return Math.max(lf, bytes.length > 1 ? cr : -1) + 1;
+}
+
+/** Splits a block into lines, each with its line end: LF, CR or CRLF. */
+function* lines(block: Buffer): Generator<Buffer> {
+  let start = 0;
+  for (let at = 0; at < block.length; at++) {
+    if (block[at] !== LF && block[at] !== CR) continue;
+    if (block[at] === CR && block[at + 1] === LF) at++;
+    yield block.subarray(start, at + 1);
+    start = at + 1;
+  }
+  if (start < block.length) yield block.subarray(start);
+}

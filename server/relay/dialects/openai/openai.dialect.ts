@@ -1,0 +1,23 @@
+import { type AppError, languageOf } from '../../../platform/errors/app-error.js';
+import type { Dialect } from '../dialect.js';
+
+/** The error object of the OpenAI API, from our own error or a passed-on upstream one. */
+function errorObject(error: AppError, requestId: string) {
+  const { code, type, param } = error.definition;
+  return {
+    error: {
+      message: `${error.text(languageOf(undefined))} (request id: ${requestId})`,
+      type: type ?? 'veloera_error',
+      param: param ?? null,
+      code,
+    },
+  };
+}
+
+export const openaiDialect: Dialect = {
+  name: 'openai',
+  errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
+  // The official packages throw on any payload with a truthy `error`; nothing follows it, no [DONE] either.
+  errorEvent: (error, requestId) => `data: ${JSON.stringify(errorObject(error, requestId))}\n\n`,
+  streamEnd: 'data: [DONE]\n\n',
+};

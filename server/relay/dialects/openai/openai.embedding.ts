@@ -1,0 +1,34 @@
+import { AppError } from '../../../platform/errors/app-error.js';
+import { estimateTokens } from '../../metering/estimate.js';
+import type { JsonBody } from '../../wire/json-body.js';
+import type { Operation } from '../dialect.js';
+import { openaiDialect } from './openai.dialect.js';
+import { OpenAiRequestError } from './openai.errors.js';
+import { OpenAiAnswerMeter } from './openai-answer-meter.js';
+import { OpenAiStreamMeter } from './openai-stream-meter.js';
+import { readModel } from './read-fields.js';
+import { type InputTexts, readTexts } from './read-texts.js';
+
+/** `POST /v1/embeddings` */
+export const openaiEmbedding: Operation = {
+  format: 'openai.embedding',
+  dialect: openaiDialect,
+  read(body) {
+    const model = readModel(body);
+    const { texts, tokenIds } = inputOf(body);
+    const promptEstimate = tokenIds + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+    return { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };
+  },
+  promptForCount(body) {
+    const { texts, tokenIds } = inputOf(body);
+    return { texts, structureTokens: tokenIds };
+  },
+  answerMeter: () => new OpenAiAnswerMeter(false),
+  streamMeter: (wantsUsage) => new OpenAiStreamMeter(wantsUsage),
+};
+
+function inputOf(body: JsonBody): InputTexts {
+  const input = readTexts(body.get('input'));
+  if (!input) throw new AppError(OpenAiRequestError.invalid_embedding_request, { detail: 'field input is required' });
+  return input;
+}

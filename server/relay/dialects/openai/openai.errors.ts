@@ -1,0 +1,25 @@
+import { defineErrors } from '../../../platform/errors/app-error.js';
+
+/** Requests that the OpenAI-style routes refuse as written. */
+export const OpenAiRequestError = defineErrors({
+  model_required: {
+    status: 400,
+    type: 'invalid_request_error',
+    param: 'model',
+    zh: 'model is required',
+    en: 'model is required',
+  },
+  invalid_text_request: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '{detail}',
+    en: '{detail}',
+  },
+  invalid_embedding_request: {
+    status: 400,
+    type: 'invalid_request_error',
+    param: 'input',
+    zh: '{detail}',
+    en: '{detail}',
+  },
+});

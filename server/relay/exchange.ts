@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AppError, languageOf } from '../platform/errors/app-error.js';
+import type { Dialect } from './dialects/dialect.js';
+
+/** One request of a client and the response it waits for. */
+export class Exchange {
+  readonly startedAt = performance.now();
+  /** Set when the client closed the connection before its answer was complete. */
+  gone = false;
+  /** Told when the client leaves; whoever works for it at the moment sets this. */
+  onGone: (() => void) | undefined;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    readonly requestId: string,
+    /** The client's address; a proxy's word counts only when the proxy is configured. */
+    readonly ip: () => string,
+  ) {
+    response.once('close', () => {
+      if (response.writableFinished) return;
+      this.gone = true;
+      this.onGone?.();
+    });
+    // A broken connection is reported by `close`; an error event without a listener would end the process.
+    response.on('error', () => undefined);
+  }
+
+  /** Ends the exchange from our side, as if the client had left: what was produced is billed. */
+  abandon(): void {
+    this.response.destroy();
+  }
+
+  /** Milliseconds since the request arrived. */
+  elapsedMs(): number {
+    return Math.round(performance.now() - this.startedAt);
+  }
+
+  /** Answers with a whole body. */
+  sendWhole(status: number, contentType: string, body: Buffer | string): void {
+    const { response } = this;
+    if (this.gone || response.headersSent) return;
+    response.writeHead(status, this.headers('content-type', contentType, 'content-length', Buffer.byteLength(body)));
+    response.end(body);
+  }
+
+  /** Begins an event stream. Proxies in front must neither cache nor buffer it. */
+  beginStream(): void {
+    const caching = ['cache-control', 'no-cache', 'x-accel-buffering', 'no'];
+    this.response.writeHead(200, this.headers('content-type', 'text/event-stream; charset=utf-8', ...caching));
+  }
+
+  /** Answers with an error in the caller's dialect, inside the stream when one has begun. */
+  sendError(dialect: Dialect, error: AppError): void {
+    const { response } = this;
+    if (this.gone) return;
+    if (response.headersSent) {
+      response.end(dialect.errorEvent(error, this.requestId));
+      return;
+    }
+    const body = dialect.errorBody(error, this.requestId);
+    const retry = error.details.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
+    const extra = retry === undefined ? [] : ['retry-after', retry];
+    const type = ['content-type', 'application/json', 'content-length', Buffer.byteLength(body)];
+    response.writeHead(error.status, this.headers(...type, ...extra));
+    response.end(body);
+  }
+
+  /** The language of this client, for texts that are not fixed by an API. */
+  get language() {
+    return languageOf(this.request.headers['accept-language']);
+  }
+
+  private headers(...own: (string | number)[]): (string | number)[] {
+    own.push('x-request-id', this.requestId, 'x-oneapi-request-id', this.requestId);
+    own.push('access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED);
+    return own;
+  }
+}
+
+const EXPOSED = 'x-request-id, request-id, retry-after, x-oneapi-request-id';

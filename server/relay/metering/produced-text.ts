@@ -1,0 +1,110 @@
+const DELTA = Buffer.from('"delta":');
+const TEXT = Buffer.from('"text":');
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Beyond this the text is no longer kept but only measured: memory must not grow with the stream. */
+const KEEP_BYTES = 32 * 1024;
+const BYTES_PER_TOKEN = 4;
+/** Keys of a delta whose values the model did not write. */
+const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object']);
+
+/**
+ * Collects what the model wrote while chunks pass, in case the upstream never reports usage or the client leaves.
+ * It reads string values behind `"delta":` (chat) or `"text":` (completions) straight from the bytes; parsing every
+ * event would cost a third of relaying it.
+ */
+export class ProducedText {
+  private store = Buffer.alloc(0);
+  private stored = 0;
+  private beyondBytes = 0;
+  any = false;
+
+  takeBlock(block: Buffer): void {
+    let at = block.indexOf(DELTA);
+    if (at < 0) {
+      this.takeCompletionTexts(block);
+      return;
+    }
+    while (at >= 0) {
+      const end = this.takeDelta(block, at + DELTA.length);
+      at = block.indexOf(DELTA, end);
+    }
+  }
+
+  /** The text kept, and filler for what was only measured, so that a count over it comes out right. */
+  toString(): string {
+    const text = decodeEscapes(this.store.toString('utf8', 0, this.stored));
+    if (this.beyondBytes === 0) return text;
+    return text + ' the'.repeat(Math.ceil(this.beyondBytes / BYTES_PER_TOKEN));
+  }
+
+  private takeCompletionTexts(block: Buffer): void {
+    for (let at = block.indexOf(TEXT); at >= 0; at = block.indexOf(TEXT, at + 1)) {
+      const quote = block.indexOf(QUOTE, at + TEXT.length);
+      if (quote >= 0) this.keep(block.subarray(quote + 1, stringEnd(block, quote)));
+    }
+  }
+
+  /** Walks one delta object and keeps its string values; returns where it ends. */
+  private takeDelta(block: Buffer, from: number): number {
+    let depth = 0;
+    let key = '';
+    let value = false;
+    for (let at = from; at < block.length; at++) {
+      const byte = block[at];
+      if (byte === QUOTE) {
+        const end = stringEnd(block, at);
+        if (value) {
+          if (!NOT_PRODUCED.has(key)) this.keep(block.subarray(at + 1, end));
+        } else {
+          key = block.toString('latin1', at + 1, end);
+        }
+        at = end;
+      } else if (byte === 0x3a) value = true;
+      else if (byte === 0x2c) value = false;
+      else if (byte === 0x7b) {
+        depth++;
+        value = false;
+      } else if (byte === 0x7d && --depth === 0) return at;
+    }
+    return block.length;
+  }
+
+  private keep(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.any = true;
+    const needed = this.stored + bytes.length;
+    if (needed > KEEP_BYTES) {
+      this.beyondBytes += bytes.length;
+      return;
+    }
+    if (needed > this.store.length) this.grow(needed);
+    bytes.copy(this.store, this.stored);
+    this.stored = needed;
+  }
+
+  /** One buffer for all pieces: a slice of each would keep the network buffers alive. */
+  private grow(needed: number): void {
+    const larger = Buffer.alloc(Math.min(KEEP_BYTES, Math.max(1024, needed * 2)));
+    this.store.copy(larger, 0, 0, this.stored);
+    this.store = larger;
+  }
+}
+
+/** Decodes the escapes of concatenated JSON string contents. */
+function decodeEscapes(text: string): string {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
+  }
+}
+
+/** The position of the quote that ends the string opened at `quote`; the end of the block when it does not end. */
+function stringEnd(block: Buffer, quote: number): number {
+  for (let at = quote + 1; at < block.length; at++) {
+    if (block[at] === BACKSLASH) at++;
+    else if (block[at] === QUOTE) return at;
+  }
+  return block.length;
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Admission } from '../billing/ledger/admission.js';
+import type { Principal } from '../platform/access/principal.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import type { Payer } from './call.js';
+import { GroupRules, UserFinder } from './ports.js';
+import { RelayError } from './relay.errors.js';
+import { JsonBody } from './wire/json-body.js';
+
+/** The console's own chat: the logged-in user pays from the balance, without a token. */
+@Injectable()
+export class Playground {
+  constructor(
+    private readonly users: UserFinder,
+    private readonly groups: GroupRules,
+    private readonly admission: Admission,
+  ) {}
+
+  /** @throws {AppError} unauthenticated, group_not_allowed */
+  async payer(principal: Principal | null, bytes: Buffer): Promise<Payer> {
+    if (principal === null) throw new AppError(CommonError.unauthenticated);
+    const user = await this.users.find(principal.userId);
+    if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
+    const asked = new JsonBody(bytes).get('group');
+    const group = typeof asked === 'string' && asked !== '' ? asked : user.group;
+    if (group !== user.group && !this.groups.mayUse(user.group, group))
+      throw new AppError(RelayError.group_not_allowed);
+    if (!this.admission.isLoaded(user.id, 0)) await this.admission.load(user.id, 0);
+    return { user, token: null, tokenName: `playground-${group}`, group, pinnedChannelId: null };
+  }
+}

@@ -1,0 +1,86 @@
+import type { BlockList } from 'node:net';
+
+/**
+ * What the hot path needs of the modules that administrators and users edit: tokens, users, channels, groups, options.
+ * Their directories fit these classes by their shape and are bound in `relay.module.ts`. The ledger and the prices are
+ * used as they are: they have no other half.
+ */
+
+/** An API token as the relay sees it. Quota units; times in ms. */
+export interface TokenView {
+  readonly id: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly keyHint: string;
+  readonly status: number;
+  readonly group: string;
+  readonly unlimitedQuota: boolean;
+  readonly grantedQuota: number;
+  readonly expiresAtMs: number | null;
+  readonly modelLimits: ReadonlySet<string> | null;
+  readonly allowIps: BlockList | null;
+}
+
+export interface UserView {
+  readonly id: number;
+  readonly username: string;
+  readonly role: number;
+  readonly status: number;
+  readonly group: string;
+  readonly deleted: boolean;
+  readonly acceptUnsetModelRatio: boolean;
+}
+
+/** An upstream channel as the relay sees it, keys in clear. */
+export interface ChannelView {
+  readonly id: number;
+  readonly type: number;
+  readonly name: string;
+  readonly status: number;
+  readonly keys: readonly string[];
+  readonly baseUrl: string;
+  readonly other: string;
+  readonly openaiOrganization: string;
+  readonly priority: number;
+  readonly weight: number;
+  readonly groups: ReadonlySet<string>;
+  readonly models: ReadonlySet<string>;
+  readonly modelPrefix: string;
+  readonly statusCodeMapping: ReadonlyMap<number, number>;
+  readonly paramOverride: Readonly<Record<string, unknown>> | null;
+}
+
+export abstract class TokenVerifier {
+  /** The live token with this key (without sk-), from memory when it was seen before. */
+  abstract verify(key: string): TokenView | null | Promise<TokenView | null>;
+  /** 1 usable, 2 disabled, 3 expired, 4 exhausted. `remaining` in quota units, `nowMs` in ms since 1970. */
+  abstract stateOf(token: TokenView, remaining: number, nowMs: number): number;
+  /** Whether the token's list of addresses lets this one in. */
+  abstract mayCallFrom(token: TokenView, ip: string): boolean;
+}
+
+export abstract class UserFinder {
+  abstract find(userId: number): Promise<UserView | null>;
+}
+
+export abstract class UpstreamChannels {
+  /** Enabled channels that serve a model in a group. */
+  abstract candidates(group: string, model: string): readonly ChannelView[];
+  abstract byId(id: number): ChannelView | null;
+  abstract modelsOf(group: string): readonly string[];
+  /** The name a channel's upstream knows the model by: prefix cut, mapping followed. */
+  abstract upstreamName(channel: ChannelView, model: string): string;
+}
+
+export abstract class GroupRules {
+  /** Whether a user of `userGroup` may spend in `group`. */
+  abstract mayUse(userGroup: string, group: string): boolean;
+  /** Whether the group still exists. */
+  abstract exists(group: string): boolean;
+}
+
+/** Site options that the relay reads for every call. */
+export abstract class SiteSettings {
+  abstract retryTimes(): number;
+  abstract logConsumption(): boolean;
+}

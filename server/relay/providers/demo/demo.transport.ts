@@ -1,0 +1,59 @@
+import type { Flow, Transport, UpstreamReader, UpstreamRequest } from '../provider.js';
+import { type DemoAnswer, demoAnswer } from './demo-model.js';
+
+const WORD_EVERY_MS = 25;
+
+/** Serves a request inside this process, in OpenAI's wire format, one word at a time when streaming. */
+export const demoTransport: Transport = (request: UpstreamRequest, reader: UpstreamReader): Flow => {
+  const run = new DemoRun(demoAnswer(request), reader);
+  setImmediate(() => run.start());
+  return run;
+};
+
+class DemoRun implements Flow {
+  private timer: NodeJS.Timeout | undefined;
+  private next = 0;
+  private paused = false;
+  private ended = false;
+
+  constructor(
+    private readonly answer: DemoAnswer,
+    private readonly reader: UpstreamReader,
+  ) {}
+
+  start(): void {
+    if (this.ended) return;
+    this.reader.onStart(this.answer.status, { 'content-type': this.answer.contentType });
+    this.step();
+  }
+
+  pause(): void {
+    this.paused = true;
+    clearTimeout(this.timer);
+  }
+
+  resume(): void {
+    if (!this.paused || this.ended) return;
+    this.paused = false;
+    this.step();
+  }
+
+  abort(): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.reader.onError(new Error('aborted'));
+  }
+
+  private step(): void {
+    if (this.ended || this.paused) return;
+    const part = this.answer.parts[this.next++];
+    if (part === undefined) {
+      this.ended = true;
+      this.reader.onEnd();
+      return;
+    }
+    this.reader.onData(Buffer.from(part));
+    this.timer = setTimeout(() => this.step(), this.answer.paced ? WORD_EVERY_MS : 0);
+  }
+}

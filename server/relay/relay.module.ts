@@ -1,0 +1,54 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { UserDirectory } from '../accounts/user-directory.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { PricesModule } from '../billing/prices/prices.module.js';
+import { ChannelDirectory } from '../channels/channel-directory.js';
+import { ChannelsModule } from '../channels/channels.module.js';
+import { UpstreamProbe } from '../channels/upstream-probe.js';
+import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import { OptionsModule } from '../options/options.module.js';
+import { TokensModule } from '../tokens/tokens.module.js';
+import { Admit } from './admit.js';
+import { RelayAuthenticator } from './authenticate.js';
+import { Bill } from './bill.js';
+import { CallPrices } from './call-prices.js';
+import { Clocks } from './delivery/clocks.js';
+import { Delivery } from './delivery/delivery.service.js';
+import { HttpTransport } from './delivery/http-transport.js';
+import { TokenCounter } from './metering/token-counter.js';
+import { ModelList } from './model-list.js';
+import { Playground } from './playground.js';
+import { GroupRules, SiteSettings, TokenVerifier, UpstreamChannels, UserFinder } from './ports.js';
+import { RelayRoutes } from './relay.routes.js';
+import { RelayService } from './relay.service.js';
+import { OptionSettings, SiteTokens } from './site-adapters.js';
+import { UpstreamProber } from './upstream-prober.js';
+
+/** The hot path, and what the domain modules give it. Global, because the channel pages ask it to try upstreams out. */
+@Global()
+@Module({
+  imports: [AccountsModule, BillingModule, PricesModule, ChannelsModule, OptionsModule, TokensModule],
+  providers: [
+    { provide: TokenVerifier, useClass: SiteTokens },
+    { provide: UserFinder, useExisting: UserDirectory },
+    { provide: UpstreamChannels, useExisting: ChannelDirectory },
+    { provide: GroupRules, useExisting: UsableGroups },
+    { provide: SiteSettings, useClass: OptionSettings },
+    { provide: UpstreamProbe, useClass: UpstreamProber },
+    RelayAuthenticator,
+    Admit,
+    Bill,
+    CallPrices,
+    Clocks,
+    Delivery,
+    HttpTransport,
+    TokenCounter,
+    ModelList,
+    Playground,
+    RelayService,
+    RelayRoutes,
+  ],
+  exports: [UpstreamProbe],
+})
+export class RelayModule {}

@@ -1,0 +1,158 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticator } from '../platform/access/principal.js';
+import { requireJson, requireSameOrigin } from '../platform/access/same-origin.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { RelayAuthenticator } from './authenticate.js';
+import type { Payer } from './call.js';
+import type { Operation } from './dialects/dialect.js';
+import { openaiChat } from './dialects/openai/openai.chat.js';
+import { openaiCompletion } from './dialects/openai/openai.completion.js';
+import { openaiDialect } from './dialects/openai/openai.dialect.js';
+import { openaiEmbedding } from './dialects/openai/openai.embedding.js';
+import { Exchange } from './exchange.js';
+import { ModelList } from './model-list.js';
+import { Playground } from './playground.js';
+import { RelayError } from './relay.errors.js';
+import { RelayService } from './relay.service.js';
+import { readClientKey } from './wire/client-key.js';
+
+const BODY_LIMIT = 32 * 1024 * 1024;
+const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
+
+/** The relay's routes: plain Fastify handlers, because guards, pipes and interceptors would cost half a relayed call. */
+@Injectable()
+export class RelayRoutes implements OnModuleInit {
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly relay: RelayService,
+    private readonly authenticator: RelayAuthenticator,
+    private readonly console: Authenticator,
+    private readonly playground: Playground,
+    private readonly models: ModelList,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    fastify.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      // The body stays bytes: whatever need not be changed is passed on as it came.
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+        done(null, body),
+      );
+      scope.setErrorHandler((error, request, reply) => refuse(request, reply, error));
+      this.postRoutes(scope);
+      this.getRoutes(scope);
+      scope.options('/v1/*', (_request, reply) => preflight(reply));
+    });
+  }
+
+  private postRoutes(scope: FastifyInstance): void {
+    const routes: [string, Operation][] = [
+      ['/v1/chat/completions', openaiChat],
+      ['/v1/completions', openaiCompletion],
+      ['/v1/embeddings', openaiEmbedding],
+    ];
+    for (const [path, operation] of routes) {
+      scope.post(path, (request, reply) =>
+        this.serve(operation, request, reply, (exchange) => this.payerOfKey(exchange, path)),
+      );
+    }
+    scope.post('/pg/chat/completions', (request, reply) =>
+      this.serve(openaiChat, request, reply, (_exchange, body) => this.payerOfLogin(request, body)),
+    );
+  }
+
+  private getRoutes(scope: FastifyInstance): void {
+    scope.get('/v1/models', async (request, reply) => {
+      await this.answerGet(request, reply, (payer) => this.models.list(payer));
+    });
+    // Names may contain slashes.
+    scope.get<{ Params: { '*': string } }>('/v1/models/*', async (request, reply) => {
+      await this.answerGet(request, reply, (payer) => this.models.one(payer, request.params['*']));
+    });
+  }
+
+  private async serve(
+    operation: Operation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payerOf: (exchange: Exchange, body: Buffer) => Promise<Payer>,
+  ): Promise<void> {
+    reply.hijack();
+    const exchange = exchangeOf(request, reply);
+    try {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const encoding = request.headers['content-encoding'];
+      const body = encoding === undefined ? raw : await decoded(raw, encoding);
+      await this.relay.serve(exchange, operation, body, () => payerOf(exchange, body));
+    } catch (error) {
+      this.relay.refuse(exchange, operation.dialect, error);
+    }
+  }
+
+  private payerOfKey(exchange: Exchange, path: string): Promise<Payer> {
+    return this.authenticator.authenticate(readClientKey(exchange.request.headers, path, null), exchange.ip);
+  }
+
+  private async payerOfLogin(request: FastifyRequest, body: Buffer): Promise<Payer> {
+    const principal = await this.console.authenticate(request);
+    if (principal?.via === 'accessToken') throw new AppError(RelayError.access_token_not_supported);
+    requireSameOrigin(request, true);
+    requireJson(request);
+    return this.playground.payer(principal, body);
+  }
+
+  private async answerGet(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: (payer: Payer) => object,
+  ): Promise<void> {
+    reply.hijack();
+    const exchange = exchangeOf(request, reply);
+    try {
+      const payer = await this.payerOfKey(exchange, '/v1/models');
+      exchange.sendWhole(200, 'application/json', JSON.stringify(answer(payer)));
+    } catch (error) {
+      this.relay.refuse(exchange, openaiDialect, error);
+    }
+  }
+}
+
+function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return new Exchange(request.raw, reply.raw, request.id, () => request.ip);
+}
+
+/** @throws {AppError} body_encoding, body_too_large: the limit counts the decoded bytes. */
+async function decoded(body: Buffer, encoding: string): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  const decode = encoding === 'gzip' || encoding === 'br' ? decompress[encoding] : undefined;
+  if (!decode) throw new AppError(RelayError.body_encoding);
+  try {
+    return await decode(body, { maxOutputLength: BODY_LIMIT });
+  } catch (error) {
+    const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new AppError(tooLarge ? RelayError.body_too_large : RelayError.body_encoding, {}, { cause: error });
+  }
+}
+
+/** What fails before a handler runs: a body over the limit, or one that breaks off. */
+function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const status = (error as { statusCode?: number }).statusCode;
+  reply.hijack();
+  const failure = new AppError(status === 413 ? RelayError.body_too_large : RelayError.internal, {}, { cause: error });
+  exchangeOf(request, reply).sendError(openaiDialect, failure);
+}
+
+function preflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
+    .header('access-control-allow-headers', '*, authorization')
+    .header('access-control-max-age', '86400')
+    .status(204)
+    .send();
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import type { Hold } from '../billing/ledger/admission.js';
+import { Admission } from '../billing/ledger/admission.js';
+import { Settlement } from '../billing/ledger/settlement.js';
+import { Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import { isDatabaseOutage } from '../platform/http/error-filter.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { Admit } from './admit.js';
+import { Bill } from './bill.js';
+import type { Payer } from './call.js';
+import { Delivery } from './delivery/delivery.service.js';
+import type { Dialect, Operation } from './dialects/dialect.js';
+import type { Exchange } from './exchange.js';
+import { RelayError } from './relay.errors.js';
+import { JsonBody } from './wire/json-body.js';
+
+const DRAIN_STEP_MS = 50;
+
+/** The way of a call, from the client's bytes to the last byte of its answer. */
+@Injectable()
+export class RelayService implements BeforeApplicationShutdown {
+  constructor(
+    private readonly admit: Admit,
+    private readonly accounts: Admission,
+    private readonly delivery: Delivery,
+    private readonly bill: Bill,
+    private readonly settlement: Settlement,
+    private readonly logger: Logger,
+    private readonly config: Config,
+  ) {}
+
+  /** Serves one call. Whatever goes wrong is told to the client in its own dialect. */
+  async serve(exchange: Exchange, operation: Operation, bytes: Buffer, payerOf: () => Promise<Payer>): Promise<void> {
+    try {
+      this.admit.enter(exchange);
+    } catch (error) {
+      this.refuse(exchange, operation.dialect, error);
+      return;
+    }
+    let hold: Hold | undefined;
+    try {
+      const payer = await payerOf();
+      const body = new JsonBody(bytes);
+      const call = this.admit.call(exchange, operation, payer, body, operation.read(body));
+      hold = this.admit.reserve(call);
+      const delivered = await this.delivery.run(call);
+      // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
+      const unbooked = await this.bill.settle(call, hold, delivered);
+      delivered.answer.finish(unbooked);
+    } catch (error) {
+      if (hold) this.accounts.release(hold);
+      this.refuse(exchange, operation.dialect, error);
+    } finally {
+      this.admit.leave(exchange);
+    }
+  }
+
+  /** Answers with what went wrong; a defect of ours without its details. */
+  refuse(exchange: Exchange, dialect: Dialect, thrown: unknown): void {
+    exchange.sendError(dialect, this.toAppError(thrown, exchange.requestId));
+  }
+
+  /**
+   * The relay's part of a shutdown: nobody enters, running calls get the grace period, what is left is cut off and billed
+   * for what it produced, and every bill is booked before the database goes away.
+   */
+  async beforeApplicationShutdown(): Promise<void> {
+    const running = this.admit.close();
+    await emptied(running, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
+    for (const exchange of running) exchange.abandon();
+    await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
+    await this.settlement.drain();
+  }
+
+  private toAppError(thrown: unknown, requestId: string): AppError {
+    if (thrown instanceof AppError) return thrown;
+    if (isDatabaseOutage(thrown)) return new AppError(CommonError.database_unavailable, {}, { cause: thrown });
+    this.logger.error({ err: thrown, requestId }, 'a call failed');
+    return new AppError(RelayError.internal, {}, { cause: thrown });
+  }
+}
+
+/** Waits until nothing runs any more, or for `limitMs`. */
+async function emptied(running: ReadonlySet<Exchange>, limitMs: number): Promise<void> {
+  const until = Date.now() + limitMs;
+  while (running.size > 0 && Date.now() < until) await pause(DRAIN_STEP_MS);
+}

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a client presented: the key without its prefix, and the channel an administrator pinned behind it. */
+export interface ClientKey {
+  key: string;
+  channelId: number | null;
+}
+
+const BROWSER_KEY = 'openai-insecure-api-key.';
+
+/**
+ * Finds the API key wherever the vendors' packages put it.
+ * @param query the request's query string; a `key` parameter counts only on Gemini-style paths.
+ * @returns null when there is none.
+ */
+export function readClientKey(
+  headers: IncomingHttpHeaders,
+  path: string,
+  query: URLSearchParams | null,
+): ClientKey | null {
+  const raw =
+    fromWebSocket(headers) ?? fromHeaders(headers) ?? (path.startsWith('/v1beta/') ? query?.get('key') : undefined);
+  const text = raw
+    ?.trim()
+    .replace(/^Bearer\s+/i, '')
+    .trim();
+  return text ? parse(text) : null;
+}
+
+function fromWebSocket(headers: IncomingHttpHeaders): string | undefined {
+  const item = headers['sec-websocket-protocol']?.split(',').find((part) => part.trim().startsWith(BROWSER_KEY));
+  return item?.trim().slice(BROWSER_KEY.length);
+}
+
+function fromHeaders(headers: IncomingHttpHeaders): string | undefined {
+  const authorization = headers.authorization?.replace(/^Bearer\s+/i, '').trim();
+  if (authorization && authorization !== 'midjourney-proxy') return authorization;
+  for (const name of ['x-api-key', 'x-goog-api-key', 'api-key', 'mj-api-secret']) {
+    const value = headers[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+}
+
+/** `sk-<key>` or `sk-<key>-<channel id>`; our own keys hold no hyphen. */
+function parse(text: string): ClientKey {
+  const bare = text.startsWith('sk-') ? text.slice(3) : text;
+  const pinned = /^([^-]+)-(\d{1,15})$/.exec(bare);
+  return pinned ? { key: pinned[1] as string, channelId: Number(pinned[2]) } : { key: bare, channelId: null };
+}

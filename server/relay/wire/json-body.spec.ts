@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { JsonBody } from './json-body.js';
+
+const body = (text: string) => new JsonBody(Buffer.from(text));
+const rewritten = (text: string, changes: Record<string, unknown>) =>
+  body(text)
+    .with(new Map(Object.entries(changes)))
+    .toString();
+
+describe('a JSON body', () => {
+  it.each([
+    ['[1]', 'a list'],
+    ['{"model":', 'a body that ends early'],
+    ['{"model":"a","model":"b"}', 'a field given twice'],
+    ['{"model":"a","Model":"b"}', 'a field given twice in other case'],
+    [`{"a":${'['.repeat(64)}${']'.repeat(64)}}`, 'nesting deeper than 64 levels'],
+    ['', 'nothing'],
+  ])('refuses %s: %s', (text) => {
+    expect(() => body(text)).toThrow(/Invalid request/);
+  });
+
+  it('refuses bytes that are not UTF-8', () => {
+    expect(() => new JsonBody(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(/UTF-8/);
+  });
+
+  it('reads fields whatever stands in the strings around them', () => {
+    const read = body('{"a":"\\\\\\"}{[","model":"gpt","n":[{"model":"no"}],"last":true}');
+    expect([read.get('model'), read.get('last'), read.get('absent')]).toEqual(['gpt', true, undefined]);
+  });
+
+  it.each([
+    ['{"model":"a"}', { model: 'b' }, '{"model":"b"}'],
+    ['{"model":"a","x":1}', { model: 'b' }, '{"model":"b","x":1}'],
+    ['{ "x": 1.0 , "model" : "a" }', { model: 'b' }, '{"model":"b","x": 1.0}'],
+    ['{"x":1,"model":"a","y":2}', { model: undefined }, '{"x":1,"y":2}'],
+    ['{"x":1}', { stream_options: { include_usage: true } }, '{"stream_options":{"include_usage":true},"x":1}'],
+    ['{}', { a: 1 }, '{"a":1}'],
+    ['{"a":1}', { a: undefined }, '{}'],
+  ])('rewrites %s with %j', (text, changes, expected) => {
+    expect(rewritten(text, changes)).toBe(expected);
+  });
+
+  it('changes what it is told to and keeps every other value exactly', () => {
+    const names = fc.constantFrom('model', 'stream', 'x', 'y', 'zé', 'q"uote');
+    const objects = fc.dictionary(names, fc.jsonValue(), { maxKeys: 6 });
+    fc.assert(
+      fc.property(objects, objects, fc.integer({ min: 0, max: 4 }), (original, changes, indent) => {
+        const result: unknown = JSON.parse(rewritten(JSON.stringify(original, null, indent), changes));
+        expect(result).toEqual(JSON.parse(JSON.stringify({ ...original, ...changes })));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

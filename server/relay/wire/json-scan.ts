@@ -1,0 +1,108 @@
+/** Where a top-level field stands: its key's first byte, and its value's first byte and the byte after it. */
+export interface Span {
+  keyStart: number;
+  start: number;
+  end: number;
+}
+
+const MAX_DEPTH = 64;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+
+/**
+ * Finds the top-level fields of a JSON object without parsing it: strings, which are nearly all of a large body, are
+ * skipped with `indexOf`. A key given twice, even in other case, is refused: an upstream whose parser prefers the other one
+ * would serve another model than the one that is billed.
+ * @returns the spans, or what is wrong with the text.
+ */
+export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
+  const spans = new Map<string, Span>();
+  const seen = new Set<string>();
+  let at = skipSpace(bytes, 0);
+  if (bytes[at] !== OPEN_OBJECT) return 'the body must be a JSON object';
+  at = skipSpace(bytes, at + 1);
+  if (bytes[at] === CLOSE_OBJECT) return spans;
+  for (;;) {
+    if (bytes[at] !== QUOTE) return 'a field name is missing';
+    const keyStart = at;
+    const keyEnd = stringEnd(bytes, at);
+    if (keyEnd < 0) return 'a string does not end';
+    at = skipSpace(bytes, keyEnd);
+    if (bytes[at] !== COLON) return 'a colon is missing';
+    const start = skipSpace(bytes, at + 1);
+    const end = valueEnd(bytes, start);
+    if (typeof end === 'string') return end;
+    const key = keyOf(bytes, keyStart, keyEnd);
+    if (seen.has(key.toLowerCase())) return `field ${key} is given twice`;
+    seen.add(key.toLowerCase());
+    spans.set(key, { keyStart, start, end });
+    at = skipSpace(bytes, end);
+    if (bytes[at] === CLOSE_OBJECT) return spans;
+    if (bytes[at] !== COMMA) return 'a comma or a closing brace is missing';
+    at = skipSpace(bytes, at + 1);
+  }
+}
+
+function keyOf(bytes: Buffer, start: number, end: number): string {
+  const raw = bytes.toString('latin1', start + 1, end - 1);
+  // Plain names are all that anybody writes; an escaped one is decoded properly.
+  return raw.includes('\\') || /[^\x20-\x7e]/.test(raw)
+    ? (JSON.parse(bytes.toString('utf8', start, end)) as string)
+    : raw;
+}
+
+/** The position after the value at `start`, or what is wrong with it. */
+function valueEnd(bytes: Buffer, start: number): number | string {
+  const first = bytes[start];
+  if (first === QUOTE) {
+    const end = stringEnd(bytes, start);
+    return end < 0 ? 'a string does not end' : end;
+  }
+  if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return scalarEnd(bytes, start);
+  let depth = 1;
+  for (let at = start + 1; at < bytes.length; ) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = stringEnd(bytes, at);
+      if (at < 0) return 'a string does not end';
+      continue;
+    }
+    if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      // The top-level object is the first level.
+      if (++depth >= MAX_DEPTH) return `nested deeper than ${MAX_DEPTH} levels`;
+    } else if ((byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) && --depth === 0) {
+      return at + 1;
+    }
+    at++;
+  }
+  return 'the body ends early';
+}
+
+function scalarEnd(bytes: Buffer, start: number): number | string {
+  let at = start;
+  while (at < bytes.length && bytes[at] !== COMMA && bytes[at] !== CLOSE_OBJECT && (bytes[at] as number) > 0x20) at++;
+  return at === start ? 'a value is missing' : at;
+}
+
+/** The position after the string whose opening quote is at `start`; -1 when it does not end. */
+function stringEnd(bytes: Buffer, start: number): number {
+  for (let at = start + 1; ; at++) {
+    at = bytes.indexOf(QUOTE, at);
+    if (at < 0) return -1;
+    let before = at - 1;
+    while (bytes[before] === BACKSLASH) before--;
+    if ((at - before) % 2 === 1) return at + 1;
+  }
+}
+
+function skipSpace(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at++;
+  return at;
+}

@@ -1,0 +1,20 @@
+import type { TokenUsage } from '../billing/ledger/balances.service.js';
+import type { TokenEntity } from './token.entity.js';
+import { statusOf } from './token-status.js';
+
+/** A token as its owner sees it: the row, and what follows from its spending. Quota units. */
+export interface OwnToken {
+  readonly row: TokenEntity;
+  readonly status: number;
+  readonly remainQuota: number;
+  readonly usedQuota: number;
+  readonly lastUsedAt: Date | null;
+}
+
+export function toOwnToken(row: TokenEntity, usage: TokenUsage, nowMs: number): OwnToken {
+  const remainQuota = row.grantedQuota - usage.usedQuota;
+  const { status: stored, unlimitedQuota } = row;
+  const expiresAtMs = row.expiresAt?.getTime() ?? null;
+  const status = statusOf({ status: stored, expiresAtMs, unlimitedQuota, remainQuota }, nowMs);
+  return { row, status, remainQuota, usedQuota: usage.usedQuota, lastUsedAt: usage.lastUsedAt };
+}

@@ -1,0 +1,66 @@
+import { readConfig } from '../platform/config/config.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { Changes } from '../platform/coordination/changes.js';
+import type { Sql } from '../platform/database/sql.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { TokenDirectory } from './token-directory.js';
+
+const key = 'k'.repeat(48);
+const row = (status: number) => ({
+  ...{ id: 7, userId: 1, name: 'a', keyHint: 'sk-k', status, group: '', unlimitedQuota: true, grantedQuota: 0 },
+  ...{ expiresAt: null, modelLimitsEnabled: false, modelLimits: [], allowIps: [] },
+});
+
+/** A directory over a database whose answers arrive when the test says so. */
+async function directoryWithSlowReads() {
+  const config = readConfig({
+    ...{ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://nowhere' },
+    ...{ ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' },
+  });
+  const reads: ((rows: object[]) => void)[] = [];
+  const sql = { query: () => new Promise((resolve) => reads.push(resolve)) } as unknown as Sql;
+  const changes = new Changes(new Logger(config));
+  const directory = new TokenDirectory(sql, await Secrets.load(config), changes);
+  directory.onModuleInit();
+  return { directory, reads, changed: () => changes.publish('token', { tokenId: 7, userId: 1 }) };
+}
+
+describe('a token that changes while it is being read', () => {
+  it('is not remembered as it was before the change', async () => {
+    const { directory, reads, changed } = await directoryWithSlowReads();
+    const before = directory.verify(key);
+    await changed();
+    reads[0]?.([row(1)]);
+    await before;
+    const after = directory.verify(key);
+    reads[1]?.([row(2)]);
+    expect(await after).toMatchObject({ status: 2 });
+    expect(directory.verify(key)).toMatchObject({ status: 2 });
+  });
+
+  it('is read anew for a caller that comes after the change', async () => {
+    const { directory, reads, changed } = await directoryWithSlowReads();
+    directory.verify(key);
+    await changed();
+    const after = directory.verify(key);
+    reads[0]?.([row(1)]);
+    reads[1]?.([row(2)]);
+    expect(await after).toMatchObject({ status: 2 });
+  });
+});
+
+describe('callers that come together', () => {
+  it('share one read, whether the key is known or nobody’s', async () => {
+    const { directory, reads } = await directoryWithSlowReads();
+    const first = directory.verify(key);
+    const second = directory.verify(key);
+    reads[0]?.([row(1)]);
+    expect(await second).toBe(await first);
+
+    const stranger = directory.verify('s'.repeat(48));
+    reads[1]?.([]);
+    expect(await stranger).toBeNull();
+    expect(directory.verify('s'.repeat(48))).toBeNull();
+    expect(reads).toHaveLength(2);
+  });
+});

@@ -1,0 +1,126 @@
+import type { BlockList } from 'node:net';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Secrets } from '../platform/config/secrets.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { Sql } from '../platform/database/sql.js';
+import { toBlockList } from './ip-rules.js';
+import { isTokenKey } from './token-key.js';
+
+/** An API token as the relay sees it. Quota units; `status` as stored, see token-status.ts for what it means now. */
+export interface TokenView {
+  readonly id: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly keyHint: string;
+  readonly status: number;
+  /** Empty: the owner's group. */
+  readonly group: string;
+  readonly unlimitedQuota: boolean;
+  readonly grantedQuota: number;
+  /** Null: never. */
+  readonly expiresAtMs: number | null;
+  /** Null: every model of the group. */
+  readonly modelLimits: ReadonlySet<string> | null;
+  /** Null: from anywhere. */
+  readonly allowIps: BlockList | null;
+}
+
+interface TokenRow {
+  id: number;
+  userId: number;
+  name: string;
+  keyHint: string;
+  status: number;
+  group: string;
+  unlimitedQuota: boolean;
+  grantedQuota: number;
+  expiresAt: Date | null;
+  modelLimitsEnabled: boolean;
+  modelLimits: string[];
+  allowIps: string[];
+}
+
+const KNOWN_LIMIT = 20_000;
+const UNKNOWN_LIMIT = 10_000;
+const UNKNOWN_TTL_MS = 60_000;
+
+const FIND = `
+  SELECT id, user_id AS "userId", name, key_hint AS "keyHint", status, "group", unlimited_quota AS "unlimitedQuota",
+    granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
+    model_limits AS "modelLimits", allow_ips AS "allowIps"
+  FROM tokens WHERE key_digest = $1 AND deleted_at IS NULL`;
+
+/** Finds tokens by their key. A key seen before is answered from memory, without a promise. */
+@Injectable()
+export class TokenDirectory implements OnModuleInit {
+  private readonly keyById = new Map<number, string>();
+  private readonly known = new LRUCache<string, TokenView>({
+    max: KNOWN_LIMIT,
+    dispose: (token) => this.keyById.delete(token.id),
+  });
+  /** Keys that are nobody's; a token made later has a fresh random key, so this cannot hide it. */
+  private readonly unknown = new LRUCache<string, true>({ max: UNKNOWN_LIMIT, ttl: UNKNOWN_TTL_MS });
+  private readonly loading = new Map<string, Promise<TokenView | null>>();
+  private generation = 0;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly secrets: Secrets,
+    private readonly changes: Changes,
+  ) {}
+
+  onModuleInit(): void {
+    this.changes.on('token', ({ tokenId }) => this.forget(tokenId));
+  }
+
+  /** The live token with this key (without sk-), or null. A promise only when the key was not seen lately. */
+  verify(key: string): TokenView | null | Promise<TokenView | null> {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    if (!isTokenKey(key) || this.unknown.has(key)) return null;
+    const running = this.loading.get(key);
+    if (running) return running;
+    const load = this.load(key).finally(() => {
+      if (this.loading.get(key) === load) this.loading.delete(key);
+    });
+    this.loading.set(key, load);
+    return load;
+  }
+
+  private async load(key: string): Promise<TokenView | null> {
+    const { generation } = this;
+    const rows = await this.sql.query<TokenRow>('find-token', FIND, [this.secrets.digest('token', key)]);
+    const row = rows[0];
+    // What was read while some token changed may be the state before the change: answer it, but do not keep it.
+    const keep = generation === this.generation;
+    if (row === undefined) {
+      if (keep) this.unknown.set(key, true);
+      return null;
+    }
+    const view = toView(row);
+    if (keep) {
+      this.known.set(key, view);
+      this.keyById.set(view.id, key);
+    }
+    return view;
+  }
+
+  private forget(tokenId: number): void {
+    this.generation++;
+    const key = this.keyById.get(tokenId);
+    if (key !== undefined) this.known.delete(key);
+    // A caller that comes after the change must not be handed a read from before it.
+    this.loading.clear();
+  }
+}
+
+function toView(row: TokenRow): TokenView {
+  const { expiresAt, modelLimitsEnabled, modelLimits, allowIps, ...plain } = row;
+  return Object.freeze({
+    ...plain,
+    expiresAtMs: expiresAt === null ? null : expiresAt.getTime(),
+    modelLimits: modelLimitsEnabled ? new Set(modelLimits) : null,
+    allowIps: toBlockList(allowIps),
+  });
+}

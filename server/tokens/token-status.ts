@@ -1,0 +1,20 @@
+export const TokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
+
+export type TokenStatusValue = (typeof TokenStatus)[keyof typeof TokenStatus];
+
+/** What a token's status depends on. Quota units; `expiresAtMs` null: never. */
+export interface TokenCondition {
+  /** As stored: enabled or disabled by its owner. */
+  readonly status: number;
+  readonly expiresAtMs: number | null;
+  readonly unlimitedQuota: boolean;
+  readonly remainQuota: number;
+}
+
+/** The status a token has now; the only place where expiry and spending become a status. */
+export function statusOf(token: TokenCondition, nowMs: number): TokenStatusValue {
+  if (token.status !== TokenStatus.enabled) return TokenStatus.disabled;
+  if (token.expiresAtMs !== null && token.expiresAtMs <= nowMs) return TokenStatus.expired;
+  if (!token.unlimitedQuota && token.remainQuota <= 0) return TokenStatus.exhausted;
+  return TokenStatus.enabled;
+}

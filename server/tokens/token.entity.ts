@@ -1,0 +1,60 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { safeInteger } from '../platform/database/columns.js';
+
+/** A row of `tokens`. What a token has spent lives in `token_usage`, which billing writes. */
+@Entity('tokens')
+export class TokenEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
+  id: number;
+
+  @Column('bigint', { transformer: safeInteger })
+  userId: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('bytea')
+  keyDigest: Buffer;
+
+  @Column('text')
+  keyCipher: string;
+
+  /** First and last characters with the sk- prefix, for lists and logs. */
+  @Column('text')
+  keyHint: string;
+
+  /** 1 or 2; what users see also depends on expiry and spending, see token-status.ts. */
+  @Column('smallint')
+  status: number;
+
+  /** Empty: the owner's group. */
+  @Column('text')
+  group: string;
+
+  /** Quota units the token may spend in all its life. */
+  @Column('bigint', { transformer: safeInteger })
+  grantedQuota: number;
+
+  @Column('boolean')
+  unlimitedQuota: boolean;
+
+  /** Null: never. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
+
+  @Column('boolean')
+  modelLimitsEnabled: boolean;
+
+  @Column('text', { array: true })
+  modelLimits: string[];
+
+  /** Addresses and CIDR ranges; empty: any. */
+  @Column('text', { array: true })
+  allowIps: string[];
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
+}

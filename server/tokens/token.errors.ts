@@ -1,0 +1,54 @@
+import { defineErrors } from '../platform/errors/app-error.js';
+
+export const TokenError = defineErrors({
+  token_not_found: { status: 404, zh: '令牌不存在', en: 'There is no such token' },
+  token_name_required: { status: 400, zh: '请输入令牌名称', en: 'Fill in the name of the token' },
+  token_name_too_long: { status: 400, zh: '令牌名称过长', en: 'The name of a token has at most 30 characters' },
+  token_quota_invalid: {
+    status: 400,
+    zh: '令牌额度必须是非负整数',
+    en: 'The quota of a token must be a whole number, 0 or more',
+  },
+  token_expiry_invalid: { status: 400, zh: '过期时间格式错误！', en: 'The expiry is not a point in time' },
+  token_expired_cannot_enable: {
+    status: 400,
+    zh: '令牌已过期，无法启用，请先修改令牌过期时间，或者设置为永不过期',
+    en: 'The token has expired: change its expiry, or let it never expire, before enabling it',
+  },
+  token_exhausted_cannot_enable: {
+    status: 400,
+    zh: '令牌可用额度已用尽，无法启用，请先修改令牌剩余额度，或者设置为无限额度',
+    en: 'The token has no quota left: give it more, or make it unlimited, before enabling it',
+  },
+  token_status_invalid: {
+    status: 400,
+    zh: '令牌状态只能设为启用（1）或禁用（2）',
+    en: 'A token can only be set to enabled (1) or disabled (2)',
+  },
+  token_group_not_usable: {
+    status: 400,
+    zh: '无权使用分组 {group}',
+    en: 'You may not use the group {group}',
+  },
+  token_ip_invalid: {
+    status: 400,
+    zh: 'IP 白名单中存在无法识别的地址',
+    en: 'The IP list contains something that is neither an address nor a CIDR range',
+  },
+  token_list_too_long: {
+    status: 400,
+    zh: '模型限制或 IP 白名单的条目过多或过长',
+    en: 'The model limits or the IP list have too many or too long entries',
+  },
+  token_count_invalid: {
+    status: 400,
+    zh: '一次只能创建 1 到 100 个令牌',
+    en: 'One to 100 tokens can be created at once',
+  },
+  token_limit_reached: {
+    status: 400,
+    zh: '令牌数量已达上限（{limit} 个），请先删除不用的令牌',
+    en: 'You have reached the limit of {limit} tokens: delete some you no longer use',
+  },
+  tokens_required: { status: 400, zh: '请至少选择一个令牌！', en: 'Choose at least one token' },
+});

@@ -1,0 +1,193 @@
+import { Field, InputType, Int } from '@nestjs/graphql';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDate,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxDate,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { names, trimmed } from '../platform/http/transforms.js';
+import { says } from '../platform/http/validation.js';
+import { isIpRule, splitIpList } from './ip-rules.js';
+import { TokenError } from './token.errors.js';
+import { TokenStatus } from './token-status.js';
+
+const LONGEST_NAME = 30;
+const MOST_MODELS = 1_000;
+const MOST_IPS = 500;
+// Half of the exact range, so that what is granted stays exact when what was spent is added to what remains.
+const MAX_QUOTA = 2 ** 52;
+const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
+
+const given = (_: object, value: unknown) => value !== undefined;
+const shortName = (name: unknown) => typeof name === 'string' && [...name].length <= LONGEST_NAME;
+
+function ipLines({ value }: TransformFnParams): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.every((item) => typeof item === 'string') ? splitIpList(value.join('\n')) : value;
+}
+
+@InputType()
+export class CreateTokenInput {
+  @Field()
+  @Transform(trimmed)
+  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, says(TokenError.token_name_too_long))
+  @IsNotEmpty(says(TokenError.token_name_required))
+  @IsString(says(TokenError.token_name_required))
+  name: string;
+
+  @Field(() => Quota, { defaultValue: 500_000 })
+  @Max(MAX_QUOTA, says(TokenError.token_quota_invalid))
+  @Min(0, says(TokenError.token_quota_invalid))
+  @IsInt(says(TokenError.token_quota_invalid))
+  remainQuota: number = 500_000;
+
+  @Field(() => Boolean, { defaultValue: false })
+  @IsBoolean()
+  unlimitedQuota: boolean = false;
+
+  @Field(() => DateTime, { nullable: true })
+  @IsOptional()
+  @MaxDate(LAST_EXPIRY, says(TokenError.token_expiry_invalid))
+  @IsDate(says(TokenError.token_expiry_invalid))
+  expiresAt?: Date | null;
+
+  @Field(() => Boolean, { defaultValue: false })
+  @IsBoolean()
+  modelLimitsEnabled: boolean = false;
+
+  @Field(() => [String], { defaultValue: [] })
+  @Transform(names)
+  @MaxLength(255, { each: true, ...says(TokenError.token_list_too_long) })
+  @ArrayMaxSize(MOST_MODELS, says(TokenError.token_list_too_long))
+  @IsArray()
+  modelLimits: string[] = [];
+
+  @Field(() => [String], { defaultValue: [] })
+  @Transform(ipLines)
+  @ValidateBy(
+    { name: 'isIpRule', validator: { validate: (line) => isIpRule(String(line)) } },
+    { each: true, ...says(TokenError.token_ip_invalid) },
+  )
+  @ArrayMaxSize(MOST_IPS, says(TokenError.token_list_too_long))
+  @IsArray()
+  allowIps: string[] = [];
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  group?: string | null;
+}
+
+/** Carries only what changes. */
+@InputType()
+export class UpdateTokenInput {
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @ValidateIf(given)
+  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, says(TokenError.token_name_too_long))
+  @IsNotEmpty(says(TokenError.token_name_required))
+  @IsString(says(TokenError.token_name_required))
+  name?: string;
+
+  @Field(() => Quota, { nullable: true })
+  @ValidateIf(given)
+  @Max(MAX_QUOTA, says(TokenError.token_quota_invalid))
+  @Min(0, says(TokenError.token_quota_invalid))
+  @IsInt(says(TokenError.token_quota_invalid))
+  remainQuota?: number;
+
+  @Field(() => Boolean, { nullable: true })
+  @ValidateIf(given)
+  @IsBoolean()
+  unlimitedQuota?: boolean;
+
+  @Field(() => DateTime, { nullable: true, description: 'Explicit null: never expires. Absent: unchanged.' })
+  @IsOptional()
+  @MaxDate(LAST_EXPIRY, says(TokenError.token_expiry_invalid))
+  @IsDate(says(TokenError.token_expiry_invalid))
+  expiresAt?: Date | null;
+
+  @Field(() => Boolean, { nullable: true })
+  @ValidateIf(given)
+  @IsBoolean()
+  modelLimitsEnabled?: boolean;
+
+  @Field(() => [String], { nullable: true })
+  @Transform(names)
+  @ValidateIf(given)
+  @MaxLength(255, { each: true, ...says(TokenError.token_list_too_long) })
+  @ArrayMaxSize(MOST_MODELS, says(TokenError.token_list_too_long))
+  @IsArray()
+  modelLimits?: string[];
+
+  @Field(() => [String], { nullable: true })
+  @Transform(ipLines)
+  @ValidateIf(given)
+  @ValidateBy(
+    { name: 'isIpRule', validator: { validate: (line) => isIpRule(String(line)) } },
+    { each: true, ...says(TokenError.token_ip_invalid) },
+  )
+  @ArrayMaxSize(MOST_IPS, says(TokenError.token_list_too_long))
+  @IsArray()
+  allowIps?: string[];
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  group?: string | null;
+}
+
+/** PUT /api/token/: the same with the id in the body, or the id and a status. */
+export class TokenPutBody extends UpdateTokenInput {
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  id: number;
+
+  @ValidateIf(given)
+  @IsIn([TokenStatus.enabled, TokenStatus.disabled], says(TokenError.token_status_invalid))
+  status?: number;
+}
+
+@InputType()
+export class TokenFilter {
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  keyword?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The beginning or the whole of a key.' })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  key?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @IsInt()
+  status?: number | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  group?: string | null;
+}

@@ -1,0 +1,81 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { connectionOf } from '../platform/graphql/connection.js';
+import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import type { OwnToken } from './own-token.js';
+
+@ObjectType('Token')
+export class TokenModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field()
+  name: string;
+
+  @Field({ description: 'First and last characters of the key, e.g. sk-abc…wxyz.' })
+  keyHint: string;
+
+  @Field(() => Int)
+  status: number;
+
+  @Field()
+  group: string;
+
+  @Field(() => Quota)
+  remainQuota: number;
+
+  @Field(() => Quota)
+  usedQuota: number;
+
+  @Field()
+  unlimitedQuota: boolean;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null: never.' })
+  expiresAt: Date | null;
+
+  @Field()
+  modelLimitsEnabled: boolean;
+
+  @Field(() => [String])
+  modelLimits: string[];
+
+  @Field(() => [String])
+  allowIps: string[];
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  lastUsedAt: Date | null;
+}
+
+@ObjectType('CreatedToken')
+export class CreatedTokenModel {
+  @Field(() => TokenModel)
+  token: TokenModel;
+
+  @Field({ description: 'With its sk- prefix.' })
+  key: string;
+}
+
+export const TokenConnection = connectionOf(TokenModel, 'Token');
+
+/** What the owner of a token sees of it; the key is a field of its own. */
+export function toTokenModel(token: OwnToken): TokenModel {
+  const { row } = token;
+  return {
+    id: row.id,
+    name: row.name,
+    keyHint: row.keyHint,
+    status: token.status,
+    group: row.group,
+    remainQuota: token.remainQuota,
+    usedQuota: token.usedQuota,
+    unlimitedQuota: row.unlimitedQuota,
+    expiresAt: row.expiresAt,
+    modelLimitsEnabled: row.modelLimitsEnabled,
+    modelLimits: row.modelLimits,
+    allowIps: row.allowIps,
+    createdAt: row.createdAt,
+    lastUsedAt: token.lastUsedAt,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Type } from '@nestjs/common';
+import { validationPipe, type WireRecord } from '../platform/http/validation.js';
+import { toOwnToken } from './own-token.js';
+import type { TokenEntity } from './token.entity.js';
+import { CreateTokenInput, TokenPutBody } from './token.input.js';
+import { decodeNewToken, decodeTokenPut, encodeToken } from './token.wire.js';
+
+/** Decodes and validates as the route does. */
+function accepted<Input extends object>(type: Type<Input>, decoded: object): Promise<Input> {
+  return validationPipe(type).transform(decoded, { type: 'custom', metatype: type });
+}
+const create = (body: WireRecord) => accepted(CreateTokenInput, decodeNewToken(body));
+const put = (body: WireRecord, query: WireRecord = {}) => accepted(TokenPutBody, decodeTokenPut(body, query));
+
+describe('POST /api/token/', () => {
+  it('reads the documented spelling', async () => {
+    const body = {
+      ...{ name: ' laptop ', remain_quota: 1_000, expired_time: 1_900_000_000, unlimited_quota: true },
+      ...{ model_limits_enabled: true, model_limits: ' gpt-4o ,o1,gpt-4o', group: 'vip' },
+      allow_ips: '10.0.0.0/8\r\n203.0.113.9, 2001:db8::1',
+    };
+    expect({ ...(await create(body)) }).toEqual({
+      ...{ name: 'laptop', remainQuota: 1_000, expiresAt: new Date(1_900_000_000_000), unlimitedQuota: true },
+      ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], group: 'vip' },
+      allowIps: ['10.0.0.0/8', '203.0.113.9', '2001:db8::1'],
+    });
+  });
+
+  it.each([-1, 0, null])('reads an expiry of %s as never', async (expired_time) => {
+    expect((await create({ name: 'a', expired_time })).expiresAt).toBeNull();
+  });
+
+  it('fills in the documented defaults', async () => {
+    expect(await create({ name: 'a' })).toMatchObject({
+      remainQuota: 500_000,
+      unlimitedQuota: false,
+      modelLimits: [],
+      allowIps: [],
+    });
+  });
+
+  it('counts the length of a name in characters, not in bytes', async () => {
+    expect((await create({ name: '密'.repeat(30) })).name).toHaveLength(30);
+    await expect(create({ name: '密'.repeat(31) })).rejects.toMatchObject({ message: '令牌名称过长' });
+  });
+
+  it.each<[string, WireRecord, string]>([
+    ['no name', { name: ' ' }, 'token_name_required'],
+    ['a negative quota', { name: 'a', remain_quota: -1 }, 'token_quota_invalid'],
+    ['a quota that is no whole number', { name: 'a', remain_quota: 0.5 }, 'token_quota_invalid'],
+    ['a quota beyond the exact range', { name: 'a', remain_quota: 1e300 }, 'token_quota_invalid'],
+    ['an expiry that is no time', { name: 'a', expired_time: 'tomorrow' }, 'token_expiry_invalid'],
+    ['an expiry beyond all calendars', { name: 'a', expired_time: 1e18 }, 'token_expiry_invalid'],
+    ['an address that is none', { name: 'a', allow_ips: '10.0.0.1\nlocalhost' }, 'token_ip_invalid'],
+    ['addresses that are no text', { name: 'a', allow_ips: [5] }, 'token_ip_invalid'],
+    ['too long a model name', { name: 'a', model_limits: 'm'.repeat(256) }, 'token_list_too_long'],
+  ])('refuses %s', async (_, body, code) => {
+    await expect(create(body)).rejects.toEqual(expect.objectContaining({ code }));
+  });
+
+  it('drops everything that is not the owner’s to set', async () => {
+    const made = await create({ name: 'a', id: 5, user_id: 1, key: 'mine', status: 1, used_quota: -9 });
+    for (const field of ['id', 'user_id', 'userId', 'key', 'status', 'used_quota'])
+      expect(made).not.toHaveProperty(field);
+  });
+});
+
+describe('PUT /api/token/', () => {
+  it('writes everything given but the status', async () => {
+    expect({ ...(await put({ id: 4, name: 'b', status: 2, expired_time: 0 })) }).toEqual({
+      id: 4,
+      name: 'b',
+      expiresAt: null,
+    });
+  });
+
+  it.each(['true', '1', 'yes'])('writes only the status with status_only=%s', async (status_only) => {
+    expect({ ...(await put({ id: 4, status: 2, name: '', remain_quota: -5 }, { status_only })) }).toEqual({
+      id: 4,
+      status: 2,
+    });
+  });
+
+  it.each([3, 4, '1', undefined])('refuses to set the status to %s', async (status) => {
+    await expect(put({ id: 4, status }, { status_only: 'true' })).rejects.toMatchObject({
+      code: 'token_status_invalid',
+    });
+  });
+
+  it('ignores what an unlimited token has left below zero', async () => {
+    expect(await put({ id: 4, remain_quota: -80, unlimited_quota: true })).not.toHaveProperty('remainQuota');
+    await expect(put({ id: 4, remain_quota: -80 })).rejects.toMatchObject({ code: 'token_quota_invalid' });
+  });
+});
+
+describe('what a token looks like over REST', () => {
+  const row: TokenEntity = {
+    ...{ id: 4, userId: 9, name: 'laptop', keyDigest: Buffer.alloc(32), keyCipher: 'v1.x', keyHint: 'sk-abc…wxyz' },
+    ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
+    ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], allowIps: ['10.0.0.0/8', '::1'] },
+    ...{ createdAt: new Date(5_000), deletedAt: null },
+  };
+  const usage = { usedQuota: 300, requestCount: 2, lastUsedAt: new Date(8_000) };
+  const now = Date.UTC(2026, 0, 1);
+
+  it('shows the documented fields', () => {
+    expect(encodeToken(toOwnToken(row, usage, now), 'thekey')).toEqual({
+      ...{ id: 4, user_id: 9, key: 'thekey', status: 1, name: 'laptop', created_time: 5, accessed_time: 8 },
+      ...{ expired_time: 1_893_456_000, remain_quota: 600, unlimited_quota: false, model_limits_enabled: true },
+      ...{ model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.0/8\n::1', used_quota: 300, group: 'vip', DeletedAt: null },
+    });
+  });
+
+  it('shows -1 for a token that never expires, and its creation for one never used', () => {
+    const unused = toOwnToken({ ...row, expiresAt: null }, { usedQuota: 0, requestCount: 0, lastUsedAt: null }, now);
+    expect(encodeToken(unused, 'k')).toMatchObject({ expired_time: -1, accessed_time: 5 });
+  });
+
+  it('can be sent back as it was read', async () => {
+    const back = await put(encodeToken(toOwnToken(row, usage, now), 'thekey'));
+    expect({ ...back }).toEqual({
+      ...{ id: 4, name: 'laptop', remainQuota: 600, unlimitedQuota: false, expiresAt: row.expiresAt, group: 'vip' },
+      ...{ modelLimitsEnabled: true, modelLimits: row.modelLimits, allowIps: row.allowIps },
+    });
+  });
+});

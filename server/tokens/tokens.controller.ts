@@ -1,0 +1,118 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
+import { Documented } from '../platform/http/documented.js';
+import { ok } from '../platform/http/envelope.js';
+import {
+  type PageRequest,
+  pageParameters,
+  readPage,
+  searchPageParameters,
+  text,
+  wholeNumber,
+} from '../platform/http/page-query.js';
+import { WireBody } from '../platform/http/validation.js';
+import type { OwnToken } from './own-token.js';
+import { CreateTokenInput, type TokenFilter, TokenPutBody } from './token.input.js';
+import {
+  decodeNewToken,
+  decodeTokenPut,
+  encodeToken,
+  newTokenSchema,
+  tokenChangeSchema,
+  tokenSchema,
+} from './token.wire.js';
+import { TokenList } from './token-list.js';
+import { TokenStatus } from './token-status.js';
+import { TokensService } from './tokens.service.js';
+
+type QueryText = Record<string, unknown>;
+
+@Controller('api/token')
+export class TokensController {
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly list: TokenList,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'List own tokens, newest first',
+    query: pageParameters(0),
+    data: z.array(tokenSchema),
+    counted: true,
+  })
+  async page(@Caller() caller: Principal, @Query() query: QueryText, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.answer(caller, {}, readPage(query, 0), reply);
+  }
+
+  /** Unpaged for existing clients; bounded like every list. */
+  @Get('search')
+  @Documented({
+    summary: 'Search own tokens, newest first',
+    query: {
+      keyword: z.string().optional().describe('A part of the name.'),
+      token: z.string().optional().describe('A part of the key.'),
+      ...searchPageParameters,
+    },
+    data: z.array(tokenSchema),
+    counted: true,
+  })
+  async search(
+    @Caller() caller: Principal,
+    @Query() query: QueryText,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const filter = { keyword: text(query.keyword).trim(), key: text(query.token).trim() };
+    return this.answer(caller, filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
+  }
+
+  @Get(':id')
+  @Documented({ summary: 'Read an own token', data: tokenSchema })
+  async read(@Caller() caller: Principal, @Param('id') id: string) {
+    return ok(this.encode(await this.tokens.get(caller, wholeNumber(id))));
+  }
+
+  @Post()
+  @Documented({ summary: 'Make a token', body: newTokenSchema })
+  @HttpCode(200)
+  async create(@Caller() caller: Principal, @WireBody(CreateTokenInput, decodeNewToken) input: CreateTokenInput) {
+    await this.tokens.create(caller, input, 1);
+    return ok();
+  }
+
+  @Put()
+  @Documented({
+    summary: 'Change an own token, or switch it on or off',
+    description: 'Fields that are absent stay as they are.',
+    query: { status_only: z.string().optional().describe('Not empty: only `status` is written.') },
+    body: tokenChangeSchema,
+    data: tokenSchema,
+  })
+  async update(@Caller() caller: Principal, @WireBody(TokenPutBody, decodeTokenPut) body: TokenPutBody) {
+    const { id, status, ...changes } = body;
+    if (status === undefined) return ok(this.encode(await this.tokens.update(caller, id, changes)));
+    return ok(this.encode(await this.tokens.setOneEnabled(caller, id, status === TokenStatus.enabled)));
+  }
+
+  @Delete(':id')
+  @Documented({ summary: 'Delete an own token' })
+  async delete(@Caller() caller: Principal, @Param('id') id: string) {
+    await this.tokens.deleteOne(caller, wholeNumber(id));
+    return ok();
+  }
+
+  private async answer(caller: Principal, filter: TokenFilter, { size, offset }: PageRequest, reply: FastifyReply) {
+    const { tokens, total } = await this.list.page(caller, filter, { limit: size, offset });
+    reply.header('x-total-count', total);
+    return ok(tokens.map((token) => this.encode(token)));
+  }
+
+  /** The chat page takes keys from these answers; only their owner can get them. */
+  private encode(token: OwnToken) {
+    return encodeToken(token, this.tokens.keyOf(token));
+  }
+}

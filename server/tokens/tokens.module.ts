@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BillingModule } from '../billing/billing.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import { TokenEntity } from './token.entity.js';
+import { TokenDirectory } from './token-directory.js';
+import { TokenList } from './token-list.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensResolver } from './tokens.resolver.js';
+import { TokensService } from './tokens.service.js';
+
+/** The API tokens with which users call the relay. */
+@Module({
+  imports: [TypeOrmModule.forFeature([TokenEntity]), BillingModule, OptionsModule],
+  providers: [TokenDirectory, TokenList, TokensService, TokensResolver],
+  controllers: [TokensController],
+  exports: [TokenDirectory, TokensService],
+})
+export class TokensModule {}

@@ -1,0 +1,75 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { PageInput, toConnection } from '../platform/graphql/connection.js';
+import { listPageOf } from '../platform/graphql/list-page.js';
+import { wholeNumber } from '../platform/http/page-query.js';
+import { CreateTokenInput, TokenFilter, UpdateTokenInput } from './token.input.js';
+import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
+import { withPrefix } from './token-key.js';
+import { TokenList } from './token-list.js';
+import { TokensService } from './tokens.service.js';
+
+@Resolver(() => TokenModel)
+export class TokensResolver {
+  constructor(
+    private readonly service: TokensService,
+    private readonly list: TokenList,
+  ) {}
+
+  @Query(() => TokenConnection)
+  async tokens(
+    @Caller() caller: Principal,
+    @Args('filter', { type: () => TokenFilter, nullable: true }) filter?: TokenFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const { tokens, total } = await this.list.page(caller, filter ?? {}, listPageOf(asked));
+    return toConnection(tokens, asked.first, total, toTokenModel, ({ row }) => [row.id]);
+  }
+
+  @Query(() => TokenModel)
+  async token(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
+    return toTokenModel(await this.service.get(caller, wholeNumber(id)));
+  }
+
+  @Mutation(() => [CreatedTokenModel], {
+    description: 'Creates one token, or `count` tokens whose names after the first get a random suffix.',
+  })
+  async createTokens(
+    @Caller() caller: Principal,
+    @Args('input') input: CreateTokenInput,
+    @Args('count', { type: () => Int, defaultValue: 1 }) count: number,
+  ) {
+    const created = await this.service.create(caller, input, count);
+    return created.map(({ token, key }) => ({ token: toTokenModel(token), key }));
+  }
+
+  @Mutation(() => TokenModel)
+  async updateToken(
+    @Caller() caller: Principal,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: UpdateTokenInput,
+  ) {
+    return toTokenModel(await this.service.update(caller, wholeNumber(id), input));
+  }
+
+  @Mutation(() => [TokenModel])
+  async setTokensEnabled(
+    @Caller() caller: Principal,
+    @Args('ids', { type: () => [ID] }) ids: string[],
+    @Args('enabled') enabled: boolean,
+  ) {
+    return (await this.service.setEnabled(caller, ids.map(wholeNumber), enabled)).map(toTokenModel);
+  }
+
+  @Mutation(() => Int)
+  deleteTokens(@Caller() caller: Principal, @Args('ids', { type: () => [ID] }) ids: string[]) {
+    return this.service.delete(caller, ids.map(wholeNumber));
+  }
+
+  @Mutation(() => String, { description: 'The full key with its sk- prefix. Only the owner may ask.' })
+  async revealTokenKey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
+    return withPrefix(this.service.keyOf(await this.service.get(caller, wholeNumber(id))));
+  }
+}

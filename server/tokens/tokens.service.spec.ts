@@ -1,0 +1,198 @@
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { OptionAudit } from '../options/option-audit.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { CreateTokenInput } from './token.input.js';
+import { TokenDirectory } from './token-directory.js';
+import { TokenList } from './token-list.js';
+import { TokenStatus } from './token-status.js';
+import { TokensModule } from './tokens.module.js';
+import { TokensService } from './tokens.service.js';
+
+let domain: DomainModule;
+let tokens: TokensService;
+let list: TokenList;
+let directory: TokenDirectory;
+let nextUser = 1;
+let owner: Principal;
+let stranger: Principal;
+
+beforeAll(async () => {
+  domain = await openDomain([TokensModule], [{ provide: OptionAudit, useValue: {} }]);
+  tokens = domain.get(TokensService);
+  list = domain.get(TokenList);
+  directory = domain.get(TokenDirectory);
+});
+afterAll(() => domain.close());
+beforeEach(() => {
+  owner = user();
+  stranger = user();
+});
+
+function user(): Principal {
+  const userId = nextUser++;
+  return { userId, username: `user${userId}`, role: 1, group: 'default', via: 'session' };
+}
+
+function input(given: Partial<CreateTokenInput> = {}): CreateTokenInput {
+  return Object.assign(new CreateTokenInput(), { name: 'laptop', ...given });
+}
+
+async function create(given: Partial<CreateTokenInput> = {}) {
+  const [made] = await tokens.create(owner, input(given), 1);
+  if (!made) throw new Error('nothing was created');
+  return { id: made.token.row.id, token: made.token, key: made.key.slice('sk-'.length) };
+}
+
+const spend = (tokenId: number, quota: number) =>
+  domain.database.query('INSERT INTO token_usage (token_id, used_quota) VALUES ($1, $2)', [tokenId, quota]);
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('creating tokens', () => {
+  it('makes a key of 48 letters and digits that its owner can read again and nobody finds in the database', async () => {
+    const { id, key, token } = await create();
+    expect(key).toMatch(/^[0-9A-Za-z]{48}$/);
+    expect(tokens.keyOf(await tokens.get(owner, id))).toBe(key);
+    expect(token.row.keyHint).toBe(`sk-${key.slice(0, 3)}…${key.slice(-4)}`);
+    const [row] = await domain.database.query('SELECT tokens::text AS text FROM tokens WHERE id = $1', [id]);
+    expect(row?.text).not.toContain(key.slice(4, 20));
+  });
+
+  it('makes a batch whose further names carry a random suffix within the name limit', async () => {
+    const made = await tokens.create(owner, input({ name: 'x'.repeat(30) }), 3);
+    const names = made.map(({ token }) => token.row.name);
+    expect(names[0]).toBe('x'.repeat(30));
+    expect(names[1]).toMatch(/^x{23}-[0-9A-Za-z]{6}$/);
+    expect(new Set(names).size).toBe(3);
+  });
+
+  it.each([0, 101, 1.5])('refuses a batch of %s', async (count) => {
+    await expect(tokens.create(owner, input(), count)).rejects.toEqual(refused('token_count_invalid'));
+  });
+
+  it('refuses a group that the owner may not use, and takes one offered to everybody', async () => {
+    await expect(create({ group: 'svip' })).rejects.toEqual(refused('token_group_not_usable'));
+    expect((await create({ group: 'vip' })).token.row.group).toBe('vip');
+  });
+
+  it('stops at a thousand live tokens, however many creations run at once', async () => {
+    await domain.database.query(
+      `INSERT INTO tokens (user_id, name, key_digest, key_cipher, key_hint)
+       SELECT $1::bigint, 'old', decode(md5($1::bigint || ':' || n), 'hex'), '', '' FROM generate_series(1, 990) n`,
+      [owner.userId],
+    );
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => tokens.create(owner, input(), 4)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const [count] = await domain.database.query('SELECT count(*)::int AS n FROM tokens WHERE user_id = $1', [
+      owner.userId,
+    ]);
+    expect(count?.n).toBe(998);
+  });
+});
+
+describe('what remains of a token', () => {
+  it('is what was granted less what was spent, and setting it counts from what is spent by then', async () => {
+    const { id } = await create({ remainQuota: 1_000 });
+    await spend(id, 400);
+    expect(await tokens.get(owner, id)).toMatchObject({ remainQuota: 600, usedQuota: 400 });
+    expect(await tokens.update(owner, id, { remainQuota: 50 })).toMatchObject({ remainQuota: 50, usedQuota: 400 });
+    const [row] = await domain.database.query('SELECT granted_quota::int AS n FROM tokens WHERE id = $1', [id]);
+    expect(row?.n).toBe(450);
+  });
+
+  it('leaves everything that is not given as it is; a null expiry means never', async () => {
+    const expiresAt = new Date('2030-01-01T00:00:00Z');
+    const { id } = await create({ expiresAt, modelLimits: ['gpt-4o'], allowIps: ['10.0.0.0/8'] });
+    const renamed = await tokens.update(owner, id, { name: 'phone' });
+    expect(renamed.row).toMatchObject({ name: 'phone', expiresAt, modelLimits: ['gpt-4o'], allowIps: ['10.0.0.0/8'] });
+    expect((await tokens.update(owner, id, { expiresAt: null })).row.expiresAt).toBeNull();
+  });
+});
+
+describe('switching tokens', () => {
+  it('turns a token off and on again', async () => {
+    const { id } = await create();
+    expect(await tokens.setOneEnabled(owner, id, false)).toMatchObject({ status: TokenStatus.disabled });
+    expect(await tokens.setOneEnabled(owner, id, true)).toMatchObject({ status: TokenStatus.enabled });
+  });
+
+  it('refuses to enable what has expired or has nothing left, until that is mended', async () => {
+    const expired = await create({ expiresAt: new Date(0) });
+    const spent = await create({ remainQuota: 0 });
+    await expect(tokens.setOneEnabled(owner, expired.id, true)).rejects.toEqual(refused('token_expired_cannot_enable'));
+    await expect(tokens.setOneEnabled(owner, spent.id, true)).rejects.toEqual(refused('token_exhausted_cannot_enable'));
+    await tokens.update(owner, expired.id, { expiresAt: null });
+    await tokens.update(owner, spent.id, { unlimitedQuota: true });
+    expect(await tokens.setEnabled(owner, [expired.id, spent.id], true)).toHaveLength(2);
+  });
+});
+
+describe("somebody else's token", () => {
+  it('answers like a missing one', async () => {
+    const { id } = await create();
+    const missing = refused('token_not_found');
+    await expect(tokens.get(stranger, id)).rejects.toEqual(missing);
+    await expect(tokens.update(stranger, id, { name: 'mine' })).rejects.toEqual(missing);
+    await expect(tokens.setEnabled(stranger, [id], false)).rejects.toEqual(missing);
+    await expect(tokens.deleteOne(stranger, id)).rejects.toEqual(missing);
+    expect(await tokens.get(owner, id)).toMatchObject({ status: TokenStatus.enabled });
+    expect((await list.page(stranger, {}, { limit: 10, offset: 0 })).total).toBe(0);
+  });
+});
+
+describe('the list', () => {
+  const page = { limit: 10, offset: 0 };
+
+  it('is searched by name, by part of a key, by group and by the status shown', async () => {
+    const laptop = await create({ name: 'Laptop 100%' });
+    const phone = await create({ name: 'phone', remainQuota: 0, group: 'vip' });
+    const ids = async (filter: object) => (await list.page(owner, filter, page)).tokens.map(({ row }) => row.id);
+    expect(await ids({})).toEqual([phone.id, laptop.id]);
+    expect(await ids({ keyword: 'lap' })).toEqual([laptop.id]);
+    expect(await ids({ keyword: '%' })).toEqual([laptop.id]);
+    expect(await ids({ key: `sk-${phone.key}` })).toEqual([phone.id]);
+    expect(await ids({ key: phone.key.slice(0, 12) })).toEqual([phone.id]);
+    expect(await ids({ key: 'nobody has this' })).toEqual([]);
+    expect(await ids({ group: 'vip' })).toEqual([phone.id]);
+    expect(await ids({ status: TokenStatus.exhausted })).toEqual([phone.id]);
+    expect(await ids({ status: TokenStatus.enabled })).toEqual([laptop.id]);
+  });
+
+  it('leaves deleted tokens out and counts over all pages', async () => {
+    const made = await tokens.create(owner, input(), 5);
+    expect(await tokens.delete(owner, [made[0]?.token.row.id ?? 0])).toBe(1);
+    const second = await list.page(owner, {}, { limit: 3, offset: 3 });
+    expect(second.total).toBe(4);
+    expect(second.tokens).toHaveLength(1);
+  });
+});
+
+describe('the view of the relay', () => {
+  it('is found by key, kept in memory, and drops at every change of the token', async () => {
+    const { id, key } = await create({ modelLimitsEnabled: true, modelLimits: ['gpt-4o'], allowIps: ['10.0.0.0/8'] });
+    const first = await directory.verify(key);
+    expect(first).toMatchObject({ id, userId: owner.userId, status: 1, group: '', grantedQuota: 500_000 });
+    expect(first?.modelLimits).toEqual(new Set(['gpt-4o']));
+    expect(first?.allowIps?.check('10.1.2.3')).toBe(true);
+    expect(directory.verify(key)).toBe(first);
+
+    await tokens.setOneEnabled(owner, id, false);
+    expect(await directory.verify(key)).toMatchObject({ status: 2 });
+    await tokens.update(owner, id, { modelLimitsEnabled: false, expiresAt: new Date(5_000) });
+    expect(await directory.verify(key)).toMatchObject({ modelLimits: null, expiresAtMs: 5_000 });
+    await tokens.deleteOne(owner, id);
+    expect(await directory.verify(key)).toBeNull();
+  });
+
+  it('answers null for what is nobody’s key or no key at all', async () => {
+    expect(await directory.verify('a'.repeat(48))).toBeNull();
+    expect(directory.verify('a'.repeat(48))).toBeNull();
+    expect(directory.verify('short')).toBeNull();
+  });
+
+  it('cannot be opened with a key moved from another purpose', async () => {
+    const { token } = await create();
+    expect(() => domain.get(Cipher).decrypt('channel-key', token.row.keyCipher)).toThrow();
+  });
+});

@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { Balances } from '../billing/ledger/balances.service.js';
+import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { randomAlphanumeric } from '../platform/crypto/random.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import { type OwnToken, toOwnToken } from './own-token.js';
+import { TokenEntity } from './token.entity.js';
+import { TokenError } from './token.errors.js';
+import type { CreateTokenInput, UpdateTokenInput } from './token.input.js';
+import { hintOf, newTokenKey, withPrefix } from './token-key.js';
+import { statusOf, TokenStatus } from './token-status.js';
+
+const MOST_TOKENS = 1_000;
+const MOST_AT_ONCE = 100;
+const SUFFIX_LENGTH = 6;
+const LONGEST_NAME = 30;
+
+export interface CreatedToken {
+  token: OwnToken;
+  /** In clear, with its prefix. */
+  key: string;
+}
+
+/** The rules about a user's own tokens; every write of their table. Each statement names the owner. */
+@Injectable()
+export class TokensService {
+  constructor(
+    @InjectRepository(TokenEntity) private readonly rows: Repository<TokenEntity>,
+    private readonly balances: Balances,
+    private readonly groups: UsableGroups,
+    private readonly cipher: Cipher,
+    private readonly secrets: Secrets,
+    private readonly changes: Changes,
+  ) {}
+
+  /** @throws {AppError} token_not_found */
+  async get(caller: Principal, id: number): Promise<OwnToken> {
+    const [token] = await this.find(caller, [id]);
+    if (token === undefined) throw new AppError(TokenError.token_not_found);
+    return token;
+  }
+
+  /** The key of an own token in clear, without its prefix. */
+  keyOf({ row }: OwnToken): string {
+    return this.cipher.decrypt('token-key', row.keyCipher);
+  }
+
+  async hasAny(caller: Principal): Promise<boolean> {
+    return this.rows.existsBy({ userId: caller.userId, deletedAt: IsNull() });
+  }
+
+  /**
+   * Creates `count` tokens alike; names after the first get a random suffix. All of them or none.
+   * @throws {AppError} token_count_invalid, token_limit_reached, token_group_not_usable
+   */
+  async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
+    if (!Number.isInteger(count) || count < 1 || count > MOST_AT_ONCE)
+      throw new AppError(TokenError.token_count_invalid);
+    this.requireUsableGroup(caller, input.group);
+    const made = Array.from({ length: count }, (_, index) => this.newRow(caller, input, index));
+    const ids = await this.rows.manager.transaction(async (manager) => {
+      await this.requireRoom(manager, caller, count);
+      const { identifiers } = await manager.insert(
+        TokenEntity,
+        made.map(({ row }) => row),
+      );
+      return identifiers.map(({ id }) => Number(id));
+    });
+    const tokens = new Map((await this.find(caller, ids)).map((token) => [token.row.id, token]));
+    return made.flatMap(({ key }, index) => {
+      const token = tokens.get(ids[index] ?? 0);
+      return token ? [{ token, key: withPrefix(key) }] : [];
+    });
+  }
+
+  /**
+   * Writes the fields that are given. What remains is set in one statement against what is spent by then, so that calls
+   * under way are neither forgiven nor charged twice.
+   * @throws {AppError} token_not_found, token_group_not_usable
+   */
+  async update(caller: Principal, id: number, input: UpdateTokenInput): Promise<OwnToken> {
+    this.requireUsableGroup(caller, input.group);
+    const { remainQuota, ...columns } = columnsOf(input);
+    const granted = () =>
+      'CAST(:remainQuota AS bigint) + coalesce((SELECT used_quota FROM token_usage WHERE token_id = :id), 0)';
+    if (remainQuota !== undefined || Object.keys(columns).length > 0) {
+      await this.rows
+        .createQueryBuilder()
+        .update()
+        .set({ ...columns, ...(remainQuota !== undefined && { grantedQuota: granted }) })
+        .where({ id, userId: caller.userId, deletedAt: IsNull() })
+        .setParameters({ remainQuota, id })
+        .execute();
+      await this.published(caller, [id]);
+    }
+    return this.get(caller, id);
+  }
+
+  /**
+   * Switches own tokens on or off, all or none.
+   * @throws {AppError} token_not_found, or why a token cannot be enabled as it is
+   */
+  async setEnabled(caller: Principal, ids: readonly number[], enabled: boolean): Promise<OwnToken[]> {
+    requireIds(ids);
+    const tokens = await this.find(caller, ids);
+    if (tokens.length === 0) throw new AppError(TokenError.token_not_found);
+    if (enabled) for (const token of tokens) requireUsable(token);
+    const status = enabled ? TokenStatus.enabled : TokenStatus.disabled;
+    const found = tokens.map(({ row }) => row.id);
+    await this.rows.update({ id: In(found), userId: caller.userId, deletedAt: IsNull() }, { status });
+    await this.published(caller, found);
+    return this.find(caller, found);
+  }
+
+  /** @throws {AppError} as `setEnabled` does */
+  async setOneEnabled(caller: Principal, id: number, enabled: boolean): Promise<OwnToken> {
+    const [token] = await this.setEnabled(caller, [id], enabled);
+    if (token === undefined) throw new AppError(TokenError.token_not_found);
+    return token;
+  }
+
+  /** @throws {AppError} token_not_found */
+  async deleteOne(caller: Principal, id: number): Promise<void> {
+    if ((await this.delete(caller, [id])) === 0) throw new AppError(TokenError.token_not_found);
+  }
+
+  /** @returns how many of them were there to delete. */
+  async delete(caller: Principal, ids: readonly number[]): Promise<number> {
+    requireIds(ids);
+    const { affected } = await this.rows.update(
+      { id: In([...ids]), userId: caller.userId, deletedAt: IsNull() },
+      { deletedAt: new Date() },
+    );
+    await this.published(caller, ids);
+    return affected ?? 0;
+  }
+
+  /** Adds to rows what follows from their spending. */
+  async withUsage(rows: readonly TokenEntity[]): Promise<OwnToken[]> {
+    const usage = await this.balances.ofTokens(rows.map(({ id }) => id));
+    const now = Date.now();
+    const none = { usedQuota: 0, requestCount: 0, lastUsedAt: null };
+    return rows.map((row) => toOwnToken(row, usage.get(row.id) ?? none, now));
+  }
+
+  private async find(caller: Principal, ids: readonly number[]): Promise<OwnToken[]> {
+    const where = { id: In([...ids]), userId: caller.userId, deletedAt: IsNull() };
+    return this.withUsage(await this.rows.find({ where, order: { id: 'DESC' } }));
+  }
+
+  /** An empty group stands for the owner's, whichever it is at the time of a call. */
+  private requireUsableGroup(caller: Principal, group: string | null | undefined): void {
+    if (!group) return;
+    const usable = this.groups.mayUse(caller.group, group) && this.groups.exists(group);
+    if (!usable) throw new AppError(TokenError.token_group_not_usable, { group });
+  }
+
+  private newRow(caller: Principal, input: CreateTokenInput, index: number) {
+    const key = newTokenKey();
+    const row: Partial<TokenEntity> = {
+      userId: caller.userId,
+      name: index === 0 ? input.name : withSuffix(input.name),
+      keyDigest: this.secrets.digest('token', key),
+      keyCipher: this.cipher.encrypt('token-key', key),
+      keyHint: hintOf(key),
+      group: input.group ?? '',
+      grantedQuota: input.remainQuota,
+      unlimitedQuota: input.unlimitedQuota,
+      expiresAt: input.expiresAt ?? null,
+      modelLimitsEnabled: input.modelLimitsEnabled,
+      modelLimits: input.modelLimits,
+      allowIps: input.allowIps,
+    };
+    return { key, row };
+  }
+
+  /** Creations of one user wait for each other here, or two of them could pass the limit together. */
+  private async requireRoom(manager: EntityManager, caller: Principal, count: number): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens of ${caller.userId}`]);
+    const live = await manager.countBy(TokenEntity, { userId: caller.userId, deletedAt: IsNull() });
+    if (live + count > MOST_TOKENS) throw new AppError(TokenError.token_limit_reached, { limit: MOST_TOKENS });
+  }
+
+  private async published(caller: Principal, ids: readonly number[]): Promise<void> {
+    for (const tokenId of ids) await this.changes.publish('token', { tokenId, userId: caller.userId });
+  }
+}
+
+/** @throws {AppError} why a token would be of no use if it were switched on */
+function requireUsable({ row, remainQuota }: OwnToken): void {
+  const expiresAtMs = row.expiresAt?.getTime() ?? null;
+  const status = statusOf(
+    { status: TokenStatus.enabled, expiresAtMs, unlimitedQuota: row.unlimitedQuota, remainQuota },
+    Date.now(),
+  );
+  if (status === TokenStatus.expired) throw new AppError(TokenError.token_expired_cannot_enable);
+  if (status === TokenStatus.exhausted) throw new AppError(TokenError.token_exhausted_cannot_enable);
+}
+
+function requireIds(ids: readonly number[]): void {
+  if (ids.length === 0) throw new AppError(TokenError.tokens_required);
+  if (ids.length > MOST_TOKENS) throw new AppError(CommonError.invalid_parameter);
+}
+
+/** The name of a further token of a batch, shortened so that the whole stays within the limit. */
+function withSuffix(name: string): string {
+  const room = LONGEST_NAME - SUFFIX_LENGTH - 1;
+  return `${[...name].slice(0, room).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
+}
+
+/** The given fields by column; null leaves a column as it is, except expiry, where it means never. */
+function columnsOf(input: UpdateTokenInput): Partial<TokenEntity> & { remainQuota?: number } {
+  const { name, remainQuota, unlimitedQuota, expiresAt, modelLimitsEnabled, modelLimits, allowIps, group } = input;
+  const columns = { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, group };
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value != null));
+  return expiresAt === undefined ? given : { ...given, expiresAt };
+}

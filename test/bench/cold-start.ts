@@ -1,0 +1,22 @@
+import type { Tollgate } from '../support/tollgate/tollgate.js';
+import { wholeAnswers } from './loads.js';
+
+/** Milliseconds from starting the process, its database stopped too, to the first relayed 200; several times over. */
+export async function coldStarts(tollgate: Tollgate, key: string, times: number): Promise<number[]> {
+  const milliseconds: number[] = [];
+  for (let count = 0; count < times; count++) {
+    await tollgate.stop();
+    const start = performance.now();
+    await tollgate.launch();
+    const response = await fetch(`${tollgate.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: wholeAnswers.body,
+    });
+    if (response.status !== 200)
+      throw new Error(`the first request was answered ${response.status}: ${await response.text()}`);
+    milliseconds.push(performance.now() - start);
+    await response.text();
+  }
+  return milliseconds;
+}

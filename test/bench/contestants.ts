@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { given } from '../support/tollgate/given.js';
+import { Tollgate } from '../support/tollgate/tollgate.js';
+import { familyOf, pin, pinned } from './cpu.js';
+
+/** A server under test. */
+export interface Contestant {
+  readonly name: string;
+  readonly url: string;
+  /** Keys the load generator takes in turn. */
+  readonly keys: readonly string[];
+  /** The processes whose time is the contestant's own. */
+  pids(): number[];
+  /** The processes of the database behind it, if any. */
+  databasePids(): number[];
+  stop(): Promise<void>;
+}
+
+const gatewayCore = 0;
+const otherCore = 1;
+const tokens = 50;
+
+async function startScript(script: string, args: readonly string[], core: number): Promise<[ChildProcess, string]> {
+  const command = [...pinned(core), process.execPath, join(import.meta.dirname, script), ...args];
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  return [child, `http://127.0.0.1:${port.toString().trim()}`];
+}
+
+async function scripted(name: string, script: string, args: readonly string[], core: number): Promise<Contestant> {
+  const [child, url] = await startScript(script, args, core);
+  return {
+    name,
+    url,
+    keys: ['sk-bench'],
+    pids: () => (child.pid === undefined ? [] : [child.pid]),
+    databasePids: () => [],
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The upstream itself: what is left when there is no gateway. */
+export const startUpstream = (): Promise<Contestant> => scripted('upstream alone', 'raw-upstream.ts', [], otherCore);
+
+/** R: a relay that does nothing but relay. */
+export const startBareProxy = (upstream: string): Promise<Contestant> =>
+  scripted('bare relay (R)', 'bare-proxy.ts', [upstream], gatewayCore);
+
+/** Its own PostgreSQL, as the product started it, moved away from the gateway's core. */
+function databaseOf(tollgate: Tollgate): number {
+  const pidFile = readFileSync(join(tollgate.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const postmaster = Number(pidFile.split('\n')[0]);
+  for (const pid of familyOf(postmaster)) pin(pid, otherCore);
+  return postmaster;
+}
+
+/** A Tollgate of default settings with its own database, one channel to the upstream and tokens to call it with. */
+export async function setUpTollgate(upstream: string): Promise<{ tollgate: Tollgate; keys: string[] }> {
+  const tollgate = await Tollgate.start({ database: 'embedded', prefix: pinned(gatewayCore) });
+  const administrator = await given.administrator(tollgate);
+  await given.channel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
+  const keys: string[] = [];
+  for (let count = 0; count < tokens; count++) {
+    keys.push((await given.token(administrator, { unlimited_quota: true })).key);
+  }
+  return { tollgate, keys };
+}
+
+/** Tollgate with everything on: authentication, admission, routing, durable settlement, usage log. */
+export function asContestant(tollgate: Tollgate, keys: readonly string[]): Contestant {
+  const postmaster = databaseOf(tollgate);
+  return {
+    name: 'Tollgate, full',
+    url: tollgate.url,
+    keys,
+    pids: () => [tollgate.pid],
+    databasePids: () => familyOf(postmaster),
+    stop: () => tollgate.close(),
+  };
+}

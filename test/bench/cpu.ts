@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The thread ended between listing and reading.
+    return '';
+  }
+};
+
+/** Microseconds the scheduler has run the process, over all its threads. */
+export function cpuMicroseconds(pid: number): number {
+  const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
+  const nanoseconds = threads.map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || 0));
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1000;
+}
+
+/** The process and its children, e.g. a PostgreSQL server and its backends. */
+export function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => Number(read(`/proc/${name}/stat`).split(') ')[1]?.split(' ')[1]) === pid)
+    .map(Number);
+  return [pid, ...children];
+}
+
+/** Jiffies so far: all of them, and those the hypervisor gave to others. */
+export function machineTime(): { total: number; stolen: number } {
+  const fields = (read('/proc/stat').split('\n')[0] ?? '').trim().split(/\s+/).slice(1, 9).map(Number);
+  return { total: fields.reduce((sum, value) => sum + value, 0), stolen: fields[7] ?? 0 };
+}
+
+/** True when processes can be kept to a core each. */
+export const canPin: boolean = (() => {
+  try {
+    execFileSync('taskset', ['-c', '1', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Moves a process with all its threads to one core. */
+export function pin(pid: number, core: number): void {
+  if (canPin) execFileSync('taskset', ['-apc', String(core), String(pid)], { stdio: 'ignore' });
+}
+
+/** What to put before a command so that it starts on one core. */
+export const pinned = (core: number): string[] => (canPin ? ['taskset', '-c', String(core)] : []);

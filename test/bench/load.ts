@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net';
+import { type RawResponse, ResponseReader } from './response-reader.js';
+
+/** What one measured run did. */
+export interface LoadResult {
+  readonly completed: number;
+  readonly seconds: number;
+}
+
+/** A load of one kind: what is sent, how widely, and how its answers are proved right. */
+export interface Load {
+  readonly body: string;
+  readonly connections: number;
+  /** Throws when the answer is not the one expected. Called for every 97th answer, and the first. */
+  verify(response: RawResponse): void;
+}
+
+/** When a run ends: after a time, or after every connection has had so many answers. */
+export type Limit = { readonly ms: number } | { readonly rounds: number };
+
+const sampleEvery = 97;
+
+function requestBytes(url: URL, key: string, body: string): Buffer {
+  return Buffer.from(
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${key}\r\n` +
+      `content-type: application/json\r\naccept: */*\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/** Keeps raw keep-alive sockets busy, one request outstanding on each; closed loop, so the slower side sets the pace. */
+export class LoadGenerator {
+  private readonly requests: readonly Buffer[];
+  private readonly sockets: Socket[] = [];
+  private readonly load: Load;
+  private readonly url: URL;
+  private sent = 0;
+  private answered = 0;
+
+  constructor(url: string, keys: readonly string[], load: Load) {
+    this.url = new URL(url);
+    this.load = load;
+    this.requests = keys.map((key) => requestBytes(this.url, key, load.body));
+  }
+
+  /** Opens the connections. */
+  async open(): Promise<void> {
+    const opening = Array.from({ length: this.load.connections }, () => {
+      const socket = connect({ host: this.url.hostname, port: Number(this.url.port), noDelay: true });
+      this.sockets.push(socket);
+      return new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    });
+    await Promise.all(opening);
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.length = 0;
+  }
+
+  /** Runs until the limit and until every answer under way is in. Throws on any answer that is not a 200. */
+  async run(limit: Limit): Promise<LoadResult> {
+    const start = performance.now();
+    const deadline = 'ms' in limit ? start + limit.ms : Number.POSITIVE_INFINITY;
+    const rounds = 'rounds' in limit ? limit.rounds : Number.POSITIVE_INFINITY;
+    const before = this.answered;
+    await Promise.all(this.sockets.map((socket) => this.keepBusy(socket, deadline, rounds)));
+    return { completed: this.answered - before, seconds: (performance.now() - start) / 1000 };
+  }
+
+  private keepBusy(socket: Socket, deadline: number, rounds: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const reader = new ResponseReader();
+      let left = rounds;
+      const settle = (error?: Error) => {
+        socket.off('data', receive).off('error', settle).off('close', closed);
+        if (error) reject(error);
+        else resolve();
+      };
+      const closed = () => settle(new Error('the connection was closed'));
+      const send = () => socket.write(this.requests[this.sent++ % this.requests.length] as Buffer);
+      const receive = (piece: Buffer) => {
+        const response = reader.push(piece);
+        if (!response) return;
+        try {
+          this.check(response);
+        } catch (error) {
+          settle(error instanceof Error ? error : new Error(String(error)));
+          return;
+        }
+        if (--left > 0 && performance.now() < deadline) send();
+        else settle();
+      };
+      socket.on('data', receive).once('error', settle).once('close', closed);
+      send();
+    });
+  }
+
+  private check(response: RawResponse): void {
+    if (response.status !== 200)
+      throw new Error(`answered ${response.status}: ${response.body.toString().slice(0, 300)}`);
+    if (this.answered++ % sampleEvery === 0) this.load.verify(response);
+  }
+}

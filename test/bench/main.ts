@@ -1,0 +1,59 @@
+import { coldStarts } from './cold-start.js';
+import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
+import { canPin, pin } from './cpu.js';
+import { burstStreams, chunksPerStream, pacedStreams, wholeAnswers } from './loads.js';
+import { rejection, table, timing } from './report.js';
+import { type Comparison, compare, type Discipline } from './rounds.js';
+
+const timed = { warmUp: { ms: 2_000 }, round: { ms: 2_000 }, rounds: 8 };
+
+const disciplines: readonly { title: string; unit: string; discipline: Discipline }[] = [
+  { title: 'Answers in one piece', unit: 'request', discipline: { ...timed, load: wholeAnswers, unitsPerAnswer: 1 } },
+  {
+    title: 'Streams as fast as they come',
+    unit: 'chunk',
+    discipline: { ...timed, load: burstStreams, unitsPerAnswer: chunksPerStream },
+  },
+  {
+    title: 'Streams of one chunk every 20 ms, 200 at a time',
+    unit: 'chunk',
+    discipline: {
+      load: pacedStreams,
+      unitsPerAnswer: chunksPerStream,
+      warmUp: { rounds: 1 },
+      round: { rounds: 2 },
+      rounds: 8,
+    },
+  },
+];
+
+async function race(contestants: readonly Contestant[], baseline: string): Promise<boolean> {
+  let sound = true;
+  for (const { title, unit, discipline } of disciplines) {
+    const comparison: Comparison = await compare(contestants, discipline);
+    console.log(table(title, unit, comparison, baseline));
+    const reason = rejection(comparison, baseline);
+    if (reason) console.log(`REJECTED: ${reason}\n`);
+    sound &&= reason === undefined;
+  }
+  return sound;
+}
+
+/** The whole bench; false when the machine was too restless for it to mean anything. */
+export async function bench(): Promise<boolean> {
+  if (!canPin) console.log('taskset is missing: servers and load share all cores.\n');
+  pin(process.pid, 1);
+  const upstream = await startUpstream();
+  const bare = await startBareProxy(upstream.url);
+  const { tollgate, keys } = await setUpTollgate(upstream.url);
+  try {
+    const starts = await coldStarts(tollgate, keys[0] ?? '', 5);
+    const sound = await race([upstream, bare, asContestant(tollgate, keys)], bare.name);
+    console.log(timing('Cold start to the first relayed 200, database included', starts));
+    return sound;
+  } finally {
+    await tollgate.close();
+    await bare.stop();
+    await upstream.stop();
+  }
+}

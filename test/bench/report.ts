@@ -1,0 +1,46 @@
+import type { Comparison, Sample } from './rounds.js';
+import { drift, median } from './statistics.js';
+
+const column = (text: string | number, width: number): string => String(text).padStart(width);
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const tenths = (value: number): string => value.toFixed(1);
+const least = (samples: readonly Sample[], of: (sample: Sample) => number): number => Math.min(...samples.map(of));
+
+/** The comparison as a table: minimum and median, and each minimum as a multiple of R's. */
+export function table(title: string, unit: string, { samples, steal }: Comparison, baseline: string): string {
+  const base = least(samples.get(baseline) ?? [], ({ cpu }) => cpu);
+  const lines = [...samples].map(([name, all]) => {
+    const cpu = least(all, (sample) => sample.cpu);
+    const both = least(all, (sample) => sample.cpu + sample.databaseCpu);
+    const database = all.some((sample) => sample.databaseCpu > 0);
+    return [
+      name.padEnd(18),
+      column(whole(median(all.map(({ perSecond }) => perSecond))), 10),
+      column(`${tenths(cpu)} / ${tenths(median(all.map((sample) => sample.cpu)))}`, 18),
+      column((cpu / base).toFixed(2), 8),
+      column(database ? tenths(both - cpu) : '-', 10),
+      column(database ? (both / base).toFixed(2) : '-', 12),
+    ].join('');
+  });
+  const head =
+    'contestant'.padEnd(18) +
+    column(`${unit}/s`, 10) +
+    column('CPU µs min/median', 18) +
+    column('x R', 8) +
+    column('DB µs', 10) +
+    column('with DB x R', 12);
+  return [`${title} (per ${unit}; steal ${(steal * 100).toFixed(1)} %)`, head, ...lines, ''].join('\n');
+}
+
+/** Why the run proves nothing, if so: the yardstick itself changed by more than a quarter meanwhile. */
+export function rejection({ samples }: Comparison, baseline: string): string | undefined {
+  const change = drift((samples.get(baseline) ?? []).map(({ cpu }) => cpu));
+  return change > 0.25
+    ? `${baseline} changed by ${(change * 100).toFixed(0)} % during the run: run it again`
+    : undefined;
+}
+
+/** Minimum and median of a few times in milliseconds. */
+export function timing(title: string, milliseconds: readonly number[]): string {
+  return `${title}: ${whole(Math.min(...milliseconds))} ms min, ${whole(median(milliseconds))} ms median of ${milliseconds.length}`;
+}

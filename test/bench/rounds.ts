@@ -1,0 +1,68 @@
+import type { Contestant } from './contestants.js';
+import { cpuMicroseconds, machineTime } from './cpu.js';
+import { type Limit, type Load, LoadGenerator } from './load.js';
+import { shuffled } from './statistics.js';
+
+/** One round of one contestant. CPU figures are microseconds per unit. */
+export interface Sample {
+  readonly perSecond: number;
+  readonly cpu: number;
+  readonly databaseCpu: number;
+}
+
+/** All rounds of a comparison. */
+export interface Comparison {
+  readonly samples: ReadonlyMap<string, readonly Sample[]>;
+  /** Share of the machine's time that went to other guests of the host. */
+  readonly steal: number;
+}
+
+/** What to compare on. */
+export interface Discipline {
+  readonly load: Load;
+  /** Units an answer stands for: 1, or the chunks of a stream. */
+  readonly unitsPerAnswer: number;
+  readonly warmUp: Limit;
+  readonly round: Limit;
+  readonly rounds: number;
+}
+
+const total = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0);
+
+async function measure(contestant: Contestant, generator: LoadGenerator, discipline: Discipline): Promise<Sample> {
+  const own = contestant.pids();
+  const database = contestant.databasePids();
+  const before = { own: total(own), database: total(database) };
+  const { completed, seconds } = await generator.run(discipline.round);
+  const units = completed * discipline.unitsPerAnswer;
+  return {
+    perSecond: units / seconds,
+    cpu: (total(own) - before.own) / units,
+    databaseCpu: (total(database) - before.database) / units,
+  };
+}
+
+/** Runs every contestant once per round, in a new random order each time, all servers alive throughout. */
+export async function compare(contestants: readonly Contestant[], discipline: Discipline): Promise<Comparison> {
+  const generators = new Map<Contestant, LoadGenerator>();
+  const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
+  const start = machineTime();
+  try {
+    for (const contestant of contestants) {
+      const generator = new LoadGenerator(contestant.url, contestant.keys, discipline.load);
+      generators.set(contestant, generator);
+      await generator.open();
+      await generator.run(discipline.warmUp);
+    }
+    for (let round = 0; round < discipline.rounds; round++) {
+      for (const contestant of shuffled(contestants)) {
+        const generator = generators.get(contestant);
+        if (generator) samples.get(contestant.name)?.push(await measure(contestant, generator, discipline));
+      }
+    }
+  } finally {
+    for (const generator of generators.values()) generator.close();
+  }
+  const end = machineTime();
+  return { samples, steal: (end.stolen - start.stolen) / Math.max(1, end.total - start.total) };
+}

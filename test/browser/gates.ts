@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { Language } from './texts.js';
+
+/** The two widths every screen is made for (CSS px). */
+export const sizes = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 740 },
+} as const;
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Waits until nothing on the page moves or loads any more; endless animations (spinners) do not count. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const moving = document.getAnimations().filter((animation) => {
+      const { iterations } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+    });
+    return moving.length === 0 && !document.querySelector('[aria-busy=true]') && document.fonts.status === 'loaded';
+  });
+}
+
+/** What administrators wrote stays as it is in every language; these descriptions of groups stand there from the start. */
+const siteTexts = ['默认分组', 'vip分组'];
+
+/** What is wrong with the frame of the page: language, title, heading, stray Chinese. One line each. */
+export function frameFaults(page: Page, language: Language): Promise<string[]> {
+  return page.evaluate(
+    ({ expected, known }) => {
+      const faults: string[] = [];
+      const lang = document.documentElement.lang;
+      if (lang !== expected) faults.push(`html lang is ${lang}`);
+      if (!/^.+ · Tollgate$/.test(document.title)) faults.push(`the title is ${document.title}`);
+      const headings = document.querySelectorAll('h1').length;
+      if (headings !== 1) faults.push(`${headings} h1`);
+      if (expected !== 'en') return faults;
+
+      const letters = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/;
+      const chinese = (text: string) => letters.test(known.reduce((rest, word) => rest.replaceAll(word, ''), text));
+      const foreign = (element: Element | null) => element?.closest('[lang^=zh]:not(html)') != null;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { textContent, parentElement } = walker.currentNode;
+        if (textContent && chinese(textContent) && parentElement?.checkVisibility() && !foreign(parentElement)) {
+          faults.push(`Chinese text: ${textContent}`);
+        }
+      }
+      for (const element of document.body.querySelectorAll('[aria-label],[title],[placeholder],[alt]')) {
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+          const value = element.getAttribute(name);
+          if (value && chinese(value) && !foreign(element)) faults.push(`Chinese ${name}: ${value}`);
+        }
+      }
+      return faults;
+    },
+    { expected: languageTags[language], known: siteTexts },
+  );
+}
+
+const languageTags = { zh: 'zh-CN', en: 'en' } as const;
+
+/** What sticks out of the page sideways, or nothing. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const widest = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const names = widest.slice(-3).map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`);
+    return [`${scrollWidth} px wide in ${clientWidth}: ${names.join(' | ')}`];
+  });
+}
+
+/** Serious and critical violations of WCAG 2.2 AA, one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // The console has no frames; without them axe needs no second page to gather its results.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);
+}

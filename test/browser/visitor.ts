@@ -1,0 +1,103 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openPage, type WatchedPage } from '../support/browser.js';
+import { accessibilityFaults, frameFaults, overflow, settled, sizes } from './gates.js';
+import { type Language, type Text, textsOf } from './texts.js';
+
+/** The longest anything on screen may take to appear (ms). */
+const patience = 10_000;
+
+/** Somebody in front of the console, who reads one language and finds things by what they say. */
+export class Visitor {
+  readonly page: Page;
+  readonly language: Language;
+  readonly t: Text;
+  private readonly watched: WatchedPage;
+
+  private constructor(watched: WatchedPage, language: Language, t: Text) {
+    this.watched = watched;
+    this.page = watched.page;
+    this.language = language;
+    this.t = t;
+  }
+
+  /** A fresh profile whose browser wishes for the language; the site decides what it makes of that. */
+  static async arrive(browser: Browser, baseURL: string, language: Language): Promise<Visitor> {
+    const watched = await openPage(browser, {
+      baseURL,
+      locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+      viewport: sizes.desktop,
+      reducedMotion: 'reduce',
+    });
+    watched.page.setDefaultTimeout(patience);
+    return new Visitor(watched, language, await textsOf(language));
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** Waits for an address: its path, or its path and query. */
+  async isAt(path: string): Promise<void> {
+    await this.page.waitForURL(({ pathname, search }) => (path.includes('?') ? pathname + search : pathname) === path);
+  }
+
+  button(key: string, values?: Readonly<Record<string, unknown>>): Locator {
+    return this.page.getByRole('button', { name: this.t(key, values), exact: true });
+  }
+
+  link(key: string): Locator {
+    return this.page.getByRole('link', { name: this.t(key), exact: true });
+  }
+
+  field(key: string): Locator {
+    return this.page.getByRole('textbox', { name: this.t(key), exact: true });
+  }
+
+  dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  heading(key: string, values?: Readonly<Record<string, unknown>>): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.t(key, values), exact: true });
+  }
+
+  /** Waits until the text is on screen. */
+  async reads(key: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.page.getByText(this.t(key, values), { exact: true }).filter({ visible: true }).first().waitFor();
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    await this.field('login:username').fill(username);
+    await this.field('login:password').fill(password);
+    await this.button('login:submit').click();
+  }
+
+  /** What the browser complained about since the last look, and then forgets. */
+  takeComplaints(): string[] {
+    return this.watched.takeComplaints();
+  }
+
+  /** Everything wrong with what is on screen now, at desktop width and on a phone. */
+  async faults(): Promise<string[]> {
+    const wide = await this.faultsHere();
+    await this.page.setViewportSize(sizes.phone);
+    await settled(this.page);
+    const narrow = await overflow(this.page);
+    await this.page.setViewportSize(sizes.desktop);
+    await settled(this.page);
+    return [...wide, ...narrow, ...this.takeComplaints()];
+  }
+
+  /** The same at the present width only: a menu of a table row does not outlive the change from table to cards. */
+  async faultsHere(): Promise<string[]> {
+    await settled(this.page);
+    const frame = await frameFaults(this.page, this.language);
+    const access = await accessibilityFaults(this.page);
+    const wide = await overflow(this.page);
+    return [...this.takeComplaints(), ...frame, ...access, ...wide];
+  }
+}

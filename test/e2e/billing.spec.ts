@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  answer,
+  type Behaviour,
+  byteByByte,
+  hangMidStream,
+  type Reply,
+  type StreamHabits,
+  withLineEnd,
+} from '../support/mock-upstream/behaviour.js';
+import { discrepancies } from '../support/tollgate/books.js';
+import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
+import { Site } from '../support/tollgate/site.js';
+
+const messages = [{ role: 'user' as const, content: 'Hi' }];
+
+let site: Site;
+let user: Person;
+let token: GivenToken;
+
+beforeAll(async () => {
+  site = await Site.open();
+  await given.option(site.administrator, 'ModelPrice', JSON.stringify({ 'per-call': 0.01 }));
+  await given.channel(site.administrator, {
+    base_url: site.upstream.url,
+    models: 'gpt-4o-mini,gpt-4o,per-call,unpriced,text-embedding-3-small',
+  });
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  site.upstream.forget();
+  user = await given.user(site.tollgate, site.administrator, { quota: 1_000_000 });
+  token = await given.token(user, { unlimited_quota: true });
+});
+
+async function streamed(model: string, extra: object = {}) {
+  const chunks = [];
+  const call = { model, messages, ...extra, stream: true as const };
+  for await (const chunk of await site.openai(token).chat.completions.create(call)) chunks.push(chunk);
+  return chunks;
+}
+
+/** What the last call cost, seen from the balance, from the log, and from the books. */
+async function cost(): Promise<number> {
+  const [row] = await site.bills(user);
+  expect(await site.balance(user)).toBe(1_000_000 - (row?.quota ?? 0));
+  expect(await discrepancies(site.database)).toEqual([]);
+  return row?.quota ?? 0;
+}
+
+describe('what a call costs', () => {
+  const cases: { name: string; model: string; usage: Reply['usage']; expected: number }[] = [
+    {
+      name: 'prompt and completion, four times as dear',
+      model: 'gpt-4o-mini',
+      usage: { prompt: 1_000, completion: 500 },
+      expected: 225,
+    },
+    {
+      name: 'cached prompt tokens at half',
+      model: 'gpt-4o-mini',
+      usage: { prompt: 1_000, completion: 0, cached: 400 },
+      expected: 60,
+    },
+    { name: 'rounded half up', model: 'gpt-4o-mini', usage: { prompt: 20, completion: 0 }, expected: 2 },
+    { name: 'never less than one', model: 'gpt-4o-mini', usage: { prompt: 1, completion: 0 }, expected: 1 },
+    {
+      name: 'by the call where a price is set',
+      model: 'per-call',
+      usage: { prompt: 1_000, completion: 500 },
+      expected: 5_000,
+    },
+  ];
+
+  it.each(cases)('$name, in one piece', async ({ model, usage, expected }) => {
+    site.upstream.next(answer({ usage }));
+    await site.openai(token).chat.completions.create({ model, messages });
+    expect(await cost()).toBe(expected);
+  });
+
+  it.each(cases)('$name, streamed', async ({ model, usage, expected }) => {
+    site.upstream.next(answer({ usage }));
+    await streamed(model);
+    expect(await cost()).toBe(expected);
+  });
+
+  it('embeddings by their prompt', async () => {
+    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 0 } }));
+    await site.openai(token).embeddings.create({ model: 'text-embedding-3-small', input: ['a', 'b'] });
+    expect(await cost()).toBe(10);
+  });
+
+  it('a refusal to serve a model nobody has priced, and nothing else', async () => {
+    const call = site.openai(token).chat.completions.create({ model: 'unpriced', messages });
+    await expect(call).rejects.toMatchObject({ code: 'model_price_error' });
+    expect(site.upstream.requests).toEqual([]);
+    expect(await cost()).toBe(0);
+  });
+});
+
+describe('where the usage of a stream stands', () => {
+  const usage = { prompt: 1_000, completion: 500 };
+  const habits: { name: string; behaviour: Behaviour }[] = [
+    ...(['asked', 'everyChunk', 'finishChunk'] satisfies StreamHabits['usage'][]).map((place) => ({
+      name: place,
+      behaviour: answer({ usage }, { usage: place }),
+    })),
+    { name: 'behind a missing [DONE]', behaviour: answer({ usage }, { done: false }) },
+    { name: 'in pieces of one byte', behaviour: byteByByte({ usage, text: 'Grüezi 你好 👋' }) },
+    { name: 'between CRLF', behaviour: withLineEnd('\r\n', { usage }) },
+  ];
+
+  it.each(habits)('makes no difference to the bill: $name', async ({ behaviour }) => {
+    site.upstream.next(behaviour);
+    await streamed('gpt-4o-mini');
+    expect(await cost()).toBe(225);
+  });
+
+  it('is always asked of the upstream, and shown to the caller who asked too', async () => {
+    site.upstream.next(answer({ usage }), answer({ usage }));
+    const without = await streamed('gpt-4o-mini');
+    const withUsage = await streamed('gpt-4o-mini', { stream_options: { include_usage: true } });
+    for (const request of site.upstream.requests) expect(request.body.stream_options).toEqual({ include_usage: true });
+    expect(without.some((chunk) => chunk.usage)).toBe(false);
+    expect(withUsage.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 1_500 } });
+  });
+
+  it('is counted here when the upstream keeps it to itself', async () => {
+    site.upstream.next(answer({ text: 'one two three four five' }, { usage: 'never' }));
+    await streamed('gpt-4o-mini');
+    const [row] = await site.bills(user);
+    expect(row?.completion_tokens).toBeGreaterThanOrEqual(5);
+    expect(row?.prompt_tokens).toBeGreaterThanOrEqual(1);
+    expect(await cost()).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('a caller who leaves', () => {
+  it('takes the upstream along and pays for what was produced, once', async () => {
+    site.upstream.next(hangMidStream(4, { text: 'one two three four five six seven' }));
+    const arrival = site.upstream.arrival();
+    const stream = await site.openai(token).chat.completions.create({ model: 'gpt-4o', messages, stream: true });
+    for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break;
+    await expect((await arrival).ended).resolves.toBe('aborted');
+    const bills = await settled(1);
+    expect(bills[0]?.completion_tokens).toBeGreaterThanOrEqual(1);
+    expect(bills[0]?.completion_tokens).toBeLessThan(8);
+    expect(await cost()).toBeGreaterThanOrEqual(1);
+  });
+
+  /** The caller is gone, so nothing tells it when the bill is in: ask until it is. */
+  async function settled(count: number) {
+    for (;;) {
+      const bills = await site.bills(user);
+      if (bills.length >= count) return bills;
+    }
+  }
+});
+
+describe('a budget', () => {
+  // Each call costs 5,000; the balance is enough for ten.
+  it('lets through as many calls as it pays for, however many come at once', async () => {
+    const poor = await given.user(site.tollgate, site.administrator, { quota: 50_000 });
+    const key = await given.token(poor, { unlimited_quota: true });
+    const calls = Array.from({ length: 60 }, () =>
+      site
+        .openai(key)
+        .chat.completions.create({ model: 'per-call', messages })
+        .then(
+          () => 'served',
+          (error: { code?: string; status?: number }) => `${error.status} ${error.code}`,
+        ),
+    );
+    const outcomes = await Promise.all(calls);
+    expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(10);
+    expect(new Set(outcomes)).toEqual(new Set(['served', '403 insufficient_user_quota']));
+    expect(site.upstream.requests).toHaveLength(10);
+    expect(await site.balance(poor)).toBe(0);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('of a token holds as well as that of its owner', async () => {
+    const key = await given.token(user, { remain_quota: 12_000 });
+    const ask = () => site.openai(key).chat.completions.create({ model: 'per-call', messages });
+    await ask();
+    await ask();
+    await expect(ask()).rejects.toMatchObject({ status: 403, code: 'pre_consume_token_quota_failed' });
+    expect(await site.balance(user)).toBe(990_000);
+  });
+});

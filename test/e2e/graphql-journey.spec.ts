@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import OpenAI from 'openai';
+import { answer } from '../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
+import { BrowserSession, dataOf } from '../support/tollgate/browser-session.js';
+import { given } from '../support/tollgate/given.js';
+import { Tollgate } from '../support/tollgate/tollgate.js';
+
+const root = { username: 'root', password: given.password };
+const onboarding = '{ onboarding { hasChannel hasTestedChannel hasToken hasRequest sampleModel unpricedModels } }';
+
+interface Steps {
+  readonly onboarding: Readonly<Record<string, unknown>>;
+}
+
+/** The way the console goes: everything but the login over GraphQL, each step standing on the one before. */
+describe('from an empty site to a receipt, over GraphQL', () => {
+  let tollgate: Tollgate;
+  let upstream: MockUpstream;
+  let browser: BrowserSession;
+  let channelId: string;
+  let key: string;
+
+  beforeAll(async () => {
+    [tollgate, upstream] = await Promise.all([Tollgate.start(), MockUpstream.start()]);
+    browser = new BrowserSession(() => tollgate.url);
+  });
+  afterAll(async () => {
+    await tollgate.close();
+    await upstream.close();
+  });
+
+  it('sets the site up', async () => {
+    const initialise = `mutation ($input: InitializeSiteInput!) { initializeSite(input: $input) { done rootInitialised } }`;
+    const input = { ...root, confirmPassword: root.password, mode: 'EXTERNAL' };
+    const { initializeSite } = await browser.graphql<{ initializeSite: unknown }>(initialise, { input });
+    expect(initializeSite).toMatchObject({ done: true });
+    expect(await browser.graphql('{ status { setup selfUseMode } }')).toEqual({
+      status: { setup: true, selfUseMode: false },
+    });
+  });
+
+  it('knows who is looking', async () => {
+    expect(await browser.graphql('{ viewer { username } }')).toEqual({ viewer: null });
+    expect(await browser.graphqlErrorCodes('{ tokens { totalCount } }')).toHaveLength(1);
+    const user = dataOf(await browser.post<{ id: number }>('/api/user/login', root));
+    browser.userId = user.id;
+    expect(await browser.graphql('{ viewer { username role capabilities { editOptions manageChannels } } }')).toEqual({
+      viewer: { username: 'root', role: 100, capabilities: { editOptions: true, manageChannels: true } },
+    });
+  });
+
+  it('starts from nothing', async () => {
+    expect((await browser.graphql<Steps>(onboarding)).onboarding).toMatchObject({
+      hasChannel: false,
+      hasTestedChannel: false,
+      hasToken: false,
+      hasRequest: false,
+    });
+  });
+
+  it('makes a channel whose key nobody reads again', async () => {
+    const create = `mutation ($input: CreateChannelInput!) {
+      createChannel(input: $input) { id status models groups keys { fingerprint hint } }
+    }`;
+    const input = { type: 1, name: 'first', key: 'sk-upstream-secret', baseUrl: upstream.url, models: ['gpt-4o-mini'] };
+    const { createChannel } = await browser.graphql<{ createChannel: { id: string } }>(create, { input });
+    expect(createChannel).toMatchObject({ status: 1, models: ['gpt-4o-mini'], groups: ['default'] });
+    expect(JSON.stringify(createChannel)).not.toContain('upstream-secret');
+    channelId = createChannel.id;
+  });
+
+  it('tests it and asks what it offers', async () => {
+    upstream.byDefault(answer({ models: ['gpt-4o-mini', 'gpt-4o'] }));
+    const test = `mutation ($id: ID!) { testChannel(id: $id) { success message channel { testedAt } } }`;
+    const { testChannel } = await browser.graphql<{ testChannel: unknown }>(test, { id: channelId });
+    expect(testChannel).toMatchObject({ success: true, channel: { testedAt: expect.any(String) } });
+    const fetchModels = `mutation ($id: ID!) { fetchUpstreamModels(input: { channelId: $id }) }`;
+    expect(await browser.graphql(fetchModels, { id: channelId })).toEqual({
+      fetchUpstreamModels: ['gpt-4o-mini', 'gpt-4o'],
+    });
+    upstream.forget();
+  });
+
+  it('makes a token and shows its key to its owner', async () => {
+    const create = `mutation { createTokens(input: { name: "first" }) { key token { id keyHint remainQuota expiresAt } } }`;
+    const { createTokens } = await browser.graphql<{ createTokens: { key: string; token: { id: string } }[] }>(create);
+    expect(createTokens).toMatchObject([{ token: { remainQuota: 500_000, expiresAt: null } }]);
+    key = createTokens[0]?.key ?? '';
+    const reveal = `mutation ($id: ID!) { revealTokenKey(id: $id) }`;
+    expect(await browser.graphql(reveal, { id: createTokens[0]?.token.id })).toEqual({ revealTokenKey: key });
+  });
+
+  it('relays a request and writes a receipt whose lines add up to the charge', async () => {
+    upstream.next(answer({ usage: { prompt: 1_000, completion: 500, cached: 400 } }));
+    const openai = new OpenAI({ apiKey: key, baseURL: `${tollgate.url}/v1`, maxRetries: 0 });
+    await openai.chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });
+    const logs = `{ logs(scope: SITE, filter: { types: [2] }) { totalCount nodes {
+      modelName quota promptTokens completionTokens cachedTokens isStream channelName
+      receipt { mode total exact estimated lines { kind quantity unitPrice amount } }
+    } } }`;
+    interface Receipt {
+      readonly total: number;
+      readonly exact: string;
+      readonly lines: readonly {
+        readonly kind: string;
+        readonly quantity: number;
+        readonly unitPrice: string;
+        readonly amount: string;
+      }[];
+    }
+    const answerOf = await browser.graphql<{ logs: { totalCount: number; nodes: { receipt: Receipt }[] } }>(logs);
+    // 600 fresh and 400 half-priced prompt tokens, 500 completion tokens at four times the price, 0.075 units a token.
+    expect(answerOf.logs).toMatchObject({
+      totalCount: 1,
+      nodes: [
+        {
+          quota: 210,
+          promptTokens: 1_000,
+          completionTokens: 500,
+          cachedTokens: 400,
+          channelName: 'first',
+          receipt: { mode: 'PER_TOKEN', total: 210, estimated: false },
+        },
+      ],
+    });
+    const receipt = answerOf.logs.nodes[0]?.receipt;
+    expect(receipt?.lines.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['PROMPT', 600],
+      ['CACHED', 400],
+      ['COMPLETION', 500],
+    ]);
+    const sum = (receipt?.lines ?? []).reduce((total, line) => total + Number(line.amount), 0);
+    expect(sum).toBeCloseTo(Number(receipt?.exact), 9);
+    for (const line of receipt?.lines ?? [])
+      expect(Number(line.amount)).toBeCloseTo(line.quantity * Number(line.unitPrice), 9);
+  });
+
+  it('has come all the way', async () => {
+    expect((await browser.graphql<Steps>(onboarding)).onboarding).toEqual({
+      hasChannel: true,
+      hasTestedChannel: true,
+      hasToken: true,
+      hasRequest: true,
+      sampleModel: 'gpt-4o-mini',
+      unpricedModels: [],
+    });
+    expect(await browser.graphql('{ viewer { quota usedQuota requestCount } }')).toEqual({
+      viewer: { quota: 100_000_000 - 210, usedQuota: 210, requestCount: 1 },
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { Site } from '../support/tollgate/site.js';
+
+let site: Site;
+const http = () => request(site.tollgate.url);
+const graphql = (query: string) => http().post('/graphql').set('origin', site.tollgate.url).send({ query });
+
+beforeAll(async () => {
+  site = await Site.open();
+});
+afterAll(() => site.close());
+
+describe('the console page', () => {
+  it('comes with a policy that lets only its own scripts run', async () => {
+    const page = await http().get('/token').expect(200);
+    const policy = String(page.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(nonce).toBeTruthy();
+    expect(page.text).toContain(`nonce="${nonce}"`);
+    expect(page.text).not.toContain('__CSP_NONCE__');
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('has another nonce every time', async () => {
+    const [first, second] = await Promise.all([http().get('/'), http().get('/')]);
+    expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
+  });
+});
+
+describe('an address nobody serves', () => {
+  it.each(['/api/nothing', '/v1/nothing', '/assets/nothing.js'])('%s is a 404 in the known form', async (path) => {
+    const answer = await http().get(path).expect(404);
+    expect(answer.body.error ?? answer.body).toMatchObject({ message: expect.stringContaining(path) });
+  });
+
+  it('is the same with or without a trailing slash', async () => {
+    await http().get('/api/status/').expect(200);
+    await http().get('/api/status').expect(200);
+  });
+});
+
+describe('management answers', () => {
+  it('carry a request id and are never kept by a cache', async () => {
+    const answer = await http().get('/api/status').expect(200);
+    expect(answer.headers['x-request-id']).toMatch(/^\d{14}/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('speak the language that is asked for, and Chinese otherwise', async () => {
+    const english = await http().get('/api/user/self').set('accept-language', 'en').expect(401);
+    expect(english.body.message).toBe('Not logged in and no access token given');
+    const chinese = await http().get('/api/user/self').expect(401);
+    expect(chinese.body.message).toBe('无权进行此操作，未登录且未提供 access token');
+  });
+
+  it('refuse more than a megabyte', async () => {
+    const answer = await http()
+      .post('/api/user/login')
+      .send({ username: 'x'.repeat(1_100_000), password: 'y' });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('GraphQL', () => {
+  const nested = `{ ${'viewer { '.repeat(9)}id${' }'.repeat(9)} }`;
+  const aliases = `{ ${Array.from({ length: 25 }, (_, index) => `a${index}: __typename`).join(' ')} }`;
+  const roots = `{ ${Array.from({ length: 11 }, (_, index) => `s${index}: status { version }`).join(' ')} }`;
+
+  it.each([
+    ['nesting', nested],
+    ['aliases', aliases],
+    ['root fields', roots],
+    ['tokens', `{ status { ${'version '.repeat(2_100)} } }`],
+  ])('refuses a document with too many %s', async (_, query) => {
+    const answer = await graphql(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.length).toBeGreaterThan(0);
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  it('refuses a document of more than 32 KiB unread', async () => {
+    const answer = await graphql(`{ status { version } } # ${'x'.repeat(33 * 1024)}`);
+    expect(answer.status).toBe(413);
+  });
+
+  it('takes no batches, and no mutation by GET', async () => {
+    const batch = await http()
+      .post('/graphql')
+      .send([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
+    expect(batch.status).toBe(400);
+    const mutation = await http().get('/graphql').query({ query: 'mutation { createAccessToken }' });
+    expect(mutation.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('tells nothing of its insides', async () => {
+    const answer = await graphql('{ status { version nonsense } }');
+    expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules|at \w+ \(/);
+  });
+
+  it.each(['users', 'channels', 'tokens', 'logs'])('holds pages of %s to a hundred rows', async (list) => {
+    const answer = await site.administrator.browser.graphql(`{ ${list}(page: { first: 100000 }) { totalCount } }`).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+    expect(answer).not.toBe('accepted');
+  });
+});

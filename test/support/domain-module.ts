@@ -1,0 +1,62 @@
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { readConfig } from '../../server/platform/config/config.js';
+import { Secrets } from '../../server/platform/config/secrets.js';
+import { DatabaseModule } from '../../server/platform/database/database.module.js';
+import { PlatformModule } from '../../server/platform/platform.module.js';
+import { Logger } from '../../server/platform/telemetry/logger.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** A domain module on the real platform and a real database of its own, without HTTP and GraphQL. */
+export interface DomainModule {
+  readonly database: TestDatabase;
+  get<Service>(service: Type<Service>): Service;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts modules with everything they stand on.
+ * @param outside what modules above these would provide
+ */
+export async function openDomain(
+  modules: (Type | DynamicModule)[],
+  outside: Provider[] = [],
+  environment: Record<string, string> = {},
+): Promise<DomainModule> {
+  const database = await createTestDatabase();
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: 'an encryption key of the tests',
+    SESSION_SECRET: 'a session secret of the tests',
+    ...environment,
+  });
+  const platform = PlatformModule.forRoot(
+    config,
+    await Secrets.load(config),
+    { connection: { connectionString: database.url } },
+    new Logger(config),
+  );
+  const module = await Test.createTestingModule({
+    imports: [platform, DatabaseModule, outsideModule(outside), ...modules],
+  }).compile();
+  await module.init();
+  return {
+    database,
+    get: (service) => module.get(service, { strict: false }),
+    close: () => closeAll(module, database),
+  };
+}
+
+function outsideModule(providers: Provider[]): DynamicModule {
+  @Global()
+  @Module({})
+  class Outside {}
+  return { module: Outside, providers, exports: providers };
+}
+
+async function closeAll(module: TestingModule, database: TestDatabase): Promise<void> {
+  await module.close();
+  await database.drop();
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '../behaviour.js';
+import type { MockDialect } from '../dialect.js';
+import { jsonPlan, type Plan } from '../plan.js';
+import type { RecordedRequest } from '../recorded-request.js';
+import { chat } from './chat.js';
+import { completions } from './completions.js';
+import { embeddingsPlan } from './embeddings.js';
+import { generationPlan } from './generation.js';
+import { modelsPlan } from './models.js';
+
+type Operation = (request: RecordedRequest, answer: Answer) => Plan;
+
+const operations: readonly [method: string, path: RegExp, operation: Operation][] = [
+  ['POST', /\/chat\/completions$/, (request, answer) => generationPlan(chat, request, answer)],
+  ['POST', /\/completions$/, (request, answer) => generationPlan(completions, request, answer)],
+  ['POST', /\/embeddings$/, embeddingsPlan],
+  ['GET', /\/models(\/.+)?$/, modelsPlan],
+];
+
+const operationFor = ({ method, path }: RecordedRequest): Operation | undefined =>
+  operations.find(([wanted, pattern]) => wanted === method && pattern.test(path))?.[2];
+
+/** OpenAI's wire format, of the operations the tests need. */
+export const openAiDialect: MockDialect = {
+  speaks: (request) => operationFor(request) !== undefined,
+  modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
+  plan: (request, answer) => {
+    const operation = operationFor(request);
+    if (operation) return operation(request, answer);
+    const message = `Invalid URL (${request.method} ${request.path})`;
+    return jsonPlan(404, { error: { message, type: 'invalid_request_error', param: null, code: null } });
+  },
+};

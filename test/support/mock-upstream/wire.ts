@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Plan } from './plan.js';
+import type { RecordedRequest } from './recorded-request.js';
+
+/** How the bytes of an answer travel, as opposed to what they say. */
+export interface Wire {
+  /** Say nothing at all (`headers`), or send the head and then nothing (`body`). */
+  readonly hangBefore?: 'headers' | 'body';
+  /** Line ends of the events; the plan is written with `\n`. */
+  readonly lineEnd?: '\r\n' | '\r';
+  /** Cut the body into pieces of this many bytes, wherever that falls. */
+  readonly splitEvery?: number;
+  /** Cut the body at exactly these byte offsets. */
+  readonly splitAt?: readonly number[];
+  /** Milliseconds of silence before each piece. */
+  readonly pauseMs?: number;
+  /** Send only this much of the body … */
+  readonly stopAfter?: { readonly parts: number } | { readonly bytes: number };
+  /** … and then reset the connection, close it, or keep it open in silence. */
+  readonly ending?: 'reset' | 'close' | 'hang';
+}
+
+function withLineEnd(part: Buffer, lineEnd: string): Buffer {
+  return Buffer.from(part.toString('latin1').replaceAll('\n', lineEnd), 'latin1');
+}
+
+function cutAt(body: Buffer, offsets: readonly number[]): Buffer[] {
+  const edges = [0, ...offsets.filter((offset) => offset > 0 && offset < body.length), body.length];
+  return edges.slice(1).map((end, index) => body.subarray(edges[index], end));
+}
+
+/** The pieces in which a body leaves, one write each. */
+export function piecesOf(parts: readonly Buffer[], wire: Wire): Buffer[] {
+  const { lineEnd, splitEvery, splitAt, stopAfter } = wire;
+  let pieces = lineEnd ? parts.map((part) => withLineEnd(part, lineEnd)) : [...parts];
+  if (stopAfter && 'parts' in stopAfter) pieces = pieces.slice(0, stopAfter.parts);
+  if (stopAfter && 'bytes' in stopAfter) pieces = [Buffer.concat(pieces).subarray(0, stopAfter.bytes)];
+  if (splitAt) return cutAt(Buffer.concat(pieces), splitAt);
+  if (!splitEvery) return pieces;
+  const body = Buffer.concat(pieces);
+  const count = Math.ceil(body.length / splitEvery);
+  return Array.from({ length: count }, (_, index) => body.subarray(index * splitEvery, (index + 1) * splitEvery));
+}
+
+/** Writes one piece and returns when the kernel has it; false when the caller has gone. */
+async function write(response: ServerResponse, piece: Buffer): Promise<boolean> {
+  if (response.destroyed) return false;
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      response.off('close', settle);
+      resolve();
+    };
+    response.once('close', settle);
+    response.write(piece, settle);
+  });
+  // A turn of the loop between two writes keeps the kernel from joining them into one packet.
+  await setImmediate();
+  return !response.destroyed;
+}
+
+/** Sends the plan over the wire described; never throws when the caller goes away. */
+export async function send(request: RecordedRequest, response: ServerResponse, plan: Plan, wire: Wire): Promise<void> {
+  if (wire.hangBefore === 'headers') return;
+  response.socket?.setNoDelay(true);
+  response.writeHead(plan.status, plan.headers);
+  response.flushHeaders();
+  if (wire.hangBefore === 'body') return;
+  for (const piece of piecesOf(plan.parts, wire)) {
+    if (wire.pauseMs) await setTimeout(wire.pauseMs);
+    if (!(await write(response, piece))) return;
+  }
+  if (wire.ending === 'hang') return;
+  if (wire.ending === undefined) {
+    response.end();
+    return;
+  }
+  request.cutByScript = true;
+  if (wire.ending === 'reset') response.socket?.resetAndDestroy();
+  else response.socket?.destroy();
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+describe('a test database', () => {
+  let ours: TestDatabase;
+  let theirs: TestDatabase;
+
+  beforeAll(async () => {
+    ours = await createTestDatabase();
+    theirs = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await ours.drop();
+    await theirs.drop();
+  });
+
+  it('is a real PostgreSQL of the version the product ships', async () => {
+    const [row] = await ours.query<{ server_version_num: string }>('SHOW server_version_num');
+    expect(Number(row?.server_version_num)).toBeGreaterThanOrEqual(180000);
+  });
+
+  it('is seen by its own suite only', async () => {
+    await ours.query('CREATE TABLE mark (id int)');
+    const [row] = await theirs.query<{ found: string | null }>(`SELECT to_regclass('mark')::text AS found`);
+    expect(row?.found).toBeNull();
+  });
+
+  it('is gone after drop, with connections still open', async () => {
+    const shortLived = await createTestDatabase();
+    const name = new URL(shortLived.url).pathname.slice(1);
+    await shortLived.drop();
+    const rows = await ours.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+/** One answer of the management API: the documented envelope. */
+export interface Envelope<Data = unknown> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly code?: string;
+  readonly data?: Data;
+}
+
+/** An answer as it came. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** What GraphQL answers. */
+export interface GraphqlAnswer<Data> {
+  readonly data?: Data | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
+}
+
+/**
+ * One browser on the console: keeps the cookies it is given, sends the proofs of same origin a browser sends, and speaks
+ * REST and GraphQL. `userId` follows the login and is sent the way existing scripts send it.
+ */
+export class BrowserSession {
+  userId: number | undefined;
+  private readonly cookies = new Map<string, string>();
+  private readonly baseUrl: () => string;
+
+  constructor(baseUrl: () => string) {
+    this.baseUrl = baseUrl;
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  get<Data>(path: string): Promise<Answer<Envelope<Data>>> {
+    return this.call('GET', path);
+  }
+
+  post<Data>(path: string, body: unknown = {}): Promise<Answer<Envelope<Data>>> {
+    return this.call('POST', path, body);
+  }
+
+  put<Data>(path: string, body: unknown): Promise<Answer<Envelope<Data>>> {
+    return this.call('PUT', path, body);
+  }
+
+  delete<Data>(path: string): Promise<Answer<Envelope<Data>>> {
+    return this.call('DELETE', path);
+  }
+
+  /** Runs one GraphQL operation and returns its data; throws when the answer carries errors. */
+  async graphql<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
+    const { body } = await this.call<GraphqlAnswer<Data>>('POST', '/graphql', { query, variables });
+    if (body.errors || !body.data) throw new Error(`GraphQL answered ${JSON.stringify(body)}`);
+    return body.data;
+  }
+
+  /** Runs one GraphQL operation that is expected to be refused and returns the codes of its errors. */
+  async graphqlErrorCodes(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<unknown[]> {
+    const { body } = await this.call<GraphqlAnswer<unknown>>('POST', '/graphql', { query, variables });
+    return (body.errors ?? []).map((error) => error.extensions?.code);
+  }
+
+  /** One call; `headers` come last, so that a test can replace what a browser would send. */
+  async call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
+    const base = this.baseUrl();
+    const response = await fetch(`${base}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: base,
+        'sec-fetch-site': 'same-origin',
+        ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
+        ...(this.userId !== undefined && { 'veloera-user': String(this.userId) }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    this.keepCookies(response.headers);
+    return { status: response.status, headers: response.headers, body: parse<Body>(await response.text()) };
+  }
+
+  private keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+      const [name = '', ...value] = pair.split('=');
+      const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || isPast(attribute));
+      if (gone) this.cookies.delete(name);
+      else this.cookies.set(name, value.join('='));
+    }
+  }
+}
+
+function isPast(attribute: string): boolean {
+  const expires = /^expires=(.+)$/i.exec(attribute)?.[1];
+  return expires !== undefined && Date.parse(expires) <= Date.now();
+}
+
+function parse<Body>(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    throw new Error(`Expected JSON, got: ${text.slice(0, 500)}`);
+  }
+}
+
+/** The data of an answer that must be a success. */
+export function dataOf<Data>({ status, body }: Answer<Envelope<Data>>): Data {
+  if (!body.success) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`);
+  return body.data as Data;
+}

@@ -1,0 +1,65 @@
+import OpenAI from 'openai';
+import { MockUpstream } from '../mock-upstream/mock-upstream.js';
+import type { TestDatabase } from '../test-database.js';
+import { dataOf } from './browser-session.js';
+import { type GivenToken, given, type Person } from './given.js';
+import { Tollgate, type TollgateOptions } from './tollgate.js';
+
+/** A row of the usage log as the REST API shows it. */
+export interface LogRow {
+  readonly type: number;
+  readonly model_name: string;
+  readonly token_name: string;
+  readonly quota: number;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly is_stream: boolean;
+  readonly channel: number;
+  readonly group: string;
+  readonly content: string;
+  readonly other: string;
+}
+
+/** A running product with an administrator, and a mock upstream for its channels. */
+export class Site {
+  readonly tollgate: Tollgate;
+  readonly upstream: MockUpstream;
+  readonly administrator: Person;
+
+  private constructor(tollgate: Tollgate, upstream: MockUpstream, administrator: Person) {
+    this.tollgate = tollgate;
+    this.upstream = upstream;
+    this.administrator = administrator;
+  }
+
+  static async open(options: TollgateOptions = {}): Promise<Site> {
+    const [tollgate, upstream] = await Promise.all([Tollgate.start(options), MockUpstream.start()]);
+    return new Site(tollgate, upstream, await given.administrator(tollgate));
+  }
+
+  async close(): Promise<void> {
+    await this.tollgate.close();
+    await this.upstream.close();
+  }
+
+  get database(): TestDatabase {
+    if (!this.tollgate.database) throw new Error('This site keeps its data in its own database.');
+    return this.tollgate.database;
+  }
+
+  /** The real SDK, calling Tollgate with a token; it does not retry, so that one call is one call. */
+  openai(token: GivenToken): OpenAI {
+    return new OpenAI({ apiKey: token.key, baseURL: `${this.tollgate.url}/v1`, maxRetries: 0, logLevel: 'off' });
+  }
+
+  /** The person's balance as they see it. */
+  async balance(person: Person): Promise<number> {
+    return dataOf(await person.browser.get<{ quota: number }>('/api/user/self')).quota;
+  }
+
+  /** The person's settled calls, newest first. */
+  async bills(person: Person): Promise<readonly LogRow[]> {
+    const path = '/api/log/self?p=1&page_size=100&type=2';
+    return dataOf(await person.browser.get<{ items: LogRow[] }>(path)).items;
+  }
+}
