@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChannelRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
+import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { type Answer, type Call, fakeServer } from '../../testing/server';
 import { ChannelsPage } from './channels.page';
@@ -95,16 +96,6 @@ const open = async (at = '/channel') => {
   const view = await renderScreen(routes, { at, language: 'zh' });
   return { ...view, user: userEvent.setup() };
 };
-
-/** Picks from the open menu by keyboard: jsdom's pointer events lack what the menu tells a pointer by. */
-async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
-  const item = await screen.findByRole('menuitem', { name });
-  const at = screen.getAllByRole('menuitem').indexOf(item);
-  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
-  await user.keyboard('{ArrowDown}'.repeat(at + 1));
-  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true));
-  await user.keyboard('{Enter}');
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -264,7 +255,7 @@ describe('testing models', () => {
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '更多操作：Azure west' }));
-    await choose(user, '选择模型测试');
+    await choose('选择模型测试');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: '测试全部' }));
     await dialog.findByText('no such model');

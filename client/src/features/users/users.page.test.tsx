@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
+import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { type Call, fakeServer } from '../../testing/server';
 import { UsersPage } from './users.page';
@@ -74,16 +75,6 @@ const open = async (at = '/user') => {
   return { ...view, user: userEvent.setup() };
 };
 
-/** Picks from the open menu by keyboard: jsdom's pointer events lack what the menu tells a pointer by. */
-async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
-  const item = await screen.findByRole('menuitem', { name });
-  const at = screen.getAllByRole('menuitem').indexOf(item);
-  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
-  await user.keyboard('{ArrowDown}'.repeat(at + 1));
-  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true));
-  await user.keyboard('{Enter}');
-}
-
 beforeEach(() => {
   localStorage.clear();
   stored.pageSize.clear();
@@ -118,7 +109,7 @@ describe('the list', () => {
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
-    await choose(user, '禁用');
+    await choose('禁用');
     await user.click(await screen.findByRole('button', { name: '撤销' }));
     await waitFor(() =>
       expect(server.sent('ManageUser')).toEqual([
@@ -127,7 +118,7 @@ describe('the list', () => {
       ]),
     );
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
-    await choose(user, '注销');
+    await choose('注销');
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('相当于删除用户，此修改将不可逆')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '取消' }));

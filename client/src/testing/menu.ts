@@ -1,0 +1,21 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+
+/**
+ * Picks from the open menu by its keys: jsdom's pointer events lack what the menu tells a pointer by. The keys go to the menu
+ * itself, because a notice that leaves the page at that moment may take the focus with it.
+ */
+export async function choose(name: string): Promise<void> {
+  const item = await screen.findByRole('menuitem', { name });
+  const menu = item.closest<HTMLElement>('[role=menu]');
+  if (!menu) throw new Error(`${name} is not in a menu`);
+  for (let presses = menu.querySelectorAll('[role=menuitem]').length; presses > 0; presses--) {
+    if (item.hasAttribute('data-highlighted')) break;
+    const before = menu.querySelector('[data-highlighted]');
+    fireEvent.keyDown(menu, { key: 'ArrowDown' });
+    await waitFor(() => {
+      const now = menu.querySelector('[data-highlighted]');
+      if (now === null || now === before) throw new Error('the highlight has not moved');
+    });
+  }
+  fireEvent.keyDown(menu, { key: 'Enter' });
+}
