@@ -78,12 +78,17 @@ export default {
     {
       name: 'providers-stand-alone',
       comment:
-        'A provider sees the provider interface and the wire helpers, not another provider and not the pipeline.',
+        'A provider sees its interface, the canonical forms and the wire helpers, not another provider and not the pipeline.',
       severity: 'error',
       from: { path: '^server/relay/providers/([^/]+)/', pathNot: test },
       to: {
         path: '^server/',
-        pathNot: ['^server/relay/providers/$1/', '^server/relay/providers/provider\\.ts$', '^server/relay/wire/'],
+        pathNot: [
+          '^server/relay/providers/$1/',
+          '^server/relay/providers/provider\\.ts$',
+          '^server/relay/(wire|canonical)/',
+          '^server/billing/prices/usage\\.ts$',
+        ],
       },
     },
     {

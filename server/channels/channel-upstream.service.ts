@@ -4,6 +4,7 @@ import { wholeNumber } from '../platform/http/page-query.js';
 import { ChannelError } from './channel.errors.js';
 import type { FetchUpstreamModelsInput } from './channel.input.js';
 import { ChannelDirectory } from './channel-directory.js';
+import { readSetting } from './channel-json.js';
 import { parseKeys } from './channel-keys.js';
 import { requireAvailableType } from './channel-rules.js';
 import type { ChannelView } from './channel-view.js';
@@ -60,14 +61,15 @@ export class ChannelUpstreamService {
 
   private targetOf(input: FetchUpstreamModelsInput): ListingTarget {
     if (input.channelId) {
-      const { type, baseUrl, keys, openaiOrganization } = this.require(wholeNumber(input.channelId));
-      requireAvailableType(type);
-      return { type, baseUrl, key: keys[0] ?? '', openaiOrganization };
+      const channel = this.require(wholeNumber(input.channelId));
+      requireAvailableType(channel.type);
+      return { ...channel, key: channel.keys[0] ?? '' };
     }
     const type = requireAvailableType(input.type ?? OPENAI);
     const key = parseKeys(type.id, input.key ?? '')[0] ?? '';
     if (key === '' && !type.keyless) throw new AppError(ChannelError.fetch_models_key_required);
-    return { type: type.id, baseUrl: input.baseUrl || type.defaultBaseUrl, key, openaiOrganization: '' };
+    const baseUrl = input.baseUrl || type.defaultBaseUrl;
+    return { id: 0, type: type.id, baseUrl, other: '', setting: readSetting(''), key, openaiOrganization: '' };
   }
 
   private require(id: number): ChannelView {

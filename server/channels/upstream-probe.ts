@@ -1,3 +1,4 @@
+import type { ChannelSetting } from './channel-json.js';
 import type { ChannelView } from './channel-view.js';
 
 /** What a test call to an upstream came to. `message` is empty when it succeeded. */
@@ -9,8 +10,12 @@ export interface ProbeResult {
 
 /** Where to ask for a model list; `baseUrl` is resolved, `key` is one key. */
 export interface ListingTarget {
+  /** 0 for a channel that is not stored yet. */
+  id: number;
   type: number;
   baseUrl: string;
+  other: string;
+  setting: ChannelSetting;
   key: string;
   openaiOrganization: string;
 }

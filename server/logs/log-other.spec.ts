@@ -22,12 +22,13 @@ const price = fc.oneof(
     .map(perToken),
 );
 const usage = fc
-  .tuple(count, count, count, count, count, count)
-  .map(([plain, cacheRead, cacheWrite, text, audioIn, audioOut]) => ({
-    input: plain + cacheRead + cacheWrite + audioIn,
+  .tuple(count, count, count, count, count, count, count)
+  .map(([plain, cacheRead, fiveMinutes, cacheWriteHour, text, audioIn, audioOut]) => ({
+    input: plain + cacheRead + fiveMinutes + cacheWriteHour + audioIn,
     output: text + audioOut,
     cacheRead,
-    cacheWrite,
+    cacheWrite: fiveMinutes + cacheWriteHour,
+    cacheWriteHour,
     reasoning: 0,
     audioIn,
     audioOut,
@@ -59,7 +60,16 @@ it('keeps everything a charge was made of', () => {
 describe('the documented keys', () => {
   const groupRatio = parseDecimal('0.5');
   const quotaPerUnit = parseDecimal('500000');
-  const used = { input: 10, output: 5, cacheRead: 4, cacheWrite: 0, reasoning: 2, audioIn: 0, audioOut: 0 };
+  const used = {
+    input: 10,
+    output: 5,
+    cacheRead: 4,
+    cacheWrite: 0,
+    cacheWriteHour: 0,
+    reasoning: 2,
+    audioIn: 0,
+    audioOut: 0,
+  };
   const ratios = {
     modelRatio: parseDecimal('1.5'),
     completionRatio: parseDecimal('5'),

@@ -20,6 +20,8 @@ export interface ChargeFacts {
   cache_tokens: number;
   cache_ratio: number;
   cache_creation_tokens?: number;
+  /** Of them, those kept for an hour. */
+  cache_creation_hour_tokens?: number;
   cache_creation_ratio?: number;
   /** Quota units in a US dollar when a price by the call was charged. */
   quota_per_unit?: number;
@@ -62,6 +64,7 @@ export function chargeFacts({ usage, price, groupRatio, quotaPerUnit }: Chargeab
     ...(usage.cacheWrite > 0 && {
       cache_creation_tokens: usage.cacheWrite,
       cache_creation_ratio: number(price.cacheWriteRatio),
+      ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
     }),
     ...(byCall && { quota_per_unit: number(quotaPerUnit) }),
     ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
@@ -133,6 +136,7 @@ function usageOf(other: Partial<LogOther>, tokens: { promptTokens: number; compl
     output: tokens.completionTokens,
     cacheRead: count(other.cache_tokens),
     cacheWrite: count(other.cache_creation_tokens),
+    cacheWriteHour: count(other.cache_creation_hour_tokens),
     reasoning: 0,
     audioIn: count(other.audio_input),
     audioOut: count(other.audio_output),

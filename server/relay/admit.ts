@@ -9,16 +9,24 @@ import { AppError } from '../platform/errors/app-error.js';
 import type { Asked } from './asked.js';
 import type { Call, Payer } from './call.js';
 import { CallPrices } from './call-prices.js';
-import type { Operation } from './dialects/dialect.js';
+import type { Address, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
 import { type ChannelView, UpstreamChannels } from './ports.js';
 import { providerOf } from './providers/registry.js';
 import { RelayError } from './relay.errors.js';
-import type { JsonBody } from './wire/json-body.js';
+import type { WireBody } from './wire/wire-body.js';
 
 const ENABLED = 1;
 /** Output reserved, as far as the balance allows, when the client gives no bound. */
 const OPEN_ENDED_TOKENS = 4_096;
+
+/** A request as its dialect understood it. */
+export interface ReadRequest {
+  readonly operation: Operation;
+  readonly address: Address;
+  readonly body: WireBody;
+  readonly asked: Asked;
+}
 
 /** Decides whether a call may go on, and reserves what it may cost. */
 @Injectable()
@@ -58,18 +66,19 @@ export class Admit {
   }
 
   /** @throws {AppError} when the payer may not call the model, nobody serves it, or it has no price. */
-  call(exchange: Exchange, operation: Operation, payer: Payer, body: JsonBody, asked: Asked): Call {
+  call(exchange: Exchange, payer: Payer, request: ReadRequest): Call {
+    const { operation, asked } = request;
     const limits = payer.token?.modelLimits;
     if (limits && payer.pinnedChannelId === null && !limits.has(asked.model)) {
       throw new AppError(RelayError.model_not_allowed, { model: asked.model });
     }
     const candidates = this.candidates(payer, asked.model);
-    const serving = candidates.filter((channel) => providerOf(channel.type)?.native.has(operation.format));
+    const serving = candidates.filter((channel) => this.serves(channel, operation, asked));
     if (serving.length === 0) throw new AppError(RelayError.invalid_api_type);
     const price = this.callPrices.of(payer, asked.model, serving[0] as ChannelView);
     if (price === null) throw new AppError(RelayError.model_price_error, { model: asked.model });
     const groupRatio = this.prices.groupRatio(payer.group);
-    return { exchange, operation, payer, body, asked, price, groupRatio, candidates: serving };
+    return { ...request, exchange, payer, price, groupRatio, candidates: serving };
   }
 
   /**
@@ -85,6 +94,11 @@ export class Admit {
     const needed = upTo(asked.maxTokens ?? 0);
     const wanted = asked.maxTokens === null ? upTo(OPEN_ENDED_TOKENS) : needed;
     return this.accounts.reserve(payer.user.id, payer.token, needed, wanted);
+  }
+
+  private serves(channel: ChannelView, operation: Operation, asked: Asked): boolean {
+    const model = this.channels.upstreamName(channel, asked.model);
+    return providerOf(channel.type)?.speak(operation.format, { model, stream: asked.stream, channel }) != null;
   }
 
   /** The channels that may serve a call; a pinned one is used whatever its groups and models are. */

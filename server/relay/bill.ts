@@ -75,7 +75,7 @@ export class Bill {
         'the upstream reported no usage; tokens were counted',
       );
     }
-    const none = { cacheRead: 0, cacheWrite: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+    const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
     return { usage: { input: input + prompt.structureTokens, output, ...none }, estimated: true };
   }
 

@@ -1,10 +1,10 @@
 import type { Decimal } from '../billing/prices/decimal.js';
 import type { Price } from '../billing/prices/price.js';
 import type { Asked } from './asked.js';
-import type { Operation } from './dialects/dialect.js';
+import type { Address, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
 import type { ChannelView, TokenView, UserView } from './ports.js';
-import type { JsonBody } from './wire/json-body.js';
+import type { WireBody } from './wire/wire-body.js';
 
 /** Who pays: a token's owner, or a logged-in user in the playground. */
 export interface Payer {
@@ -23,7 +23,8 @@ export interface Call {
   readonly exchange: Exchange;
   readonly operation: Operation;
   readonly payer: Payer;
-  readonly body: JsonBody;
+  readonly body: WireBody;
+  readonly address: Address;
   readonly asked: Asked;
   readonly price: Price;
   readonly groupRatio: Decimal;

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AppError, languageOf } from '../platform/errors/app-error.js';
+import type { AppError } from '../platform/errors/app-error.js';
 import type { Dialect } from './dialects/dialect.js';
 
 /** One request of a client and the response it waits for. */
 export class Exchange {
   readonly startedAt = performance.now();
+  private readonly leaving = new AbortController();
+  /** What was left out of the request for this upstream; told in a header. */
+  downgrades = '';
   /** Set when the client closed the connection before its answer was complete. */
   gone = false;
   /** Told when the client leaves; whoever works for it at the moment sets this. */
@@ -21,14 +24,34 @@ export class Exchange {
       if (response.writableFinished) return;
       this.gone = true;
       this.onGone?.();
+      this.leaving.abort();
     });
     // A broken connection is reported by `close`; an error event without a listener would end the process.
     response.on('error', () => undefined);
   }
 
+  /** Ends when the client leaves; for what is waited for outside an attempt. */
+  get signal(): AbortSignal {
+    return this.leaving.signal;
+  }
+
   /** Ends the exchange from our side, as if the client had left: what was produced is billed. */
   abandon(): void {
     this.response.destroy();
+  }
+
+  /** The address without its query. */
+  get path(): string {
+    const url = this.request.url ?? '';
+    const end = url.indexOf('?');
+    return end < 0 ? url : url.slice(0, end);
+  }
+
+  /** Null when the address has none, as almost always. */
+  get query(): URLSearchParams | null {
+    const url = this.request.url ?? '';
+    const start = url.indexOf('?');
+    return start < 0 ? null : new URLSearchParams(url.slice(start + 1));
   }
 
   /** Milliseconds since the request arrived. */
@@ -37,17 +60,18 @@ export class Exchange {
   }
 
   /** Answers with a whole body. */
-  sendWhole(status: number, contentType: string, body: Buffer | string): void {
+  sendWhole(status: number, contentType: string, body: Buffer | string, dialect?: Dialect): void {
     const { response } = this;
     if (this.gone || response.headersSent) return;
-    response.writeHead(status, this.headers('content-type', contentType, 'content-length', Buffer.byteLength(body)));
+    const type = ['content-type', contentType, 'content-length', Buffer.byteLength(body)];
+    response.writeHead(status, this.headers(dialect, ...type));
     response.end(body);
   }
 
   /** Begins an event stream. Proxies in front must neither cache nor buffer it. */
-  beginStream(): void {
+  beginStream(dialect: Dialect, contentType: string): void {
     const caching = ['cache-control', 'no-cache', 'x-accel-buffering', 'no'];
-    this.response.writeHead(200, this.headers('content-type', 'text/event-stream; charset=utf-8', ...caching));
+    this.response.writeHead(200, this.headers(dialect, 'content-type', contentType, ...caching));
   }
 
   /** Answers with an error in the caller's dialect, inside the stream when one has begun. */
@@ -62,20 +86,17 @@ export class Exchange {
     const retry = error.details.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
     const extra = retry === undefined ? [] : ['retry-after', retry];
     const type = ['content-type', 'application/json', 'content-length', Buffer.byteLength(body)];
-    response.writeHead(error.status, this.headers(...type, ...extra));
+    response.writeHead(error.status, this.headers(dialect, ...type, ...extra));
     response.end(body);
   }
 
-  /** The language of this client, for texts that are not fixed by an API. */
-  get language() {
-    return languageOf(this.request.headers['accept-language']);
-  }
-
-  private headers(...own: (string | number)[]): (string | number)[] {
+  private headers(dialect: Dialect | undefined, ...own: (string | number)[]): (string | number)[] {
     own.push('x-request-id', this.requestId, 'x-oneapi-request-id', this.requestId);
+    if (dialect?.requestIdHeader) own.push(dialect.requestIdHeader, this.requestId);
+    if (this.downgrades !== '') own.push('x-tollgate-dropped', this.downgrades);
     own.push('access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED);
     return own;
   }
 }
 
-const EXPOSED = 'x-request-id, request-id, retry-after, x-oneapi-request-id';
+const EXPOSED = 'x-request-id, request-id, retry-after, x-oneapi-request-id, x-tollgate-dropped';

@@ -48,6 +48,13 @@ export interface ChannelView {
   readonly modelPrefix: string;
   readonly statusCodeMapping: ReadonlyMap<number, number>;
   readonly paramOverride: Readonly<Record<string, unknown>> | null;
+  readonly setting: {
+    readonly forceFormat: boolean;
+    readonly thinkingToContent: boolean;
+    readonly nonStreamOnly: boolean;
+    /** http, https or socks5 address; empty: none. */
+    readonly proxy: string;
+  };
 }
 
 export abstract class TokenVerifier {

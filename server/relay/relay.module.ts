@@ -16,6 +16,8 @@ import { CallPrices } from './call-prices.js';
 import { Clocks } from './delivery/clocks.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { HttpTransport } from './delivery/http-transport.js';
+import { ToolBox } from './delivery/provider-tools.js';
+import { SmallRequests } from './delivery/small-requests.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
@@ -23,6 +25,8 @@ import { GroupRules, SiteSettings, TokenVerifier, UpstreamChannels, UserFinder }
 import { RelayRoutes } from './relay.routes.js';
 import { RelayService } from './relay.service.js';
 import { OptionSettings, SiteTokens } from './site-adapters.js';
+import { MediaInliner } from './translation/media-inliner.js';
+import { PassageFinder } from './translation/passage-finder.js';
 import { UpstreamProber } from './upstream-prober.js';
 
 /** The hot path, and what the domain modules give it. Global, because the channel pages ask it to try upstreams out. */
@@ -43,6 +47,10 @@ import { UpstreamProber } from './upstream-prober.js';
     Clocks,
     Delivery,
     HttpTransport,
+    SmallRequests,
+    ToolBox,
+    MediaInliner,
+    PassageFinder,
     TokenCounter,
     ModelList,
     Playground,

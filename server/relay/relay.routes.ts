@@ -8,11 +8,10 @@ import { requireJson, requireSameOrigin } from '../platform/access/same-origin.j
 import { AppError } from '../platform/errors/app-error.js';
 import { RelayAuthenticator } from './authenticate.js';
 import type { Payer } from './call.js';
-import type { Operation } from './dialects/dialect.js';
 import { openaiChat } from './dialects/openai/openai.chat.js';
-import { openaiCompletion } from './dialects/openai/openai.completion.js';
 import { openaiDialect } from './dialects/openai/openai.dialect.js';
-import { openaiEmbedding } from './dialects/openai/openai.embedding.js';
+import { plainRoute, type RelayRoute } from './dialects/relay-route.js';
+import { RELAY_ROUTES } from './dialects/relay-routes.js';
 import { Exchange } from './exchange.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
@@ -51,18 +50,14 @@ export class RelayRoutes implements OnModuleInit {
   }
 
   private postRoutes(scope: FastifyInstance): void {
-    const routes: [string, Operation][] = [
-      ['/v1/chat/completions', openaiChat],
-      ['/v1/completions', openaiCompletion],
-      ['/v1/embeddings', openaiEmbedding],
-    ];
-    for (const [path, operation] of routes) {
-      scope.post(path, (request, reply) =>
-        this.serve(operation, request, reply, (exchange) => this.payerOfKey(exchange, path)),
+    for (const route of RELAY_ROUTES) {
+      scope.post(route.path, (request, reply) =>
+        this.serve(route, request, reply, (exchange) => this.payerOfKey(exchange)),
       );
     }
-    scope.post('/pg/chat/completions', (request, reply) =>
-      this.serve(openaiChat, request, reply, (_exchange, body) => this.payerOfLogin(request, body)),
+    const playground = plainRoute('/pg/chat/completions', openaiChat);
+    scope.post(playground.path, (request, reply) =>
+      this.serve(playground, request, reply, (_exchange, body) => this.payerOfLogin(request, body)),
     );
   }
 
@@ -77,7 +72,7 @@ export class RelayRoutes implements OnModuleInit {
   }
 
   private async serve(
-    operation: Operation,
+    route: RelayRoute,
     request: FastifyRequest,
     reply: FastifyReply,
     payerOf: (exchange: Exchange, body: Buffer) => Promise<Payer>,
@@ -85,17 +80,20 @@ export class RelayRoutes implements OnModuleInit {
     reply.hijack();
     const exchange = exchangeOf(request, reply);
     try {
+      const asking = route.find(request.params as Record<string, string>, exchange.query);
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const encoding = request.headers['content-encoding'];
-      const body = encoding === undefined ? raw : await decoded(raw, encoding);
-      await this.relay.serve(exchange, operation, body, () => payerOf(exchange, body));
+      const bytes = encoding === undefined ? raw : await decoded(raw, encoding);
+      const contentType = request.headers['content-type'] ?? '';
+      await this.relay.serve(exchange, { ...asking, bytes, contentType }, () => payerOf(exchange, bytes));
     } catch (error) {
-      this.relay.refuse(exchange, operation.dialect, error);
+      this.relay.refuse(exchange, route.dialect, error);
     }
   }
 
-  private payerOfKey(exchange: Exchange, path: string): Promise<Payer> {
-    return this.authenticator.authenticate(readClientKey(exchange.request.headers, path, null), exchange.ip);
+  private payerOfKey(exchange: Exchange): Promise<Payer> {
+    const { request, path, query } = exchange;
+    return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
   }
 
   private async payerOfLogin(request: FastifyRequest, body: Buffer): Promise<Payer> {
@@ -114,7 +112,7 @@ export class RelayRoutes implements OnModuleInit {
     reply.hijack();
     const exchange = exchangeOf(request, reply);
     try {
-      const payer = await this.payerOfKey(exchange, '/v1/models');
+      const payer = await this.payerOfKey(exchange);
       exchange.sendWhole(200, 'application/json', JSON.stringify(answer(payer)));
     } catch (error) {
       this.relay.refuse(exchange, openaiDialect, error);

@@ -12,12 +12,21 @@ import { Admit } from './admit.js';
 import { Bill } from './bill.js';
 import type { Payer } from './call.js';
 import { Delivery } from './delivery/delivery.service.js';
-import type { Dialect, Operation } from './dialects/dialect.js';
+import type { Address, Dialect, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
 import { RelayError } from './relay.errors.js';
 import { JsonBody } from './wire/json-body.js';
 
 const DRAIN_STEP_MS = 50;
+
+/** A request as it came, and what its address asks for. */
+export interface Incoming {
+  readonly operation: Operation;
+  readonly address: Address;
+  readonly contentType: string;
+  /** The body, decompressed. */
+  readonly bytes: Buffer;
+}
 
 /** The way of a call, from the client's bytes to the last byte of its answer. */
 @Injectable()
@@ -33,7 +42,8 @@ export class RelayService implements BeforeApplicationShutdown {
   ) {}
 
   /** Serves one call. Whatever goes wrong is told to the client in its own dialect. */
-  async serve(exchange: Exchange, operation: Operation, bytes: Buffer, payerOf: () => Promise<Payer>): Promise<void> {
+  async serve(exchange: Exchange, incoming: Incoming, payerOf: () => Promise<Payer>): Promise<void> {
+    const { operation, address } = incoming;
     try {
       this.admit.enter(exchange);
     } catch (error) {
@@ -43,8 +53,10 @@ export class RelayService implements BeforeApplicationShutdown {
     let hold: Hold | undefined;
     try {
       const payer = await payerOf();
-      const body = new JsonBody(bytes);
-      const call = this.admit.call(exchange, operation, payer, body, operation.read(body));
+      const { open } = operation;
+      const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
+      const asked = operation.read(body, address);
+      const call = this.admit.call(exchange, payer, { operation, address, body, asked });
       hold = this.admit.reserve(call);
       const delivered = await this.delivery.run(call);
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.

@@ -3,29 +3,35 @@ import { ChannelError } from '../channels/channel.errors.js';
 import type { ChannelView } from '../channels/channel-view.js';
 import { type ListingTarget, type ProbeResult, UpstreamProbe } from '../channels/upstream-probe.js';
 import { AppError, defineErrors } from '../platform/errors/app-error.js';
-import {
-  failureOfConnection,
-  failureOfStatus,
-  failureOfTimeout,
-  toClientError,
-  type UpstreamFailure,
-} from './delivery/failure.js';
-import { HttpTransport } from './delivery/http-transport.js';
+import { Downgrades } from './canonical/downgrades.js';
+import { failureOfConnection, failureOfStatus, toClientError } from './delivery/failure.js';
+import { ToolBox } from './delivery/provider-tools.js';
+import { SmallRequests } from './delivery/small-requests.js';
 import type { Operation } from './dialects/dialect.js';
 import { openaiChat } from './dialects/openai/openai.chat.js';
 import { openaiEmbedding } from './dialects/openai/openai.embedding.js';
 import { UpstreamChannels } from './ports.js';
-import type { Flow, Provider, UpstreamReader, UpstreamRequest } from './providers/provider.js';
+import type { Provider, ProviderTools, SmallAnswer, UpstreamRequest } from './providers/provider.js';
 import { providerOf } from './providers/registry.js';
+import { RelayError } from './relay.errors.js';
+import type { Passage } from './translation/passage.js';
+import { PassageFinder } from './translation/passage-finder.js';
+import { JsonBody } from './wire/json-body.js';
 
-const PROBE_TIMEOUT_MS = 60_000;
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Serves nothing but vectors. */
+const MOKA = 44;
 
 const ProbeError = defineErrors({
   channel_type_unavailable: {
     status: 400,
     zh: '该类型渠道暂不支持',
     en: 'Channels of this type are not supported yet',
+  },
+  model_list_unsupported: {
+    status: 400,
+    envelopeStatus: 200,
+    zh: '该类型渠道不支持获取模型列表',
+    en: 'Upstreams of this type do not tell which models they offer',
   },
   model_list_unreadable: {
     status: 502,
@@ -35,37 +41,34 @@ const ProbeError = defineErrors({
   },
 });
 
-interface Answer {
-  status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  body: Buffer;
-}
-
 /** Small calls to upstreams for the channel pages, by the same providers and transport that serve clients. */
 @Injectable()
 export class UpstreamProber extends UpstreamProbe {
   constructor(
-    private readonly http: HttpTransport,
+    private readonly requests: SmallRequests,
     private readonly channels: UpstreamChannels,
+    private readonly passages: PassageFinder,
+    private readonly tools: ToolBox,
   ) {
     super();
   }
 
   async test(channel: ChannelView, model: string): Promise<ProbeResult> {
     const startedAt = performance.now();
-    const message = await this.failureOfTest(channel, model).catch((error: Error) =>
-      messageOf(failureOfConnection(error)),
+    const message = await this.failureOfTest(channel, model).catch(
+      (error: Error) => failureOfConnection(error).message,
     );
     return { ok: message === '', message, durationMs: Math.round(performance.now() - startedAt) };
   }
 
   async listModels(target: ListingTarget): Promise<string[]> {
     const provider = this.provider(target.type);
-    const answer = await this.send(provider, provider.listModels({ ...target, other: '' }, target.key)).catch(
-      (error: Error) => {
-        throw error instanceof AppError ? error : toClientError(failureOfConnection(error));
-      },
-    );
+    if (!provider.listModels) throw new AppError(ProbeError.model_list_unsupported);
+    const tools = this.tools.toolsFor(target, target.key, new AbortController().signal);
+    const request = await provider.listModels(target, tools);
+    const answer = await this.ask(provider, request, tools, target.setting.proxy).catch((error: Error) => {
+      throw error instanceof AppError ? error : toClientError(failureOfConnection(error));
+    });
     const names = answer.status < 300 ? modelNames(answer.body) : null;
     if (names === null) throw new AppError(ProbeError.model_list_unreadable);
     return names;
@@ -74,18 +77,30 @@ export class UpstreamProber extends UpstreamProbe {
   /** Sends one short request; returns what is wrong with the answer, or nothing. */
   private async failureOfTest(channel: ChannelView, model: string): Promise<string> {
     const provider = this.provider(channel.type);
-    const upstreamModel = this.channels.upstreamName(channel, model);
-    const operation = isEmbedding(model) ? openaiEmbedding : openaiChat;
-    const body = Buffer.from(JSON.stringify(testBody(operation, upstreamModel)));
-    const call = { format: operation.format, model: upstreamModel, stream: false, body, headers: {} };
-    const answer = await this.send(provider, provider.request(call, channel, channel.keys[0] ?? ''));
-    if (answer.status !== 200) {
-      const failure = failureOfStatus(answer.status, answer.headers, answer.body, channel);
-      return `status code ${answer.status}: ${failure.message}`;
-    }
-    const { metered, error } = operation.answerMeter().read(answer.body);
-    if (error) return error.message;
-    return metered.usage ? '' : 'the upstream reported no usage';
+    const name = this.channels.upstreamName(channel, model);
+    const operation = isEmbedding(model) || channel.type === MOKA ? openaiEmbedding : openaiChat;
+    const body = new JsonBody(Buffer.from(JSON.stringify(testBody(operation, name))));
+    const asked = operation.read(body, { model: null, stream: false, query: null });
+    const { signal } = new AbortController();
+    const trip = { requestId: 'test', model: name, signal, downgrades: new Downgrades() };
+    const passage = this.passages.find({ operation, body, asked }, channel, provider, trip);
+    if (!passage) throw new AppError(RelayError.invalid_api_type);
+    const tools = this.tools.toolsFor(channel, channel.keys[0] ?? '', signal);
+    const draft = await passage.draft();
+    const { task } = operation;
+    const call = {
+      model: name,
+      channel,
+      stream: passage.stream,
+      task,
+      format: passage.format,
+      body: draft,
+      headers: {},
+      query: null,
+    };
+    provider.adapt?.(draft, call);
+    const answer = await this.ask(provider, await provider.request(call, tools), tools, channel.setting.proxy);
+    return messageOf(answer, channel, provider, passage);
   }
 
   private provider(type: number): Provider {
@@ -94,64 +109,24 @@ export class UpstreamProber extends UpstreamProbe {
     return provider;
   }
 
-  private send(provider: Provider, request: UpstreamRequest): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const reader = new WholeAnswer(resolve, reject);
-      const flow = provider.transport ? provider.transport(request, reader) : this.http.send(request, reader);
-      reader.limitTo(flow);
-    });
+  private ask(provider: Provider, request: UpstreamRequest, tools: ProviderTools, proxy: string): Promise<SmallAnswer> {
+    const { transport } = provider;
+    if (!transport) return this.requests.ask(request, proxy);
+    return this.requests.collect((reader) => transport(request, reader, tools));
   }
 }
 
-/** Collects an answer as a whole, within bounds of time and size. */
-class WholeAnswer implements UpstreamReader {
-  private status = 0;
-  private headers: Answer['headers'] = {};
-  private readonly chunks: Buffer[] = [];
-  private bytes = 0;
-  private flow: Flow | undefined;
-  private readonly timer = setTimeout(() => this.give('timeout'), PROBE_TIMEOUT_MS).unref();
-
-  constructor(
-    private readonly resolve: (answer: Answer) => void,
-    private readonly reject: (error: Error) => void,
-  ) {}
-
-  limitTo(flow: Flow): void {
-    this.flow = flow;
+/** What is wrong with a test's answer; empty when nothing is. */
+function messageOf(answer: SmallAnswer, channel: ChannelView, provider: Provider, passage: Passage): string {
+  if (answer.status !== 200) {
+    const failure = failureOfStatus(answer.status, answer.headers, answer.body, channel, provider);
+    return `status code ${answer.status}: ${failure.message}`;
   }
-
-  onStart(status: number, headers: Answer['headers']): void {
-    this.status = status;
-    this.headers = headers;
-  }
-
-  onData(chunk: Buffer): void {
-    this.bytes += chunk.length;
-    if (this.bytes > MAX_BODY_BYTES) this.give('size');
-    else this.chunks.push(chunk);
-  }
-
-  onEnd(): void {
-    clearTimeout(this.timer);
-    this.resolve({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks) });
-  }
-
-  onError(error: Error): void {
-    clearTimeout(this.timer);
-    this.reject(error);
-  }
-
-  private give(reason: 'timeout' | 'size'): void {
-    clearTimeout(this.timer);
-    const tooLarge: UpstreamFailure = { kind: 'local', status: 502, message: 'the upstream answer is too large' };
-    this.reject(toClientError(reason === 'timeout' ? failureOfTimeout() : tooLarge));
-    this.flow?.abort();
-  }
-}
-
-function messageOf(failure: UpstreamFailure): string {
-  return failure.message;
+  const contentType = String(answer.headers['content-type'] ?? '');
+  const read = passage.whole(contentType)?.read({ contentType, body: answer.body });
+  if (!read) return 'the upstream answered in an unexpected form';
+  if (read.error) return read.error.message;
+  return read.metered.usage || read.metered.produced ? '' : 'the upstream reported no usage';
 }
 
 function isEmbedding(model: string): boolean {

@@ -5,7 +5,16 @@ import { BillingMode, type Price, perCall, perToken } from './price.js';
 import type { Usage } from './usage.js';
 
 const QUOTA_PER_UNIT = parseDecimal('500000');
-const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+const nothing: Usage = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  cacheWriteHour: 0,
+  reasoning: 0,
+  audioIn: 0,
+  audioOut: 0,
+};
 
 interface Ratios {
   model: string;
@@ -38,6 +47,11 @@ describe('chargeQuota', () => {
       'cache writes at a surcharge',
       call(byToken({ model: '1.5', cache: '0.1' }), { input: 1_000, cacheRead: 500, cacheWrite: 400 }),
       975,
+    ],
+    [
+      'what is cached for an hour at more of it',
+      call(byToken({ model: '1.5' }), { input: 1_000, cacheWrite: 400, cacheWriteHour: 300 }),
+      1_988,
     ],
     ['reasoning as the output it is', call(gpt4oMini, { output: 100, reasoning: 90 }), 30],
     ['the group', call(gpt4oMini, { input: 1_000, output: 500 }, '0.5'), 113],
@@ -166,11 +180,12 @@ const decimalText = fc
 const ratio = fc.oneof(decimalText, fc.constantFrom('0', '1', '0.5', '1.25', '4', '0.075', '37.5'));
 const tokenCount = fc.oneof(fc.nat(30), fc.nat(200_000), fc.nat(9_000_000));
 const usage = fc
-  .tuple(tokenCount, tokenCount, tokenCount, tokenCount)
-  .map(([plain, cacheRead, cacheWrite, output]) => ({
-    input: plain + cacheRead + cacheWrite,
+  .tuple(tokenCount, tokenCount, tokenCount, tokenCount, tokenCount)
+  .map(([plain, cacheRead, fiveMinutes, cacheWriteHour, output]) => ({
+    input: plain + cacheRead + fiveMinutes + cacheWriteHour,
     cacheRead,
-    cacheWrite,
+    cacheWrite: fiveMinutes + cacheWriteHour,
+    cacheWriteHour,
     output,
   }));
 const randomCall: fc.Arbitrary<RandomCall> = fc.record({
@@ -186,13 +201,14 @@ function toChargeable({ mode, ratios, modelPrice, group, usage: used }: RandomCa
 }
 
 function oracle({ mode, ratios, modelPrice, group, usage: used }: RandomCall): { exact: Fraction; quota: number } {
-  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0 } = used;
+  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, cacheWriteHour = 0 } = used;
   if (input === 0 && output === 0) return { exact: fraction('0'), quota: 0 };
   const base = times(fraction(mode === BillingMode.PER_CALL ? modelPrice : ratios.model), fraction(group));
   const weighted = [
     fraction(String(input - cacheRead - cacheWrite)),
     times(fraction(String(cacheRead)), fraction(ratios.cache)),
-    times(fraction(String(cacheWrite)), fraction(ratios.cacheWrite)),
+    times(fraction(String(cacheWrite - cacheWriteHour)), fraction(ratios.cacheWrite)),
+    times(fraction(String(cacheWriteHour)), times(fraction(ratios.cacheWrite), fraction('1.6'))),
     times(fraction(String(output)), fraction(ratios.completion)),
   ].reduce(plus);
   const exact = times(base, mode === BillingMode.PER_CALL ? fraction('500000') : weighted);

@@ -40,6 +40,8 @@ export interface Chargeable {
 /** Every price below is a product of three decimals. */
 const PLACES = 3 * DECIMALS;
 const ONE = 10n ** BigInt(DECIMALS);
+/** Anthropic asks 2 for what stays an hour where it asks 1.25 for five minutes. */
+const HOUR_FACTOR = { times: 8n, of: 5n };
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
 interface Term {
@@ -109,7 +111,9 @@ function textTerms(usage: Usage, price: Price, token: bigint): Term[] {
   const terms: Term[] = [];
   add(terms, ChargeLineKind.PROMPT, usage.input - usage.cacheRead - usage.cacheWrite, token * ONE);
   add(terms, ChargeLineKind.CACHED, usage.cacheRead, token * price.cacheRatio.units);
-  add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWrite, token * price.cacheWriteRatio.units);
+  const write = token * price.cacheWriteRatio.units;
+  add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWrite - usage.cacheWriteHour, write);
+  add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWriteHour, (write * HOUR_FACTOR.times) / HOUR_FACTOR.of);
   add(terms, ChargeLineKind.COMPLETION, usage.output, token * price.completionRatio.units);
   return terms;
 }

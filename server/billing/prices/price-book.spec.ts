@@ -83,7 +83,16 @@ it('tells the options what their built-in tables are, as JSON an administrator c
 it('charges a call with what it knows', () => {
   const { book } = siteWith();
   const price = book.priceOf('claude-3-5-sonnet-20241022');
-  const usage = { input: 3_000, output: 200, cacheRead: 1_000, cacheWrite: 500, reasoning: 0, audioIn: 0, audioOut: 0 };
+  const usage = {
+    input: 3_000,
+    output: 200,
+    cacheRead: 1_000,
+    cacheWrite: 500,
+    cacheWriteHour: 0,
+    reasoning: 0,
+    audioIn: 0,
+    audioOut: 0,
+  };
   const groupRatio = book.groupRatio('vip');
   // (1500 + 1000 x 0.1 + 500 x 1.25 + 200 x 5) x 1.5 x 0.8
   expect(price && chargeQuota({ price, usage, groupRatio, quotaPerUnit: book.quotaPerUnit })).toBe(3_870);

@@ -1,13 +1,22 @@
 import { saneUsage } from './usage.js';
 
-const whole = { input: 10, output: 5, cacheRead: 4, cacheWrite: 2, reasoning: 5, audioIn: 10, audioOut: 5 };
+const whole = {
+  input: 10,
+  output: 5,
+  cacheRead: 4,
+  cacheWrite: 2,
+  cacheWriteHour: 1,
+  reasoning: 5,
+  audioIn: 10,
+  audioOut: 5,
+};
 
 it.each([
   ['every count given', whole, whole],
   [
     'parts left out',
     { input: 1, output: 0 },
-    { input: 1, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0, audioIn: 0, audioOut: 0 },
+    { input: 1, output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 },
   ],
   ['the largest credible count', { ...whole, input: 1_000_000_000 }, { ...whole, input: 1_000_000_000 }],
 ])('believes %s', (_, claimed, usage) => {
@@ -25,6 +34,7 @@ it.each([
   ['a missing total', { output: 1 }],
   ['more read from the cache than there is prompt', { ...whole, cacheRead: 11 }],
   ['more read from and written to the cache than there is prompt', { ...whole, cacheRead: 6, cacheWrite: 5 }],
+  ['more written for an hour than written', { ...whole, cacheWriteHour: 3 }],
   ['more reasoning than output', { ...whole, reasoning: 6 }],
   ['more audio than input', { ...whole, audioIn: 11 }],
   ['more audio than output', { ...whole, audioOut: 6 }],

@@ -7,8 +7,10 @@ export interface Usage {
   readonly output: number;
   /** Part of `input`. */
   readonly cacheRead: number;
-  /** Part of `input`. */
+  /** Part of `input`: everything written to a cache. */
   readonly cacheWrite: number;
+  /** Part of `cacheWrite`: what shall stay for an hour, which costs more. */
+  readonly cacheWriteHour: number;
   /** Part of `output`. */
   readonly reasoning: number;
   /** Part of `input`. */
@@ -26,12 +28,22 @@ const MAX_TOKENS = 1_000_000_000;
  * @returns null for anything else; the tokens are then counted here.
  */
 export function saneUsage(claimed: { [Field in keyof Usage]?: unknown }): Usage | null {
-  const { input, output, cacheRead = 0, cacheWrite = 0, reasoning = 0, audioIn = 0, audioOut = 0 } = claimed;
+  const {
+    input,
+    output,
+    cacheRead = 0,
+    cacheWrite = 0,
+    cacheWriteHour = 0,
+    reasoning = 0,
+    audioIn = 0,
+    audioOut = 0,
+  } = claimed;
   if (!isCount(input) || !isCount(output) || !isCount(cacheRead) || !isCount(cacheWrite)) return null;
   if (!isCount(reasoning) || !isCount(audioIn) || !isCount(audioOut)) return null;
+  if (!isCount(cacheWriteHour) || cacheWriteHour > cacheWrite) return null;
   if (cacheRead + cacheWrite > input || audioIn > input) return null;
   if (reasoning > output || audioOut > output) return null;
-  return { input, output, cacheRead, cacheWrite, reasoning, audioIn, audioOut };
+  return { input, output, cacheRead, cacheWrite, cacheWriteHour, reasoning, audioIn, audioOut };
 }
 
 function isCount(value: unknown): value is number {

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import { isIP, type LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
-import { Pool } from 'undici';
+import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { Config } from '../config/config.js';
 import { AppError, defineErrors } from '../errors/app-error.js';
 
@@ -29,6 +29,7 @@ export const EGRESS_BLOCKED = 'TOLLGATE_EGRESS_BLOCKED';
 @Injectable()
 export class Egress implements OnApplicationShutdown {
   private readonly pools = new Map<string, Pool>();
+  private readonly proxies = new Map<string, Dispatcher>();
 
   constructor(private readonly config: Config) {}
 
@@ -40,6 +41,16 @@ export class Egress implements OnApplicationShutdown {
     return this.pools.get(origin) ?? this.open(origin);
   }
 
+  /**
+   * The way to an origin through a proxy: http, https or socks5, with or without a user and password. The proxy resolves the
+   * origin's name, so only an address written out can be checked here.
+   * @throws {AppError} egress_scheme, egress_private
+   */
+  through(proxy: string, origin: string): Dispatcher {
+    this.check(new URL(origin));
+    return this.proxies.get(proxy) ?? this.openProxy(proxy);
+  }
+
   /** @throws {AppError} when an administrator's URL names a forbidden address outright. */
   check(url: URL): void {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError(EgressError.egress_scheme);
@@ -48,7 +59,7 @@ export class Egress implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
+    await Promise.all([...this.pools.values(), ...this.proxies.values()].map((pool) => pool.destroy()));
   }
 
   private open(origin: string): Pool {
@@ -63,6 +74,20 @@ export class Egress implements OnApplicationShutdown {
     });
     this.pools.set(origin, pool);
     return pool;
+  }
+
+  private openProxy(proxy: string): Dispatcher {
+    const url = new URL(proxy);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
+    const connect = { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup: this.guardedLookup };
+    const unlimited = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
+    const agent =
+      url.protocol === 'socks5:'
+        ? new Socks5ProxyAgent(url, { ...unlimited, connect: buildConnector(connect) })
+        : new ProxyAgent({ ...unlimited, uri: proxy, proxyTls: connect });
+    this.proxies.set(proxy, agent);
+    return agent;
   }
 
   /** Resolves a name and hands only permitted addresses to the socket, so that what was checked is what is connected. */

@@ -1,13 +1,25 @@
 import type { Call } from '../call.js';
-import type { Metered } from '../metering/meter.js';
-import type { ChannelView } from '../ports.js';
-import type { Flow, UpstreamReader } from '../providers/provider.js';
+import { AnswerError } from '../canonical/reply.js';
+import { NOTHING_PRODUCED } from '../metering/meter.js';
+import type { Deframer, Flow, UpstreamReader } from '../providers/provider.js';
+import type { Passage } from '../translation/passage.js';
+import { EVENT_STREAM } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { BufferedAnswer } from './buffered-answer.js';
 import type { Clocks, Timed } from './clocks.js';
-import { failureOfConnection, failureOfStatus, failureOfTimeout, type UpstreamFailure } from './failure.js';
+import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from './failure.js';
 import type { Answered, AttemptResult } from './outcome.js';
 import { StreamedAnswer } from './streamed-answer.js';
+
+/** What an attempt is made with. */
+export interface AttemptPlan {
+  passage: Passage;
+  /** For streams that are not event streams. */
+  deframer: Deframer | null;
+  failureOf(status: number, headers: Headers, body: Buffer): UpstreamFailure;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface TimeLimits {
   firstByteMs: number;
@@ -16,12 +28,15 @@ export interface TimeLimits {
   totalMs: number;
 }
 
+/** Until the request is on its way there is nothing to hold. */
+const NO_FLOW: Flow = { pause: () => undefined, resume: () => undefined, abort: () => undefined };
 const MAX_ERROR_BODY = 64 * 1024;
 
 /** One request to one channel, from sending it to knowing how it ended. */
 export class Attempt implements UpstreamReader, Timed, AttemptControl {
   deadline: number;
-  flow!: Flow;
+  flow: Flow = NO_FLOW;
+  private deframing: Deframer | null = null;
   private readonly endsAt: number;
   private answer: AnswerReader | undefined;
   private status = 0;
@@ -32,7 +47,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
 
   constructor(
     readonly call: Call,
-    private readonly channel: ChannelView,
+    private readonly plan: AttemptPlan,
     private readonly clocks: Clocks,
     private readonly limits: TimeLimits,
     private readonly report: (result: AttemptResult) => void,
@@ -43,7 +58,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   }
 
   /** Sends the request; the report follows later, even when sending fails at once. */
-  start(send: (reader: UpstreamReader) => Flow): void {
+  start(send: (reader: UpstreamReader) => Flow | Promise<Flow>): void {
     if (this.call.exchange.gone) {
       this.conclude(leftBeforeAnswer());
       return;
@@ -51,9 +66,11 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.clocks.add(this);
     this.call.exchange.onGone = () => this.clientLeft();
     try {
-      this.flow = send(this);
+      const sent = send(this);
+      if (sent instanceof Promise) sent.then((flow) => this.sent(flow)).catch((error: Error) => this.unsent(error));
+      else this.sent(sent);
     } catch (error) {
-      this.conclude({ kind: 'failed', failure: failureOfConnection(error as Error) });
+      this.unsent(error as Error);
     }
   }
 
@@ -61,19 +78,22 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.status = status;
     this.headers = headers;
     if (status >= 300) return;
-    const type = String(headers['content-type'] ?? '');
-    const streamed = type.includes('text/event-stream');
+    const { passage, deframer } = this.plan;
+    const declared = String(headers['content-type'] ?? '');
+    const type = deframer && passage.stream && !/json/.test(declared) ? EVENT_STREAM : declared;
     if (this.call.asked.stream) {
-      if (/json|html/.test(type)) return;
-      this.answer = new StreamedAnswer(this);
-    } else if (!streamed) {
-      this.answer = new BufferedAnswer(this, status, type);
+      const meter = passage.streamed(type);
+      if (meter) this.answer = new StreamedAnswer(this, meter);
+    } else {
+      const meter = passage.whole(type);
+      if (meter) this.answer = new BufferedAnswer(this, meter, status, type);
     }
+    this.deframing = type === EVENT_STREAM ? deframer : null;
   }
 
   onData(chunk: Buffer): void {
     if (this.answer) {
-      this.answer.data(chunk);
+      this.feed(this.answer, chunk);
       return;
     }
     this.errorBytes += chunk.length;
@@ -81,12 +101,46 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   }
 
   onEnd(): void {
-    if (this.answer) this.answer.end();
+    if (this.answer) this.finish(this.answer);
     else this.conclude({ kind: 'failed', failure: this.failureOfAnswer() });
   }
 
   onError(error: Error): void {
     this.fail(failureOfConnection(error));
+  }
+
+  /** Something of ours went wrong while the request was made, or the connection could not be. */
+  private unsent(error: Error): void {
+    this.fail(failureOfConnection(error));
+  }
+
+  private sent(flow: Flow): void {
+    this.flow = flow;
+    // It took a while to make the request, and the client or its time may be gone.
+    if (this.concluded) flow.abort();
+  }
+
+  private feed(answer: AnswerReader, chunk: Buffer): void {
+    const plain = this.deframing ? this.deframed((deframer) => deframer.push(chunk)) : chunk;
+    if (plain && plain.length > 0) answer.data(plain);
+  }
+
+  private finish(answer: AnswerReader): void {
+    const rest = this.deframed((deframer) => deframer.end());
+    if (rest && rest.length > 0) answer.data(rest);
+    if (!this.concluded) answer.end();
+  }
+
+  private deframed(step: (deframer: Deframer) => Buffer): Buffer | null {
+    if (!this.deframing) return null;
+    try {
+      return step(this.deframing);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      this.fail(failureOfHiddenError(error));
+      this.flow.abort();
+      return null;
+    }
   }
 
   alive(): void {
@@ -99,7 +153,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
 
   expire(): void {
     this.fail(failureOfTimeout());
-    this.flow?.abort();
+    this.flow.abort();
   }
 
   conclude(result: AttemptResult): void {
@@ -120,14 +174,14 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (this.concluded) return;
     if (this.answer) this.answer.clientLeft();
     else this.conclude(leftBeforeAnswer());
-    this.flow?.abort();
+    this.flow.abort();
   }
 
   private failureOfAnswer(): UpstreamFailure {
     const body = Buffer.concat(this.errorBody);
-    if (this.status >= 300) return failureOfStatus(this.status, this.headers, body, this.channel);
+    if (this.status >= 300) return this.plan.failureOf(this.status, this.headers, body);
     // A success of the wrong kind: an error page, or JSON where a stream was asked for.
-    const failure = failureOfStatus(502, this.headers, body, this.channel);
+    const failure = this.plan.failureOf(502, this.headers, body);
     return {
       ...failure,
       kind: 'bad_answer',
@@ -137,6 +191,12 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
 }
 
 function leftBeforeAnswer(): Answered {
-  const metered: Metered = { usage: null, producedText: '', produced: false };
-  return { kind: 'answered', metered, firstByteMs: null, clientLeft: true, interrupted: null, finish: () => undefined };
+  return {
+    kind: 'answered',
+    metered: NOTHING_PRODUCED,
+    firstByteMs: null,
+    clientLeft: true,
+    interrupted: null,
+    finish: () => undefined,
+  };
 }

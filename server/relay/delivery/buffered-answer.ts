@@ -1,4 +1,6 @@
 import type { AppError } from '../../platform/errors/app-error.js';
+import { type AnswerMeter, NOTHING_PRODUCED } from '../metering/meter.js';
+import { JSON_TYPE } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { failureOfHiddenError, type UpstreamFailure } from './failure.js';
 
@@ -11,6 +13,7 @@ export class BufferedAnswer implements AnswerReader {
 
   constructor(
     private readonly attempt: AttemptControl,
+    private readonly meter: AnswerMeter,
     private readonly status: number,
     private readonly contentType: string,
   ) {}
@@ -28,7 +31,7 @@ export class BufferedAnswer implements AnswerReader {
   end(): void {
     const { call } = this.attempt;
     const body = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
-    const { metered, error } = call.operation.answerMeter().read(body);
+    const { metered, error, answer } = this.meter.read({ contentType: this.contentType || JSON_TYPE, body });
     if (error) {
       this.broken(failureOfHiddenError(error));
       return;
@@ -42,7 +45,7 @@ export class BufferedAnswer implements AnswerReader {
       interrupted: null,
       finish: (failed?: AppError) => {
         if (failed) exchange.sendError(operation.dialect, failed);
-        else exchange.sendWhole(this.status, this.contentType || 'application/json', body);
+        else exchange.sendWhole(this.status, answer.contentType, answer.body, operation.dialect);
       },
     });
   }
@@ -55,7 +58,7 @@ export class BufferedAnswer implements AnswerReader {
   clientLeft(): void {
     this.attempt.conclude({
       kind: 'answered',
-      metered: { usage: null, producedText: '', produced: false },
+      metered: NOTHING_PRODUCED,
       firstByteMs: null,
       clientLeft: true,
       interrupted: null,

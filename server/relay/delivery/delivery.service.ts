@@ -2,17 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Call } from '../call.js';
+import { Downgrades } from '../canonical/downgrades.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
-import type { Flow, Provider, UpstreamReader } from '../providers/provider.js';
+import type { Flow, OutgoingCall, Provider, UpstreamReader } from '../providers/provider.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
 import { KeyRing, Route } from '../routing/route.js';
+import { PassageFinder } from '../translation/passage-finder.js';
+import type { BodyDraft } from '../wire/body-draft.js';
+import { passedOn } from '../wire/passed-on.js';
 import { Attempt, type TimeLimits } from './attempt.js';
 import { Clocks } from './clocks.js';
-import { mayRetry, toClientError, type UpstreamFailure } from './failure.js';
+import { failureOfStatus, mayRetry, toClientError, type UpstreamFailure } from './failure.js';
 import { HttpTransport } from './http-transport.js';
 import type { Answered, AttemptResult } from './outcome.js';
-import { outgoing } from './outgoing.js';
+import { ToolBox } from './provider-tools.js';
+
+type Headers = Parameters<typeof failureOfStatus>[1];
 
 /** A channel that was tried, and why it did not serve; empty for the one that did. */
 export interface RouteStep {
@@ -39,6 +45,8 @@ export class Delivery {
     private readonly settings: SiteSettings,
     private readonly http: HttpTransport,
     private readonly clocks: Clocks,
+    private readonly passages: PassageFinder,
+    private readonly tools: ToolBox,
     { env }: Config,
   ) {
     this.limits = {
@@ -72,27 +80,58 @@ export class Delivery {
     throw new AppError(RelayError.no_channel, { group: call.payer.group, model: call.asked.model });
   }
 
-  private attempt(call: Call, channel: ChannelView, upstreamModel: string): Promise<AttemptResult> {
+  private attempt(call: Call, channel: ChannelView, model: string): Promise<AttemptResult> {
     const provider = providerOf(channel.type);
-    if (!provider?.native.has(call.operation.format)) throw new AppError(RelayError.invalid_api_type);
+    const downgrades = new Downgrades();
+    const { requestId, signal } = call.exchange;
+    const trip = { requestId, signal, model, downgrades };
+    const passage = provider && this.passages.find(call, channel, provider, trip);
+    if (!provider || !passage) throw new AppError(RelayError.invalid_api_type);
+    const target = { model, channel, stream: passage.stream };
+    const plan = {
+      passage,
+      deframer: passage.stream ? (provider.deframe?.(target) ?? null) : null,
+      failureOf: (status: number, headers: Headers, body: Buffer) =>
+        failureOfStatus(status, headers, body, channel, provider),
+    };
+    const { operation, address, exchange } = call;
+    const send = (body: BodyDraft, reader: UpstreamReader) => {
+      const headers = passedOn(exchange.request.headers);
+      const outgoing = { ...target, task: operation.task, format: passage.format, body, headers, query: address.query };
+      exchange.downgrades = downgrades.toString();
+      return this.send(call, outgoing, provider, channel, reader);
+    };
     return new Promise((resolve) => {
-      const attempt = new Attempt(call, channel, this.clocks, this.limits, resolve);
-      attempt.start((reader) => this.send(call, channel, provider, upstreamModel, reader));
+      new Attempt(call, plan, this.clocks, this.limits, resolve).start((reader) => {
+        const draft = passage.draft();
+        return draft instanceof Promise ? draft.then((body) => send(body, reader)) : send(draft, reader);
+      });
     });
   }
 
   private send(
     call: Call,
-    channel: ChannelView,
+    outgoing: OutgoingCall,
     provider: Provider,
-    upstreamModel: string,
+    channel: ChannelView,
     reader: UpstreamReader,
-  ): Flow {
-    const request = provider.request(
-      outgoing(call, channel, provider, upstreamModel),
-      channel,
-      this.keys.next(channel),
-    );
-    return provider.transport ? provider.transport(request, reader) : this.http.send(request, reader);
+  ): Flow | Promise<Flow> {
+    const { body } = outgoing;
+    provider.adapt?.(body, outgoing);
+    if (call.payer.token === null) body.remove('group');
+    override(body, outgoing, channel);
+    const tools = this.tools.toolsFor(channel, this.keys.next(channel), call.exchange.signal);
+    const request = provider.request(outgoing, tools);
+    const carry = (ready: Awaited<typeof request>): Flow =>
+      provider.transport
+        ? provider.transport(ready, reader, tools)
+        : this.http.send(ready, reader, channel.setting.proxy);
+    return request instanceof Promise ? request.then(carry) : carry(request);
   }
+}
+
+/** What an administrator wants in every generated text's request, last of all. */
+function override(body: BodyDraft, { task }: OutgoingCall, channel: ChannelView): void {
+  if (!channel.paramOverride || (task !== 'chat' && task !== 'moderation')) return;
+  for (const [name, value] of Object.entries(channel.paramOverride)) body.set(name, value);
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../ports.js';
+import type { Provider } from '../providers/provider.js';
 import { failureOfStatus, mayRetry, toClientError, type UpstreamFailure } from './failure.js';
 
+const plain = {} as Provider;
 const channel = (mapping: [number, number][] = []) =>
   ({ statusCodeMapping: new Map(mapping) }) as unknown as ChannelView;
 const failed = (status: number, body: string, mapping?: [number, number][]) =>
-  failureOfStatus(status, {}, Buffer.from(body), channel(mapping));
+  failureOfStatus(status, {}, Buffer.from(body), channel(mapping), plain);
 
 describe('a failed attempt', () => {
   it.each([
@@ -74,6 +76,7 @@ describe('a failed attempt', () => {
       { 'retry-after': '7' },
       Buffer.from('{"error":{"message":"org-123 is out of tokens"}}'),
       channel(),
+      plain,
     );
     const error = toClientError(failure);
     expect(error.message).not.toContain('org-123');

@@ -1,7 +1,8 @@
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
 import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
-import type { HiddenError } from '../metering/meter.js';
+import type { AnswerError } from '../canonical/reply.js';
 import type { ChannelView } from '../ports.js';
+import type { Provider } from '../providers/provider.js';
 
 /** Why an attempt failed, before anything reached the client. */
 export interface UpstreamFailure {
@@ -24,13 +25,15 @@ export function failureOfStatus(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Buffer,
   channel: ChannelView,
+  provider: Provider,
 ): UpstreamFailure {
   const text = body.toString('utf8');
-  const fields = errorFields(text);
+  const own = provider.failure?.(status, text);
+  const fields = { ...errorFields(text), ...own };
   const retryAfter = Number(headers['retry-after']);
   return {
     kind: 'status',
-    status: channel.statusCodeMapping.get(status) ?? status,
+    status: channel.statusCodeMapping.get(status) ?? own?.status ?? status,
     message: fields.message ?? (text.startsWith('{') || text.startsWith('<') ? '' : text.slice(0, SHOWN_TEXT).trim()),
     ...(fields.type !== undefined && { type: fields.type }),
     ...(fields.code !== undefined && { code: fields.code }),
@@ -40,10 +43,10 @@ export function failureOfStatus(
 }
 
 /** A failure that an upstream reported inside a successful answer. */
-export function failureOfHiddenError(error: HiddenError): UpstreamFailure {
+export function failureOfHiddenError(error: AnswerError): UpstreamFailure {
   return {
     kind: 'bad_answer',
-    status: 502,
+    status: error.status ?? 502,
     message: error.message,
     ...(error.type !== undefined && { type: error.type }),
     ...(error.code !== undefined && { code: error.code }),
@@ -117,10 +120,28 @@ function errorFields(text: string): ErrorFields {
   } catch {
     return {};
   }
+  // Gemini wraps the errors of its streams into a list.
+  if (Array.isArray(body)) body = asRecord(body[0]);
   if (typeof body !== 'object' || body === null) return {};
   const error = asRecord(body.error);
-  const candidates = [error.message, body.error, body.message, body.msg, body.err, body.error_msg, body.detail];
-  const nested = [asRecord(body.header).message, asRecord(asRecord(body.response).error).message];
+  const candidates = [
+    error.message,
+    body.error,
+    body.message,
+    body.msg,
+    body.err,
+    body.error_msg,
+    body.detail,
+    body.Message,
+  ];
+  const nested = [
+    asRecord(body.header).message,
+    asRecord(asRecord(body.response).error).message,
+    asRecord(asRecord(body.Response).Error).Message,
+    asRecord(body.base_resp).status_msg,
+    asRecord(first(body.errors)).message,
+    asRecord(first(body.detail)).msg,
+  ];
   const message = [...candidates, ...nested].find((value) => typeof value === 'string' && value !== '');
   return {
     ...(typeof message === 'string' && { message }),
@@ -128,6 +149,10 @@ function errorFields(text: string): ErrorFields {
     ...((typeof error.code === 'string' || typeof error.code === 'number') && { code: String(error.code) }),
     ...(typeof error.param === 'string' && { param: error.param }),
   };
+}
+
+function first(value: unknown): unknown {
+  return Array.isArray(value) ? (value as unknown[])[0] : undefined;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

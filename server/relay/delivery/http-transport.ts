@@ -9,10 +9,11 @@ export class HttpTransport {
   constructor(private readonly egress: Egress) {}
 
   /** @throws {AppError} when the address may not be reached at all. */
-  send(request: UpstreamRequest, reader: UpstreamReader): Flow {
+  send(request: UpstreamRequest, reader: UpstreamReader, proxy = ''): Flow {
     const run = new HttpRun(reader);
-    const { method, path, headers, body } = request;
-    this.egress.pool(request.origin).dispatch({ method, path, headers, body }, run);
+    const { method, origin, path, headers, body } = request;
+    if (proxy === '') this.egress.pool(origin).dispatch({ method, path, headers, body }, run);
+    else this.egress.through(proxy, origin).dispatch({ method, origin, path, headers, body }, run);
     return run;
   }
 }

@@ -8,17 +8,16 @@ import { failureOfHiddenError, toClientError, type UpstreamFailure } from './fai
  * beginning can still be tried elsewhere; the end marker waits for the bill.
  */
 export class StreamedAnswer implements AnswerReader {
-  private readonly meter: StreamMeter;
   private started = false;
   private firstByteMs: number | null = null;
   /** Comments that came before the first event. */
   private held: Buffer[] = [];
   private waitingForDrain = false;
 
-  constructor(private readonly attempt: AttemptControl) {
-    const { operation, asked } = attempt.call;
-    this.meter = operation.streamMeter(asked.wantsUsage);
-  }
+  constructor(
+    private readonly attempt: AttemptControl,
+    private readonly meter: StreamMeter,
+  ) {}
 
   data(chunk: Buffer): void {
     this.take(this.meter.push(chunk));
@@ -53,7 +52,7 @@ export class StreamedAnswer implements AnswerReader {
   }
 
   private forward(bytes: Buffer, alive: boolean): void {
-    const { exchange } = this.attempt.call;
+    const { exchange, operation } = this.attempt.call;
     if (!this.started) {
       if (!alive) {
         this.held.push(bytes);
@@ -61,7 +60,7 @@ export class StreamedAnswer implements AnswerReader {
       }
       this.started = true;
       this.firstByteMs = exchange.elapsedMs();
-      exchange.beginStream();
+      exchange.beginStream(operation.dialect, this.meter.contentType);
       for (const comment of this.held) exchange.response.write(comment);
       this.held = [];
     }
@@ -95,7 +94,7 @@ export class StreamedAnswer implements AnswerReader {
         const error = failed ?? (interrupted && toClientError(interrupted));
         if (exchange.gone) return;
         if (error) exchange.sendError(operation.dialect, error);
-        else exchange.response.end(operation.dialect.streamEnd);
+        else exchange.response.end(this.meter.closing());
       },
     });
   }

@@ -1,30 +1,58 @@
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../asked.js';
+import type { ClientCodec } from '../canonical/codec.js';
 import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
-import type { Format } from '../wire/format.js';
-import type { JsonBody } from '../wire/json-body.js';
+import type { BodyDraft } from '../wire/body-draft.js';
+import type { Format, Task } from '../wire/format.js';
+import type { WireBody } from '../wire/wire-body.js';
 
 /** How clients of one API family are spoken to, apart from what they ask for. */
 export interface Dialect {
-  readonly name: 'openai' | 'anthropic' | 'gemini';
   /** An error as the body of an HTTP answer. */
   errorBody(error: AppError, requestId: string): string;
   /** An error inside a stream that has already begun; the connection is closed after it. */
   errorEvent(error: AppError, requestId: string): string;
-  /** What ends a stream in this dialect, besides the end of the body; empty when nothing does. */
-  readonly streamEnd: string;
+  /** What keeps an idle event stream open and means nothing. */
+  readonly ping: string;
+  /** The header in which this family's packages look for the request's id, besides `x-request-id`. */
+  readonly requestIdHeader?: string;
+}
+
+/** What the address of a request says. */
+export interface Address {
+  /** The model, in APIs that name it in the path. */
+  readonly model: string | null;
+  /** The path names a streaming action. */
+  readonly stream: boolean;
+  readonly query: URLSearchParams | null;
 }
 
 /** One thing a client can ask for in a dialect. */
 export interface Operation {
   readonly format: Format;
+  readonly task: Task;
   readonly dialect: Dialect;
+  /** Reads the body into, and writes the answer from, the canonical form; absent for what only passes through. */
+  readonly codec?: ClientCodec;
+  /** Takes the body apart; a JSON object when absent. */
+  open?(bytes: Buffer, contentType: string): WireBody | Promise<WireBody>;
   /** @throws {AppError} in words of this API when the request cannot be served as written. */
-  read(body: JsonBody): Asked;
+  read(body: WireBody, address: Address): Asked;
   /** The prompt's texts and the tokens its structure adds, for counting when the upstream reports no usage. */
-  promptForCount(body: JsonBody): PromptForCount;
-  answerMeter(): AnswerMeter;
-  streamMeter(wantsUsage: boolean): StreamMeter;
+  promptForCount(body: WireBody): PromptForCount;
+  /** Changes what must differ for an upstream that takes the same format. */
+  rewrite(draft: BodyDraft, change: Rewrite): void;
+  /** Reads usage from the side of an answer that passes through. */
+  answerMeter(asked: Asked, body: WireBody): AnswerMeter;
+  streamMeter(asked: Asked, body: WireBody): StreamMeter;
+}
+
+export interface Rewrite {
+  asked: Asked;
+  /** The model's name at the upstream. */
+  model: string;
+  /** The upstream reports usage in a stream only when it is asked to. */
+  requestUsage: boolean;
 }
 
 export interface PromptForCount {

@@ -1,4 +1,6 @@
 import type { Usage } from '../../billing/prices/usage.js';
+import type { AnswerError } from '../canonical/reply.js';
+import type { RawAnswer } from '../canonical/whole-codec.js';
 
 /** What an answer turned out to be. Token counts are null when the upstream did not report them. */
 export interface Metered {
@@ -9,16 +11,12 @@ export interface Metered {
   produced: boolean;
 }
 
-/** An error that an upstream wrapped into a successful answer. */
-export interface HiddenError {
-  message: string;
-  type: string | undefined;
-  code: string | undefined;
-}
+export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produced: false };
 
-/** Reads usage out of a whole answer, from the side: the bytes themselves pass. */
+/** Reads usage out of a whole answer. */
 export interface AnswerMeter {
-  read(body: Buffer): { metered: Metered; error: HiddenError | null };
+  /** `answer` is what the client gets: the upstream's bytes where they pass through. */
+  read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer };
 }
 
 /** What to do with a block of a stream. */
@@ -26,16 +24,20 @@ export interface StreamStep {
   /** Bytes for the client now; null when there are none yet. */
   forward: Buffer | null;
   /** The upstream put an error into the stream. */
-  error: HiddenError | null;
+  error: AnswerError | null;
   /** True when the block carried data, not only comments. */
   alive: boolean;
 }
 
 /** Follows a stream as it passes, holding back what may only leave after the bill is booked. */
 export interface StreamMeter {
+  /** What the client is told the stream is. */
+  readonly contentType: string;
   /** Takes the next bytes of the upstream, split anywhere. */
   push(chunk: Buffer): StreamStep;
-  /** Takes the end of the upstream: what may still be forwarded before the dialect's end marker. */
+  /** Takes the end of the upstream: what may still be forwarded before the closing bytes. */
   end(): StreamStep;
+  /** What closes the stream in the client's dialect; asked for once, after the bill is booked. */
+  closing(): string | Buffer;
   metered(): Metered;
 }

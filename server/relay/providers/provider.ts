@@ -1,7 +1,13 @@
-import type { Format } from '../wire/format.js';
+import type { UpstreamCodec } from '../canonical/codec.js';
+import type { AnswerError } from '../canonical/reply.js';
+import type { BodyDraft } from '../wire/body-draft.js';
+import type { Format, Task } from '../wire/format.js';
 
 /** What a provider may know of the channel it serves. */
 export interface UpstreamAccount {
+  readonly id: number;
+  /** The channel type's number; several types share a provider. */
+  readonly type: number;
   /** Without a trailing slash; the type's default when the channel has none of its own. */
   readonly baseUrl: string;
   /** Means something different for every channel type. */
@@ -9,24 +15,55 @@ export interface UpstreamAccount {
   readonly openaiOrganization: string;
 }
 
-/** A call as it goes to one upstream. */
-export interface OutgoingCall {
-  readonly format: Format;
+/** What is about to be asked of an upstream. */
+export interface Target {
   /** The model's name at the upstream. */
   readonly model: string;
   readonly stream: boolean;
-  /** The body in `format`, already carrying the upstream's model name. */
-  readonly body: Buffer;
-  /** Client headers that providers of the same family may pass on, lower-case. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly channel: UpstreamAccount;
+}
+
+/** A call as it goes to one upstream. */
+export interface OutgoingCall extends Target {
+  readonly task: Task;
+  /** The format of the body; null when it was written by a codec of the provider's own. */
+  readonly format: Format | null;
+  readonly body: BodyDraft;
+  /** Client headers that may be passed on, lower-case; `PASSED_ON` lists them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The client's query; null when it had none. */
+  readonly query: URLSearchParams | null;
 }
 
 export interface UpstreamRequest {
-  readonly method: 'POST' | 'GET';
+  readonly method: 'POST' | 'GET' | 'DELETE';
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
+}
+
+/** A small answer, whole. */
+export interface SmallAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** What a provider needs of the world while it makes a request. */
+export interface ProviderTools {
+  /** The channel's key for this attempt. */
+  readonly key: string;
+  now(): Date;
+  /** Makes a small request of its own: a token exchange, a look-up, a poll. */
+  ask(request: UpstreamRequest): Promise<SmallAnswer>;
+  /**
+   * Keeps what took a request to get. Calls that need the same thing at the same time share one request.
+   * @param name tells it apart from what else is kept for this key and channel type
+   */
+  remember<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T>;
+  /** Ends when the client has left; for waits. */
+  readonly signal: AbortSignal;
 }
 
 /** What the transport can do for whoever reads an answer. */
@@ -44,19 +81,40 @@ export interface UpstreamReader {
   onError(error: Error): void;
 }
 
-/** Carries a request to its upstream. HTTP for almost everybody. */
-export type Transport = (request: UpstreamRequest, reader: UpstreamReader) => Flow;
+/** Carries a request to its upstream and answers as HTTP would. */
+export type Transport = (request: UpstreamRequest, reader: UpstreamReader, tools: ProviderTools) => Flow;
 
-/** An upstream vendor's API. Pure: no clock, no logger, no configuration. */
+/** Turns a stream of another framing into an event stream, piece by piece. One for each answer. */
+export interface Deframer {
+  /** @throws {AnswerError} when the framing is broken or carries an error */
+  push(chunk: Buffer): Buffer;
+  end(): Buffer;
+}
+
+/** An upstream vendor's API. Everything but `request` and `transport` is pure. */
 export interface Provider {
-  readonly name: string;
-  /** Formats it takes as they are; a call in one of these passes through byte by byte. */
-  readonly native: ReadonlySet<Format>;
-  request(call: OutgoingCall, channel: UpstreamAccount, key: string): UpstreamRequest;
-  /** Asks which models the upstream offers. */
-  listModels(channel: UpstreamAccount, key: string): UpstreamRequest;
-  /** Whether the upstream understands `stream_options.include_usage`. */
-  readonly reportsStreamUsageOnRequest: boolean;
-  /** Only for providers that are not reached over HTTP. */
+  /**
+   * How the upstream is asked for a call that a client wrote in `format`: the name of a format that it takes (the client's own
+   * where it can, so that bytes pass through), or a codec of the vendor's own; null when it has no such thing.
+   * Codecs are constants: the same object for the same answer.
+   */
+  speak(format: Format, target: Target): Format | UpstreamCodec | null;
+  /** Last changes to a body, before the channel's overrides: fields this vendor names otherwise, or refuses. */
+  adapt?(body: BodyDraft, call: OutgoingCall): void;
+  request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
+  /** Asks which models the upstream offers; absent when it cannot tell. */
+  listModels?(channel: UpstreamAccount, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
+  /** Whether the upstream understands `stream_options.include_usage`; only asked when it speaks an OpenAI format. */
+  reportsStreamUsageOnRequest?(target: Target): boolean;
+  /** Whether it can stream, cannot, or can do nothing else; `both` when absent. */
+  streaming?(target: Target): 'both' | 'never' | 'always';
+  /** For streams that are not event streams. */
+  deframe?(target: Target): Deframer;
+  /** Reads the vendor's own error shapes; what it leaves undefined is found in the usual places. */
+  failure?(
+    status: number,
+    body: string,
+  ): Partial<Pick<AnswerError, 'message' | 'type' | 'code' | 'status'>> | undefined;
+  /** Only for providers that are not reached by one HTTP request. */
   readonly transport?: Transport;
 }

@@ -1,5 +1,34 @@
 /**
- * A wire format: what a client writes or an upstream takes. Named `<dialect>.<operation>`.
- * Where both sides speak the same format, bytes pass through.
+ * A wire format that clients write: `<family>.<operation>`. An upstream that takes the same format gets the client's bytes.
  */
-export type Format = 'openai.chat' | 'openai.completion' | 'openai.embedding';
+export type Format =
+  | 'openai.chat'
+  | 'openai.completion'
+  | 'openai.response'
+  | 'openai.embedding'
+  | 'openai.moderation'
+  | 'openai.image'
+  | 'openai.image_edit'
+  | 'openai.image_variation'
+  | 'openai.speech'
+  | 'openai.transcription'
+  | 'openai.translation'
+  | 'jina.rerank'
+  | 'anthropic.message'
+  | 'anthropic.count'
+  | 'gemini.generate'
+  | 'gemini.count'
+  | 'gemini.embed'
+  | 'gemini.embed_batch';
+
+/** What a call is about, whatever format it is written in. Within a task one format can be translated into another. */
+export type Task =
+  | 'chat'
+  | 'embedding'
+  | 'rerank'
+  | 'moderation'
+  | 'image'
+  | 'image_edit'
+  | 'speech'
+  | 'transcription'
+  | 'count';

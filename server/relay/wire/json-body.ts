@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { type Span, scanObject } from './json-scan.js';
+import type { WireBody } from './wire-body.js';
 
 export const BodyError = defineErrors({
   invalid_json: {
@@ -18,7 +19,8 @@ const PARSE_WHOLE_BELOW = 64 * 1024;
  * A JSON object as it came over the wire: the bytes, and its top-level fields on demand. Rewriting replaces spans of the
  * bytes, so whatever is not touched reaches the upstream exactly as the client wrote it.
  */
-export class JsonBody {
+export class JsonBody implements WireBody {
+  readonly contentType = 'application/json';
   private readonly spans: ReadonlyMap<string, Span>;
   private readonly parsed: Readonly<Record<string, unknown>> | undefined;
 

@@ -1,4 +1,7 @@
-import type { AnswerMeter, HiddenError, Metered } from '../../metering/meter.js';
+import { AnswerError } from '../../canonical/reply.js';
+import type { RawAnswer } from '../../canonical/whole-codec.js';
+import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
+import { hiddenError } from './hidden-error.js';
 import { didWork, lastUsageObject, readOpenAiUsage } from './openai-usage.js';
 
 interface WireAnswer {
@@ -20,7 +23,11 @@ export class OpenAiAnswerMeter implements AnswerMeter {
   /** @param writesText the answer is text; an answer of vectors has no output tokens and is not blank for that. */
   constructor(private readonly writesText: boolean) {}
 
-  read(body: Buffer): { metered: Metered; error: HiddenError | null } {
+  read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer } {
+    return { ...this.look(answer.body), answer };
+  }
+
+  private look(body: Buffer): Looked {
     const usage = readOpenAiUsage(lastUsageObject(body));
     if (usage === null) return readWhole(body);
     if (!this.writesText || didWork(usage)) {
@@ -31,17 +38,21 @@ export class OpenAiAnswerMeter implements AnswerMeter {
   }
 }
 
-function readWhole(body: Buffer): { metered: Metered; error: HiddenError | null } {
-  const nothing: Metered = { usage: null, producedText: '', produced: false };
+interface Looked {
+  metered: Metered;
+  error: AnswerError | null;
+}
+
+function readWhole(body: Buffer): Looked {
   const answer = parseAnswer(body);
   if (answer === null) {
     return {
-      metered: nothing,
-      error: { message: 'the upstream did not answer with JSON', type: undefined, code: 'bad_response_body' },
+      metered: NOTHING_PRODUCED,
+      error: new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body'),
     };
   }
   const error = hiddenError(answer.error);
-  if (error) return { metered: nothing, error };
+  if (error) return { metered: NOTHING_PRODUCED, error };
   const choices = Array.isArray(answer.choices) ? answer.choices : [];
   const texts = choices.flatMap((choice) => [choice?.text, ...messageTexts(choice?.message)]);
   const producedText = texts.filter((text) => typeof text === 'string').join('\n');
@@ -65,16 +76,4 @@ function messageTexts(message: WireMessage | null | undefined): unknown[] {
   const calls = toolCalls.flatMap((call) => [call?.function?.name, call?.function?.arguments]);
   const content = Array.isArray(message.content) ? JSON.stringify(message.content) : message.content;
   return [content, message.reasoning_content, message.refusal, ...calls];
-}
-
-/** Reads what an upstream put under `error`; null when there is nothing. */
-export function hiddenError(value: unknown): HiddenError | null {
-  if (typeof value === 'string' && value !== '') return { message: value, type: undefined, code: undefined };
-  if (typeof value !== 'object' || value === null) return null;
-  const { message, type, code } = value as Record<string, unknown>;
-  return {
-    message: typeof message === 'string' ? message : 'upstream error',
-    type: typeof type === 'string' ? type : undefined,
-    code: typeof code === 'string' || typeof code === 'number' ? String(code) : undefined,
-  };
 }

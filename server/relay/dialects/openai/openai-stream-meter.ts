@@ -1,6 +1,8 @@
-import type { HiddenError, Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import { AnswerError } from '../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
-import { hiddenError } from './openai-answer-meter.js';
+import { EVENT_STREAM } from '../../wire/content-types.js';
+import { hiddenError } from './hidden-error.js';
 import { didWork, readOpenAiUsage } from './openai-usage.js';
 
 const LF = 0x0a;
@@ -19,6 +21,7 @@ const EMPTY = Buffer.alloc(0);
  * chunk is hidden from a client that did not ask for it.
  */
 export class OpenAiStreamMeter implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
   private rest: Buffer = EMPTY;
   private usage: unknown;
   private done = false;
@@ -43,6 +46,10 @@ export class OpenAiStreamMeter implements StreamMeter {
     return rest.length === 0 ? NOTHING : this.takeLines(Buffer.concat([rest, Buffer.from('\n\n')]));
   }
 
+  closing(): string {
+    return 'data: [DONE]\n\n';
+  }
+
   metered(): Metered {
     const usage = readOpenAiUsage(this.usage);
     const produced = this.text.any || (usage !== null && didWork(usage));
@@ -60,15 +67,14 @@ export class OpenAiStreamMeter implements StreamMeter {
     const kept: Buffer[] = [];
     for (const line of lines(block)) {
       const verdict = this.takeLine(line);
-      if (typeof verdict === 'object' && !Buffer.isBuffer(verdict))
-        return { forward: joined(kept), error: verdict, alive };
+      if (verdict instanceof AnswerError) return { forward: joined(kept), error: verdict, alive };
       if (Buffer.isBuffer(verdict)) kept.push(verdict);
     }
     return { forward: joined(kept), error: null, alive };
   }
 
   /** One line: the bytes to forward, `hidden`, or the error it carries. */
-  private takeLine(line: Buffer): Buffer | 'hidden' | HiddenError {
+  private takeLine(line: Buffer): Buffer | 'hidden' | AnswerError {
     const blank = line.length <= 2 && (line[0] === LF || line[0] === CR);
     if (blank) {
       const hide = this.skipBlank || this.done;
@@ -89,7 +95,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     return this.takeParsed(line, payload);
   }
 
-  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | HiddenError {
+  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | AnswerError {
     let event: { error?: unknown; usage?: unknown; choices?: unknown[] };
     try {
       event = JSON.parse(payload) as typeof event;
@@ -120,7 +126,7 @@ function hasUsage(bytes: Buffer): boolean {
 }
 
 function failed(message: string): StreamStep {
-  return { forward: null, error: { message, type: undefined, code: 'bad_response_body' }, alive: true };
+  return { forward: null, error: new AnswerError(message, undefined, 'bad_response_body'), alive: true };
 }
 
 function joined(parts: Buffer[]): Buffer | null {

@@ -1,11 +1,12 @@
 import type { Asked } from '../../asked.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { JsonBody } from '../../wire/json-body.js';
+import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation, PromptForCount } from '../dialect.js';
 import { openaiDialect } from './openai.dialect.js';
 import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from './read-fields.js';
+import { rewriteOpenAi } from './rewrite.js';
 
 // Per message: role and separators; per request: the primed answer. An image in high detail with a typical tile count.
 const TOKENS_PER_MESSAGE = 3;
@@ -25,8 +26,9 @@ interface WireMessage {
 /** `POST /v1/chat/completions` */
 export const openaiChat: Operation = {
   format: 'openai.chat',
+  task: 'chat',
   dialect: openaiDialect,
-  read(body: JsonBody): Asked {
+  read(body: WireBody): Asked {
     const model = readModel(body);
     if (body.sizeOf('messages') <= 2) throw invalidText('field messages is required');
     const maxTokens = readMaxTokens(body);
@@ -37,22 +39,23 @@ export const openaiChat: Operation = {
       promptEstimate: estimatePrompt(body),
     };
   },
-  promptForCount(body: JsonBody): PromptForCount {
+  promptForCount(body: WireBody): PromptForCount {
     const prompt = readPrompt(messagesOf(body));
     if (body.has('tools')) prompt.texts.push(JSON.stringify(body.get('tools')));
     return prompt;
   },
+  rewrite: rewriteOpenAi,
   answerMeter: () => new OpenAiAnswerMeter(true),
-  streamMeter: (wantsUsage) => new OpenAiStreamMeter(wantsUsage),
+  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
 };
 
-function messagesOf(body: JsonBody): WireMessage[] {
+function messagesOf(body: WireBody): WireMessage[] {
   const messages = body.get('messages');
   if (!Array.isArray(messages)) throw invalidText('field messages must be a list');
   return messages as WireMessage[];
 }
 
-function estimatePrompt(body: JsonBody): number {
+function estimatePrompt(body: WireBody): number {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('response_format')) / 4);
   if (body.sizeOf('messages') > READ_MESSAGES_BELOW) return tools + estimateLarge(body);
   const { texts, structureTokens } = readPrompt(messagesOf(body));
@@ -60,7 +63,7 @@ function estimatePrompt(body: JsonBody): number {
 }
 
 /** Data URLs make a body large without making it long for the model. */
-function estimateLarge(body: JsonBody): number {
+function estimateLarge(body: WireBody): number {
   let texts = body.sizeOf('messages');
   let images = 0;
   const { bytes } = body;

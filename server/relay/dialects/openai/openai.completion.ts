@@ -1,15 +1,17 @@
 import { estimateTokens } from '../../metering/estimate.js';
-import type { JsonBody } from '../../wire/json-body.js';
+import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
 import { openaiDialect } from './openai.dialect.js';
 import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from './read-fields.js';
 import { type InputTexts, readTexts } from './read-texts.js';
+import { rewriteOpenAi } from './rewrite.js';
 
 /** The legacy `POST /v1/completions` */
 export const openaiCompletion: Operation = {
   format: 'openai.completion',
+  task: 'chat',
   dialect: openaiDialect,
   read(body) {
     const model = readModel(body);
@@ -26,11 +28,12 @@ export const openaiCompletion: Operation = {
     const { texts, tokenIds } = promptOf(body);
     return { texts, structureTokens: tokenIds };
   },
+  rewrite: rewriteOpenAi,
   answerMeter: () => new OpenAiAnswerMeter(true),
-  streamMeter: (wantsUsage) => new OpenAiStreamMeter(wantsUsage),
+  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
 };
 
-function promptOf(body: JsonBody): InputTexts {
+function promptOf(body: WireBody): InputTexts {
   const texts = readTexts(body.get('prompt'));
   if (texts === null) throw invalidText('field prompt is required');
   return texts;

@@ -15,9 +15,8 @@ function errorObject(error: AppError, requestId: string) {
 }
 
 export const openaiDialect: Dialect = {
-  name: 'openai',
   errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
   // The official packages throw on any payload with a truthy `error`; nothing follows it, no [DONE] either.
   errorEvent: (error, requestId) => `data: ${JSON.stringify(errorObject(error, requestId))}\n\n`,
-  streamEnd: 'data: [DONE]\n\n',
+  ping: ': keep-alive\n\n',
 };

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors/app-error.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { JsonBody } from '../../wire/json-body.js';
+import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
 import { openaiDialect } from './openai.dialect.js';
 import { OpenAiRequestError } from './openai.errors.js';
@@ -8,10 +8,12 @@ import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 import { readModel } from './read-fields.js';
 import { type InputTexts, readTexts } from './read-texts.js';
+import { rewriteOpenAi } from './rewrite.js';
 
 /** `POST /v1/embeddings` */
 export const openaiEmbedding: Operation = {
   format: 'openai.embedding',
+  task: 'embedding',
   dialect: openaiDialect,
   read(body) {
     const model = readModel(body);
@@ -23,11 +25,12 @@ export const openaiEmbedding: Operation = {
     const { texts, tokenIds } = inputOf(body);
     return { texts, structureTokens: tokenIds };
   },
+  rewrite: rewriteOpenAi,
   answerMeter: () => new OpenAiAnswerMeter(false),
-  streamMeter: (wantsUsage) => new OpenAiStreamMeter(wantsUsage),
+  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
 };
 
-function inputOf(body: JsonBody): InputTexts {
+function inputOf(body: WireBody): InputTexts {
   const input = readTexts(body.get('input'));
   if (!input) throw new AppError(OpenAiRequestError.invalid_embedding_request, { detail: 'field input is required' });
   return input;

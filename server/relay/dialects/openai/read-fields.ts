@@ -1,12 +1,12 @@
 import { AppError } from '../../../platform/errors/app-error.js';
-import type { JsonBody } from '../../wire/json-body.js';
+import type { WireBody } from '../../wire/wire-body.js';
 import { OpenAiRequestError } from './openai.errors.js';
 
 const MAX_TOKENS_LIMIT = 1_073_741_823;
 const MAX_MODEL_LENGTH = 255;
 
 /** @throws {AppError} model_required when `model` is not a usable name. */
-export function readModel(body: JsonBody): string {
+export function readModel(body: WireBody): string {
   const model = body.get('model');
   if (typeof model !== 'string' || model.trim() === '') throw new AppError(OpenAiRequestError.model_required);
   // Names with control characters or half a surrogate pair could not be written into the log.
@@ -22,7 +22,7 @@ function hasControlCharacters(text: string): boolean {
 }
 
 /** The answer's bound in tokens: `max_completion_tokens` wins over `max_tokens`; null when neither is given. */
-export function readMaxTokens(body: JsonBody): number | null {
+export function readMaxTokens(body: WireBody): number | null {
   for (const field of ['max_completion_tokens', 'max_tokens']) {
     if (!body.has(field)) continue;
     const value = body.get(field);
@@ -36,11 +36,11 @@ export function readMaxTokens(body: JsonBody): number | null {
 }
 
 /** How many answers are asked for; the reservation covers all of them. */
-export function readChoiceCount(body: JsonBody): number {
+export function readChoiceCount(body: WireBody): number {
   return Math.max(readCount(body, 'n'), readCount(body, 'best_of'));
 }
 
-function readCount(body: JsonBody, field: string): number {
+function readCount(body: WireBody, field: string): number {
   const count = body.has(field) ? body.get(field) : 1;
   if (count === null) return 1;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 128) {
@@ -49,7 +49,7 @@ function readCount(body: JsonBody, field: string): number {
   return count;
 }
 
-export function readStream(body: JsonBody): { stream: boolean; wantsUsage: boolean } {
+export function readStream(body: WireBody): { stream: boolean; wantsUsage: boolean } {
   if (!body.has('stream')) return { stream: false, wantsUsage: false };
   const value = body.get('stream');
   if (value !== null && typeof value !== 'boolean') throw invalidText('stream must be true or false');

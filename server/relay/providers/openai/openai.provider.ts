@@ -1,8 +1,8 @@
 import type { Format } from '../../wire/format.js';
-import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { joinPath } from './join-path.js';
+import { joinPath } from '../../wire/join-path.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
 
-const PATHS: Record<Format, string> = {
+const PATHS: Partial<Record<Format, string>> = {
   'openai.chat': '/v1/chat/completions',
   'openai.completion': '/v1/completions',
   'openai.embedding': '/v1/embeddings',
@@ -13,12 +13,12 @@ const PASSED_ON = ['openai-beta', 'idempotency-key'];
 
 /** OpenAI itself, and whatever speaks its API at another address. */
 export const openaiProvider: Provider = {
-  name: 'openai',
-  native: new Set<Format>(['openai.chat', 'openai.completion', 'openai.embedding']),
-  reportsStreamUsageOnRequest: true,
-  request(call: OutgoingCall, channel: UpstreamAccount, key: string): UpstreamRequest {
+  speak: (format) => (format in PATHS ? format : null),
+  reportsStreamUsageOnRequest: () => true,
+  request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
+    const { channel, body, format } = call;
     const headers = authorization(channel, key);
-    headers['content-type'] = 'application/json';
+    headers['content-type'] = body.contentType;
     headers.accept = call.stream ? 'text/event-stream' : 'application/json';
     // Usage is read from the bytes as they pass, so they must not be compressed.
     headers['accept-encoding'] = 'identity';
@@ -26,9 +26,10 @@ export const openaiProvider: Provider = {
       const value = call.headers[name];
       if (value !== undefined) headers[name] = value;
     }
-    return { method: 'POST', ...joinPath(channel.baseUrl, PATHS[call.format]), headers, body: call.body };
+    const path = PATHS[format ?? 'openai.chat'] ?? '';
+    return { method: 'POST', ...joinPath(channel.baseUrl, path), headers, body: body.bytes() };
   },
-  listModels: (channel, key) => ({
+  listModels: (channel, { key }) => ({
     method: 'GET',
     ...joinPath(channel.baseUrl, '/v1/models'),
     headers: { ...authorization(channel, key), accept: 'application/json', 'accept-encoding': 'identity' },

@@ -1,0 +1,19 @@
+import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
+
+export interface EmbeddingRequest {
+  model: string;
+  /** One vector for each. Token ids were turned back into text where the target needs text. */
+  inputs: (string | number[])[];
+  dimensions: number | null;
+  /** What the vectors are for, in the words of the Gemini API: `RETRIEVAL_QUERY`, … */
+  purpose: string | null;
+  user: string | null;
+}
+
+export interface EmbeddingAnswer extends WholeAnswer {
+  /** In the order of the inputs. */
+  vectors: number[][];
+}
+
+export type EmbeddingClient = WholeClient<EmbeddingRequest, EmbeddingAnswer> & { readonly task: 'embedding' };
+export type EmbeddingUpstream = WholeUpstream<EmbeddingRequest, EmbeddingAnswer> & { readonly task: 'embedding' };

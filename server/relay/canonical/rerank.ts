@@ -1,0 +1,17 @@
+import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
+
+export interface RerankRequest {
+  model: string;
+  query: string;
+  documents: string[];
+  topN: number | null;
+  returnDocuments: boolean;
+}
+
+export interface RerankAnswer extends WholeAnswer {
+  /** By falling score. `index` counts the request's documents from 0. */
+  results: { index: number; score: number; document?: string }[];
+}
+
+export type RerankClient = WholeClient<RerankRequest, RerankAnswer> & { readonly task: 'rerank' };
+export type RerankUpstream = WholeUpstream<RerankRequest, RerankAnswer> & { readonly task: 'rerank' };

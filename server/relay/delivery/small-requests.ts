@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Flow, SmallAnswer, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
+import { failureOfTimeout, toClientError, type UpstreamFailure } from './failure.js';
+import { HttpTransport } from './http-transport.js';
+
+const TIMEOUT_MS = 60_000;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Requests to upstreams whose answers are read as a whole: token exchanges, model lists, tests, polls. */
+@Injectable()
+export class SmallRequests {
+  constructor(private readonly http: HttpTransport) {}
+
+  /** @throws {AppError} when it takes longer than a minute, is too large, or the address is not allowed. */
+  ask(request: UpstreamRequest, proxy: string, signal?: AbortSignal): Promise<SmallAnswer> {
+    return this.collect((reader) => this.http.send(request, reader, proxy), signal);
+  }
+
+  /** The same for whatever else reports to a reader. */
+  collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal): Promise<SmallAnswer> {
+    return new Promise((resolve, reject) => {
+      const reader = new WholeAnswerReader(resolve, reject, signal);
+      reader.limitTo(send(reader));
+    });
+  }
+}
+
+/** Collects an answer as a whole, within bounds of time and size. */
+class WholeAnswerReader implements UpstreamReader {
+  private status = 0;
+  private headers: SmallAnswer['headers'] = {};
+  private readonly chunks: Buffer[] = [];
+  private bytes = 0;
+  private flow: Flow | undefined;
+  private readonly timer = setTimeout(() => this.give(toClientError(failureOfTimeout())), TIMEOUT_MS).unref();
+  private readonly left = () => this.give(new Error('the client left'));
+
+  constructor(
+    private readonly resolve: (answer: SmallAnswer) => void,
+    private readonly reject: (error: Error) => void,
+    private readonly signal?: AbortSignal,
+  ) {
+    signal?.addEventListener('abort', this.left);
+  }
+
+  limitTo(flow: Flow): void {
+    this.flow = flow;
+  }
+
+  onStart(status: number, headers: SmallAnswer['headers']): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onData(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > MAX_BODY_BYTES) this.give(toClientError(TOO_LARGE));
+    else this.chunks.push(chunk);
+  }
+
+  onEnd(): void {
+    this.settle();
+    this.resolve({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks) });
+  }
+
+  onError(error: Error): void {
+    this.settle();
+    this.reject(error);
+  }
+
+  private give(error: Error): void {
+    this.settle();
+    this.reject(error);
+    this.flow?.abort();
+  }
+
+  private settle(): void {
+    clearTimeout(this.timer);
+    this.signal?.removeEventListener('abort', this.left);
+  }
+}
+
+const TOO_LARGE: UpstreamFailure = { kind: 'local', status: 502, message: 'the upstream answer is too large' };

@@ -1,0 +1,5 @@
+import { openaiRoutes } from './openai/openai.routes.js';
+import type { RelayRoute } from './relay-route.js';
+
+/** Every address that is relayed, of every dialect. */
+export const RELAY_ROUTES: readonly RelayRoute[] = [...openaiRoutes];

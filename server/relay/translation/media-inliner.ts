@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { Egress } from '../../platform/http/egress.js';
+import type { Conversation, MediaSource, Message, Part } from '../canonical/conversation.js';
+
+const MediaError = defineErrors({
+  media_unreachable: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '无法下载请求中的文件：{reason}',
+    en: 'A file named in the request could not be fetched: {reason}',
+  },
+});
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const TIMEOUT_MS = 20_000;
+
+/** First bytes that tell what a file is, for servers that do not say. */
+const MAGIC: readonly [RegExp, string][] = [
+  [/^\x89PNG/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^GIF8/, 'image/gif'],
+  [/^RIFF....WEBP/s, 'image/webp'],
+  [/^RIFF....WAVE/s, 'audio/wav'],
+  [/^(ID3|\xff[\xfb\xf3\xf2])/, 'audio/mpeg'],
+  [/^%PDF/, 'application/pdf'],
+];
+
+/** Fetches the files that a conversation names by address, for upstreams that take only bytes. */
+@Injectable()
+export class MediaInliner {
+  constructor(private readonly egress: Egress) {}
+
+  /** @throws {AppError} media_unreachable: missing, forbidden, larger than 20 MiB, or too slow. */
+  async inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation> {
+    const messages = await Promise.all(conversation.messages.map((message) => this.inlineMessage(message, signal)));
+    return { ...conversation, messages };
+  }
+
+  /** The same for one file. */
+  async fetch(source: MediaSource, signal: AbortSignal): Promise<MediaSource> {
+    if (source.kind !== 'url' || !/^https?:/.test(source.url)) return source;
+    const { mediaType, bytes } = await this.download(new URL(source.url), signal);
+    return { kind: 'data', mediaType: mediaType || (source.mediaType ?? ''), base64: bytes.toString('base64') };
+  }
+
+  private async inlineMessage(message: Message, signal: AbortSignal): Promise<Message> {
+    return { ...message, parts: await Promise.all(message.parts.map((part) => this.inlinePart(part, signal))) };
+  }
+
+  private async inlinePart(part: Part, signal: AbortSignal): Promise<Part> {
+    if (part.type === 'tool_result') {
+      return { ...part, parts: await Promise.all(part.parts.map((inner) => this.inlinePart(inner, signal))) };
+    }
+    if (part.type !== 'image' && part.type !== 'audio' && part.type !== 'file' && part.type !== 'video') return part;
+    return { ...part, source: await this.fetch(part.source, signal) };
+  }
+
+  private async download(url: URL, signal: AbortSignal): Promise<{ mediaType: string; bytes: Buffer }> {
+    try {
+      return await this.follow(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw unreachable('it did not answer', error);
+    }
+  }
+
+  /** Every hop is checked like the first address: a redirect may not lead into a private network. */
+  private async follow(first: URL, signal: AbortSignal): Promise<{ mediaType: string; bytes: Buffer }> {
+    let url = first;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      this.egress.check(url);
+      const { statusCode, headers, body } = await this.egress
+        .pool(url.origin)
+        .request({ method: 'GET', path: url.pathname + url.search, signal, headers: { accept: '*/*' } });
+      if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
+        await body.dump();
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (statusCode !== 200) {
+        await body.dump();
+        throw unreachable(`status ${statusCode}`);
+      }
+      const bytes = await readLimited(body);
+      return { mediaType: mediaTypeOf(String(headers['content-type'] ?? ''), bytes), bytes };
+    }
+    throw unreachable('too many redirects');
+  }
+}
+
+async function readLimited(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > MAX_BYTES) throw unreachable('it is larger than 20 MiB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function mediaTypeOf(declared: string, bytes: Buffer): string {
+  const type = (declared.split(';')[0] ?? '').trim().toLowerCase();
+  if (type !== '' && type !== 'application/octet-stream' && type !== 'binary/octet-stream') return type;
+  const head = bytes.toString('latin1', 0, 16);
+  return MAGIC.find(([pattern]) => pattern.test(head))?.[1] ?? 'application/octet-stream';
+}
+
+function unreachable(reason: string, cause?: unknown): AppError {
+  return new AppError(MediaError.media_unreachable, { reason }, { cause });
+}

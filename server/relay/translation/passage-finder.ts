@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientCodec, UpstreamCodec } from '../canonical/codec.js';
+import type { Downgrades } from '../canonical/downgrades.js';
+import type { WholeAnswer, WholeClient, WholeUpstream } from '../canonical/whole-codec.js';
+import { upstreamCodecOf } from '../dialects/upstream-formats.js';
+import type { ChannelView } from '../ports.js';
+import type { Provider, Target } from '../providers/provider.js';
+import type { Format } from '../wire/format.js';
+import { MediaInliner } from './media-inliner.js';
+import type { Passage } from './passage.js';
+import { SameFormat } from './same-format.js';
+import { thinkingToContent } from './thinking-to-content.js';
+import { TranslatedChat } from './translated-chat.js';
+import { TranslatedWhole } from './translated-whole.js';
+import type { AskedCall, Translation } from './translation.js';
+
+type AnyWholeClient = WholeClient<{ model: string }, WholeAnswer>;
+type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeAnswer>;
+
+/** One attempt to bring a call to a channel. */
+export interface Trip {
+  requestId: string;
+  /** The model's name at the upstream. */
+  model: string;
+  /** Ends when the client has left. */
+  signal: AbortSignal;
+  downgrades: Downgrades;
+}
+
+/** Decides how a call travels to one channel: as it is, or translated. */
+@Injectable()
+export class PassageFinder {
+  constructor(private readonly media: MediaInliner) {}
+
+  /** @returns null when the channel's provider does not do such calls. */
+  find(call: AskedCall, channel: ChannelView, provider: Provider, trip: Trip): Passage | null {
+    const { operation, asked } = call;
+    const { model } = trip;
+    const target: Target = { model, stream: asked.stream, channel };
+    const spoken = provider.speak(operation.format, target);
+    if (spoken === null) return null;
+    const stream = this.upstreamStreams(channel, provider, target);
+    const translated = () => this.translated(call, channel, spoken, stream, trip);
+    if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
+    const requestUsage = provider.reportsStreamUsageOnRequest?.(target) ?? false;
+    return new SameFormat(call, model, requestUsage, translated);
+  }
+
+  private upstreamStreams(channel: ChannelView, provider: Provider, target: Target): boolean {
+    const able = provider.streaming?.(target) ?? 'both';
+    if (able === 'both') return target.stream && !channel.setting.nonStreamOnly;
+    return able === 'always';
+  }
+
+  private translated(
+    call: AskedCall,
+    channel: ChannelView,
+    spoken: Format | UpstreamCodec,
+    stream: boolean,
+    trip: Trip,
+  ): Passage | null {
+    const client: ClientCodec | undefined = call.operation.codec;
+    const upstream = typeof spoken === 'string' ? upstreamCodecOf(spoken) : spoken;
+    if (!client || !upstream || client.task !== upstream.task) return null;
+    const translation: Translation = {
+      ...trip,
+      media: this.media,
+      filter: channel.setting.thinkingToContent ? thinkingToContent() : null,
+    };
+    const format = typeof spoken === 'string' ? spoken : null;
+    if (client.task === 'chat' && upstream.task === 'chat') {
+      return new TranslatedChat(call, client, upstream, format, { stream, channelType: channel.type }, translation);
+    }
+    // Both are of the same task, which is what decides their request and answer.
+    const [asking, asked] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
+    return new TranslatedWhole(call, asking, asked, format, channel.type, translation);
+  }
+}
+
+/** Whether a call in the upstream's own format must be read all the same. */
+function mustTranslate({ asked, operation }: AskedCall, { setting }: ChannelView, stream: boolean): boolean {
+  if (operation.task !== 'chat') return false;
+  return stream !== asked.stream || setting.forceFormat || (setting.thinkingToContent && asked.stream);
+}

@@ -1,0 +1,25 @@
+import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
+import type { BodyDraft } from '../wire/body-draft.js';
+import type { Format } from '../wire/format.js';
+
+/** How one attempt's request reaches its upstream and its answer the client: as it is, or translated. */
+export interface Passage {
+  /** The format of the upstream's body; null when a provider's own codec writes it. */
+  readonly format: Format | null;
+  /** Whether the upstream is asked to stream. */
+  readonly stream: boolean;
+  /** The request's body. @throws {AppError} when it cannot be expressed */
+  draft(): BodyDraft | Promise<BodyDraft>;
+  /** For a client that gets its answer whole. */
+  whole(contentType: string): AnswerMeter | null;
+  /** For a client that gets a stream; null when an answer of this type cannot become one. */
+  streamed(contentType: string): StreamMeter | null;
+}
+
+export function isEventStream(contentType: string): boolean {
+  return contentType.includes('text/event-stream');
+}
+
+export function isJson(contentType: string): boolean {
+  return /\bjson\b/.test(contentType);
+}

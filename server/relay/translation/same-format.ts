@@ -1,0 +1,43 @@
+import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
+import { BodyDraft } from '../wire/body-draft.js';
+import { isEventStream, isJson, type Passage } from './passage.js';
+import type { AskedCall } from './translation.js';
+
+/** The upstream takes what the client wrote: the bytes pass, and usage is read from the side. */
+export class SameFormat implements Passage {
+  constructor(
+    private readonly call: AskedCall,
+    private readonly model: string,
+    private readonly requestUsage: boolean,
+    /** Takes over when the upstream answers in the other way than it was asked, as some do. */
+    private readonly translated: () => Passage | null,
+  ) {}
+
+  get format() {
+    return this.call.operation.format;
+  }
+
+  get stream(): boolean {
+    return this.call.asked.stream;
+  }
+
+  draft(): BodyDraft {
+    const { operation, body, asked } = this.call;
+    const draft = new BodyDraft(body);
+    operation.rewrite(draft, { asked, model: this.model, requestUsage: this.requestUsage });
+    return draft;
+  }
+
+  whole(contentType: string): AnswerMeter | null {
+    const { operation, asked, body } = this.call;
+    if (isEventStream(contentType)) return this.translated()?.whole(contentType) ?? null;
+    return operation.answerMeter(asked, body);
+  }
+
+  streamed(contentType: string): StreamMeter | null {
+    const { operation, asked, body } = this.call;
+    if (isJson(contentType)) return this.translated()?.streamed(contentType) ?? null;
+    if (contentType.includes('html')) return null;
+    return operation.streamMeter(asked, body);
+  }
+}

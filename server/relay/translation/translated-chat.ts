@@ -1,0 +1,226 @@
+import type {
+  ChatClient,
+  ChatUpstream,
+  ReplyContext,
+  ReplyReader,
+  ReplyStream,
+  UpstreamTarget,
+} from '../canonical/chat-codec.js';
+import type { Conversation } from '../canonical/conversation.js';
+import { AnswerError, type Reply, type ReplyEvent } from '../canonical/reply.js';
+import type { RawAnswer } from '../canonical/whole-codec.js';
+import {
+  type AnswerMeter,
+  type Metered,
+  NOTHING_PRODUCED,
+  type StreamMeter,
+  type StreamStep,
+} from '../metering/meter.js';
+import { BodyDraft } from '../wire/body-draft.js';
+import type { Format } from '../wire/format.js';
+import { ObjectBody } from '../wire/object-body.js';
+import { SseReader } from '../wire/sse-reader.js';
+import { collectReply } from './collect.js';
+import { isEventStream, type Passage } from './passage.js';
+import { replayReply } from './replay.js';
+import { ReplyMeter } from './reply-meter.js';
+import type { AskedCall, EventFilter, Translation } from './translation.js';
+
+/** A chat between a client and an upstream of different tongues. */
+export class TranslatedChat implements Passage {
+  private readonly context: ReplyContext;
+
+  constructor(
+    call: AskedCall,
+    private readonly client: ChatClient,
+    private readonly upstream: ChatUpstream,
+    readonly format: Format | null,
+    private readonly target: UpstreamTarget,
+    private readonly translation: Translation,
+  ) {
+    const { asked, body } = call;
+    const conversation = client.read(body, asked.model);
+    this.context = {
+      requestId: translation.requestId,
+      model: asked.model,
+      createdAt: Math.floor(Date.now() / 1000),
+      body,
+      conversation,
+      wantsUsage: asked.wantsUsage,
+      promptEstimate: asked.promptEstimate,
+    };
+  }
+
+  get stream(): boolean {
+    return this.target.stream;
+  }
+
+  draft(): BodyDraft | Promise<BodyDraft> {
+    const { conversation } = this.context;
+    const request: Conversation = { ...conversation, model: this.translation.model };
+    if (!this.upstream.inlineMedia) return this.written(request);
+    return this.translation.media.inline(request, this.translation.signal).then((inlined) => this.written(inlined));
+  }
+
+  whole(contentType: string): AnswerMeter {
+    return { read: (answer) => this.readWhole(answer, isEventStream(contentType)) };
+  }
+
+  streamed(contentType: string): StreamMeter | null {
+    if (contentType.includes('html')) return null;
+    const writer = this.client.stream(this.context);
+    return isEventStream(contentType) || (this.target.stream && !/json/.test(contentType))
+      ? new TranslatedStream(this.upstream.stream(), writer, this.translation.filter)
+      : new WholeAsStream(this.upstream, writer, this.translation.filter);
+  }
+
+  private written(conversation: Conversation): BodyDraft {
+    return new BodyDraft(new ObjectBody(this.upstream.write(conversation, this.target, this.translation.downgrades)));
+  }
+
+  private readWhole(answer: RawAnswer, streamed: boolean): ReturnType<AnswerMeter['read']> {
+    try {
+      const reply = streamed
+        ? collectReply(eventsOf(answer.body, this.upstream.stream()))
+        : this.upstream.read(parsed(answer.body));
+      const meter = new ReplyMeter();
+      for (const event of replayReply(reply)) meter.take(event);
+      const body = Buffer.from(this.client.write(reply, this.context));
+      return { metered: meter.metered(), error: null, answer: { contentType: 'application/json', body } };
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      return { metered: NOTHING_PRODUCED, error, answer };
+    }
+  }
+}
+
+/** @throws {AnswerError} when the body is not JSON. */
+export function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
+  }
+}
+
+function* eventsOf(body: Buffer, reader: ReplyReader): Generator<ReplyEvent> {
+  const sse = new SseReader();
+  for (const record of [...sse.push(body), ...sse.end()]) yield* reader.take(record);
+  yield* reader.end();
+}
+
+/** What both ways of streaming to a client share: events become bytes, the meter looks on. */
+abstract class WrittenStream implements StreamMeter {
+  private readonly meter = new ReplyMeter();
+  /** Nothing leaves before the model has said something: until then another channel may take over. */
+  private opened = false;
+  private held = '';
+
+  constructor(
+    private readonly writer: ReplyStream,
+    private readonly filter: EventFilter | null,
+  ) {}
+
+  get contentType(): string {
+    return this.writer.contentType;
+  }
+
+  abstract push(chunk: Buffer): StreamStep;
+  abstract end(): StreamStep;
+
+  closing(): string {
+    return this.writer.end();
+  }
+
+  metered(): Metered {
+    return this.meter.metered();
+  }
+
+  protected tell(events: Iterable<ReplyEvent>, alive: boolean): StreamStep {
+    for (const event of events) {
+      if (event.type === 'error') return { forward: this.release(), error: event.error, alive };
+      for (const told of this.filter ? this.filter(event) : [event]) {
+        this.meter.take(told);
+        this.held += this.writer.write(told);
+        this.opened ||= !SILENT.has(told.type);
+      }
+    }
+    return { forward: this.release(), error: null, alive };
+  }
+
+  private release(): Buffer | null {
+    if (!this.opened || this.held === '') return null;
+    const bytes = Buffer.from(this.held);
+    this.held = '';
+    return bytes;
+  }
+}
+
+/** Events that say nothing yet. */
+const SILENT = new Set<ReplyEvent['type']>(['start', 'usage', 'only']);
+
+function broken(error: unknown): StreamStep {
+  if (error instanceof AnswerError) return { forward: null, error, alive: true };
+  if (error instanceof RangeError) return { forward: null, error: new AnswerError(error.message), alive: true };
+  throw error;
+}
+
+class TranslatedStream extends WrittenStream {
+  private readonly sse = new SseReader();
+
+  constructor(
+    private readonly reader: ReplyReader,
+    writer: ReplyStream,
+    filter: EventFilter | null,
+  ) {
+    super(writer, filter);
+  }
+
+  push(chunk: Buffer): StreamStep {
+    try {
+      const records = this.sse.push(chunk);
+      return this.tell(
+        records.flatMap((record) => this.reader.take(record)),
+        records.length > 0,
+      );
+    } catch (error) {
+      return broken(error);
+    }
+  }
+
+  end(): StreamStep {
+    try {
+      const events = this.sse.end().flatMap((record) => this.reader.take(record));
+      return this.tell([...events, ...this.reader.end()], events.length > 0);
+    } catch (error) {
+      return broken(error);
+    }
+  }
+}
+
+/** The upstream answers as a whole and the client reads a stream. */
+class WholeAsStream extends WrittenStream {
+  private readonly chunks: Buffer[] = [];
+
+  constructor(
+    private readonly upstream: ChatUpstream,
+    writer: ReplyStream,
+    filter: EventFilter | null,
+  ) {
+    super(writer, filter);
+  }
+
+  push(chunk: Buffer): StreamStep {
+    this.chunks.push(chunk);
+    return { forward: null, error: null, alive: true };
+  }
+
+  end(): StreamStep {
+    try {
+      const reply: Reply = this.upstream.read(parsed(Buffer.concat(this.chunks)));
+      return this.tell(replayReply(reply), true);
+    } catch (error) {
+      return broken(error);
+    }
+  }
+}

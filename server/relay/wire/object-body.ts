@@ -1,0 +1,28 @@
+import type { WireBody } from './wire-body.js';
+
+/** A body that was written here, as fields. */
+export class ObjectBody implements WireBody {
+  readonly contentType = 'application/json';
+
+  constructor(private readonly fields: Record<string, unknown>) {}
+
+  get bytes(): Buffer {
+    return Buffer.from(JSON.stringify(this.fields));
+  }
+
+  get(name: string): unknown {
+    return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  sizeOf(name: string): number {
+    return this.has(name) ? JSON.stringify(this.get(name)).length : 0;
+  }
+
+  with(changes: ReadonlyMap<string, unknown>): Buffer {
+    return Buffer.from(JSON.stringify({ ...this.fields, ...Object.fromEntries(changes) }));
+  }
+}

@@ -1,0 +1,90 @@
+/** One event of a stream. */
+export interface SseRecord {
+  /** The event's name; empty when it has none. */
+  event: string;
+  data: string;
+}
+
+const LF = 0x0a;
+const CR = 0x0d;
+const BOM = '﻿';
+const MAX_EVENT_BYTES = 16 * 1024 * 1024;
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * Reads an event stream from bytes split anywhere. Beyond the standard it takes what vendors send: no space after the colon, no
+ * empty line between events, no line end after the last one. A data line that is a JSON object by itself is an event at once, so
+ * that nobody waits for an empty line that may never come; other data lines are joined as the standard says.
+ */
+export class SseReader {
+  private rest: Buffer = EMPTY;
+  private event = '';
+  private lines: string[] = [];
+  private first = true;
+  private skipLf = false;
+
+  /** @throws {RangeError} when one event is larger than 16 MiB. */
+  push(chunk: Buffer): SseRecord[] {
+    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
+    const end = Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR)) + 1;
+    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
+    if (this.rest.length > MAX_EVENT_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
+    return end === 0 ? [] : this.takeBlock(bytes.subarray(0, end));
+  }
+
+  /** The stream is over: what stood in it without an end. */
+  end(): SseRecord[] {
+    const { rest } = this;
+    this.rest = EMPTY;
+    const records = rest.length > 0 ? this.takeBlock(Buffer.concat([rest, Buffer.of(LF)])) : [];
+    this.dispatch(records);
+    return records;
+  }
+
+  /** Whole lines, the last one with its end. */
+  private takeBlock(block: Buffer): SseRecord[] {
+    const records: SseRecord[] = [];
+    let text = block.toString('utf8');
+    if (this.first) {
+      this.first = false;
+      if (text.startsWith(BOM)) text = text.slice(BOM.length);
+    }
+    // A line end of two bytes may have been split between two chunks.
+    if (this.skipLf && text.startsWith('\n')) text = text.slice(1);
+    this.skipLf = text.endsWith('\r');
+    const lines = text.split(/\r\n|\n|\r/);
+    for (let at = 0; at < lines.length - 1; at++) this.takeLine(lines[at] as string, records);
+    return records;
+  }
+
+  private takeLine(line: string, records: SseRecord[]): void {
+    if (line === '') {
+      this.dispatch(records);
+      this.event = '';
+      return;
+    }
+    if (line.startsWith('data:')) {
+      this.takeData(line.slice(line.charCodeAt(5) === 0x20 ? 6 : 5), records);
+    } else if (line.startsWith('event:')) {
+      this.dispatch(records);
+      this.event = line.slice(6).trim();
+    }
+  }
+
+  private takeData(data: string, records: SseRecord[]): void {
+    this.lines.push(data);
+    const whole = this.lines.length === 1 && (isObject(data) || data.trimEnd() === '[DONE]');
+    if (whole) this.dispatch(records);
+  }
+
+  private dispatch(records: SseRecord[]): void {
+    if (this.lines.length === 0) return;
+    records.push({ event: this.event, data: this.lines.join('\n') });
+    this.lines = [];
+  }
+}
+
+/** A cheap look that is right for everything but pretty-printed JSON whose first line ends in a brace. */
+function isObject(data: string): boolean {
+  return data.startsWith('{') && data.trimEnd().endsWith('}');
+}
