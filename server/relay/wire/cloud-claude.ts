@@ -1,0 +1,92 @@
+import type { BodyDraft } from './body-draft.js';
+
+/** Fields of Anthropic's own service that the clouds refuse; the model is in the path there. */
+const NOT_IN_CLOUDS = [
+  'model',
+  'service_tier',
+  'container',
+  'mcp_servers',
+  'inference_geo',
+  'speed',
+  'fallbacks',
+  'cache_control',
+];
+/** A reserved word in the clouds; Claude Code begins a system block with it. */
+const BILLING_BLOCK = 'x-anthropic-billing-header:';
+/** Beta features that the clouds know, without their dates. Others are answered with 400 there. */
+const CLOUD_BETAS = [
+  'compact-',
+  'computer-use-',
+  'context-1m-',
+  'context-management-',
+  'dev-full-thinking-',
+  'effort-',
+  'fine-grained-tool-streaming-',
+  'interleaved-thinking-',
+  'output-128k-',
+  'token-efficient-tools-',
+  'tool-examples-',
+  'tool-search-tool-',
+];
+const THINKING_SUFFIX = '-thinking';
+
+/**
+ * Changes a Claude body as both Bedrock and Vertex want it: the version inside, and nothing that only Anthropic's own service
+ * knows.
+ * @param version what the cloud calls its version of the API, such as `vertex-2023-10-16`
+ */
+export function toCloudClaude(body: BodyDraft, version: string): void {
+  for (const name of NOT_IN_CLOUDS) body.remove(name);
+  body.set('anthropic_version', version);
+  if (body.mentions(BILLING_BLOCK) || body.mentions('"scope"')) cleanSystem(body);
+  if (body.mentions('"eager_input_streaming"')) cleanTools(body);
+}
+
+/** The client's beta features that may go to a cloud; `header` is the client's `anthropic-beta`. */
+export function cloudBetas(header: string | undefined): string[] {
+  const betas = (header ?? '').split(',').map((beta) => beta.trim());
+  return [...new Set(betas)].filter((beta) => CLOUD_BETAS.some((known) => beta.startsWith(known)));
+}
+
+/** The model's own name: `-thinking` at its end only asks for thinking. */
+export function withoutThinkingSuffix(model: string): string {
+  return isClaude(model) && model.endsWith(THINKING_SUFFIX) ? model.slice(0, -THINKING_SUFFIX.length) : model;
+}
+
+export function isClaude(model: string): boolean {
+  return /claude/i.test(model);
+}
+
+function cleanSystem(body: BodyDraft): void {
+  const system = body.get('system');
+  if (typeof system === 'string' && system.startsWith(BILLING_BLOCK)) body.remove('system');
+  if (!Array.isArray(system)) return;
+  const blocks = (system as unknown[]).filter((block) => !isBillingBlock(block)).map(withoutCacheScope);
+  if (blocks.length === 0) body.remove('system');
+  else body.set('system', blocks);
+}
+
+function isBillingBlock(block: unknown): boolean {
+  if (typeof block !== 'object' || block === null || !('text' in block)) return false;
+  return typeof block.text === 'string' && block.text.startsWith(BILLING_BLOCK);
+}
+
+/** Whom a cached prefix is shared with is a beta of Anthropic's own service. */
+function withoutCacheScope(block: unknown): unknown {
+  if (typeof block !== 'object' || block === null || !('cache_control' in block)) return block;
+  const { cache_control: mark } = block;
+  if (typeof mark !== 'object' || mark === null) return block;
+  const { scope: _, ...kept } = mark as Record<string, unknown>;
+  return { ...block, cache_control: kept };
+}
+
+function cleanTools(body: BodyDraft): void {
+  const tools = body.get('tools');
+  if (!Array.isArray(tools)) return;
+  const cleaned = (tools as unknown[]).map((tool) => {
+    if (typeof tool !== 'object' || tool === null) return tool;
+    const { eager_input_streaming: _, ...kept } = tool as Record<string, unknown>;
+    return kept;
+  });
+  body.set('tools', cleaned);
+}
