@@ -11,7 +11,7 @@ import type { Operation } from './dialects/dialect.js';
 import { openaiChat } from './dialects/openai/openai.chat.js';
 import { openaiEmbedding } from './dialects/openai/openai.embedding.js';
 import { UpstreamChannels } from './ports.js';
-import type { Provider, ProviderTools, SmallAnswer, UpstreamRequest } from './providers/provider.js';
+import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from './providers/provider.js';
 import { providerOf } from './providers/registry.js';
 import { RelayError } from './relay.errors.js';
 import type { Passage } from './translation/passage.js';
@@ -109,7 +109,12 @@ export class UpstreamProber extends UpstreamProbe {
     return provider;
   }
 
-  private ask(provider: Provider, request: UpstreamRequest, tools: ProviderTools, proxy: string): Promise<SmallAnswer> {
+  private ask(
+    provider: Provider,
+    request: UpstreamRequest,
+    tools: TransportTools,
+    proxy: string,
+  ): Promise<SmallAnswer> {
     const { transport } = provider;
     if (!transport) return this.requests.ask(request, proxy);
     return this.requests.collect((reader) => transport(request, reader, tools));

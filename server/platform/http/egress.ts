@@ -1,8 +1,11 @@
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
+import { WebSocket } from 'ws';
 import { Config } from '../config/config.js';
 import { AppError, defineErrors } from '../errors/app-error.js';
 
@@ -18,6 +21,8 @@ export const EgressError = defineErrors({
     en: 'Addresses of private networks are not allowed (set EGRESS_ALLOW_PRIVATE=true to allow them)',
   },
 });
+
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 // Named by a code because the connector reports only what `lookup` gave it.
 export const EGRESS_BLOCKED = 'TOLLGATE_EGRESS_BLOCKED';
@@ -49,6 +54,23 @@ export class Egress implements OnApplicationShutdown {
   through(proxy: string, origin: string): Dispatcher {
     this.check(new URL(origin));
     return this.proxies.get(proxy) ?? this.openProxy(proxy);
+  }
+
+  /**
+   * A WebSocket that is about to open, uncompressed, with messages of 16 MiB at most.
+   * @param url `ws://` or `wss://`
+   * @throws {AppError} egress_scheme, egress_private
+   */
+  socket(url: URL, headers: Readonly<Record<string, string>> = {}, protocols: readonly string[] = []): WebSocket {
+    this.check(new URL(url.href.replace(/^ws/, 'http')));
+    const lookup = this.guardedLookup;
+    return new WebSocket(url, [...protocols], {
+      agent: url.protocol === 'wss:' ? new HttpsAgent({ lookup }) : new HttpAgent({ lookup }),
+      headers: { ...headers },
+      handshakeTimeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS,
+      maxPayload: MAX_MESSAGE_BYTES,
+      perMessageDeflate: false,
+    });
   }
 
   /** @throws {AppError} when an administrator's URL names a forbidden address outright. */

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { Egress } from '../../platform/http/egress.js';
 import type { ChannelView } from '../ports.js';
-import type { ProviderTools } from '../providers/provider.js';
+import type { TransportTools } from '../providers/provider.js';
+import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
+
+const ToolError = defineErrors({
+  socket_proxy: {
+    status: 500,
+    zh: 'WebSocket 渠道不支持代理',
+    en: 'Channels that are reached by WebSocket cannot use a proxy',
+  },
+});
 
 const MAX_KEPT = 10_000;
 
@@ -12,16 +23,28 @@ const MAX_KEPT = 10_000;
 export class ToolBox {
   private readonly kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
 
-  constructor(private readonly requests: SmallRequests) {}
+  constructor(
+    private readonly requests: SmallRequests,
+    private readonly http: HttpTransport,
+    private readonly egress: Egress,
+  ) {}
 
-  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, signal: AbortSignal): ProviderTools {
+  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, signal: AbortSignal): TransportTools {
+    const { proxy } = channel.setting;
+    // Under the key's digest, not the channel's id: an edited key must not meet what its predecessor left.
+    const kept = (name: string) => `${channel.type} ${digest(key)} ${name}`;
     return {
       key,
       signal,
       now: () => new Date(),
-      ask: (request) => this.requests.ask(request, channel.setting.proxy, signal),
-      // Under the key's digest, not the channel's id: an edited key must not meet what its predecessor left.
-      remember: (name, get) => this.remember(`${channel.type} ${digest(key)} ${name}`, get),
+      ask: (request) => this.requests.ask(request, proxy, signal),
+      remember: (name, get) => this.remember(kept(name), get),
+      forget: (name) => this.kept.delete(kept(name)),
+      send: (request, reader) => this.http.send(request, reader, proxy),
+      socket: (url) => {
+        if (proxy !== '') throw new AppError(ToolError.socket_proxy);
+        return this.egress.socket(url);
+      },
     };
   }
 

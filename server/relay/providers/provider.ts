@@ -1,3 +1,4 @@
+import type { WebSocket } from 'ws';
 import type { UpstreamCodec } from '../canonical/codec.js';
 import type { AnswerError } from '../canonical/reply.js';
 import type { BodyDraft } from '../wire/body-draft.js';
@@ -13,6 +14,8 @@ export interface UpstreamAccount {
   /** Means something different for every channel type. */
   readonly other: string;
   readonly openaiOrganization: string;
+  /** For vendors whose API depends on the kind of key; absent while only models are listed. */
+  readonly keys?: readonly string[];
 }
 
 /** What is about to be asked of an upstream. */
@@ -66,6 +69,19 @@ export interface ProviderTools {
   readonly signal: AbortSignal;
 }
 
+/** What a transport of a provider's own may use besides. */
+export interface TransportTools extends ProviderTools {
+  /** The ordinary way over HTTP, for transports that only sometimes go another. */
+  send(request: UpstreamRequest, reader: UpstreamReader): Flow;
+  /**
+   * A WebSocket that is about to open.
+   * @throws {AppError} when the address is not allowed, or the channel has a proxy, which sockets cannot pass
+   */
+  socket(url: URL): WebSocket;
+  /** Gives up what was remembered under a name, because the upstream does not accept it any more. */
+  forget(name: string): void;
+}
+
 /** What the transport can do for whoever reads an answer. */
 export interface Flow {
   pause(): void;
@@ -82,7 +98,7 @@ export interface UpstreamReader {
 }
 
 /** Carries a request to its upstream and answers as HTTP would. */
-export type Transport = (request: UpstreamRequest, reader: UpstreamReader, tools: ProviderTools) => Flow;
+export type Transport = (request: UpstreamRequest, reader: UpstreamReader, tools: TransportTools) => Flow;
 
 /** Turns a stream of another framing into an event stream, piece by piece. One for each answer. */
 export interface Deframer {

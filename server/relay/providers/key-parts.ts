@@ -1,0 +1,22 @@
+import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+
+const KeyError = defineErrors({
+  channel_key_malformed: {
+    status: 500,
+    zh: '渠道密钥格式错误，应为 {form}',
+    en: 'The key of the channel is not of the form {form}',
+  },
+});
+
+/**
+ * The parts of a key that an administrator typed as one text.
+ * @param form how such a key is written, with as many separators as the key must have
+ * @throws {AppError} channel_key_malformed
+ */
+export function keyParts(key: string, form: string, separator = '|'): string[] {
+  const parts = key.split(separator).map((part) => part.trim());
+  if (parts.length !== form.split(separator).length || parts.includes('')) {
+    throw new AppError(KeyError.channel_key_malformed, { form });
+  }
+  return parts;
+}

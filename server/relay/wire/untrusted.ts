@@ -1,0 +1,30 @@
+/** Readers of parsed JSON that somebody else wrote: a value of another type than the expected one counts as absent. */
+
+/** An object's fields; none when it is not an object. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** A list's items; none when it is not a list. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text; empty when it is not one. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** What an error code is written as, by vendors who disagree on whether codes are numbers; empty when it is neither. */
+export function codeOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : textOf(value);
+}
+
+/** A JSON object's fields; none when the text is not JSON or not an object. */
+export function parsedFields(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
