@@ -98,7 +98,7 @@ export class UpstreamProber extends UpstreamProbe {
       headers: {},
       query: null,
     };
-    provider.adapt?.(draft, call);
+    provider.adapt?.(draft, call, trip.downgrades);
     const answer = await this.ask(provider, await provider.request(call, tools), tools, channel.setting.proxy);
     return messageOf(answer, channel, provider, passage);
   }

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { UpstreamCodec } from '../canonical/codec.js';
+import type { Downgrades } from '../canonical/downgrades.js';
 import type { AnswerError } from '../canonical/reply.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import type { Format, Task } from '../wire/format.js';
@@ -115,8 +116,11 @@ export interface Provider {
    * Codecs are constants: the same object for the same answer.
    */
   speak(format: Format, target: Target): Format | UpstreamCodec | null;
-  /** Last changes to a body, before the channel's overrides: fields this vendor names otherwise, or refuses. */
-  adapt?(body: BodyDraft, call: OutgoingCall): void;
+  /**
+   * Last changes to a body, before the channel's overrides: fields this vendor names otherwise, or refuses. What the client
+   * wanted and does not get for it is noted as a downgrade.
+   */
+  adapt?(body: BodyDraft, call: OutgoingCall, downgrades: Downgrades): void;
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
   /** Asks which models the upstream offers; absent when it cannot tell. */
   listModels?(channel: UpstreamAccount, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
