@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
 import { multiply, parseDecimal } from '../billing/prices/decimal.js';
 import { perCall, perToken } from '../billing/prices/price.js';
+import { usageOfUnits } from '../billing/prices/units.js';
 import { chargeableOf, chargeFacts, decodeOther, encodeOther, withoutAdminInfo } from './log-other.js';
 
 const ratio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));
@@ -33,9 +34,16 @@ const usage = fc
     audioIn,
     audioOut,
   }));
+const units = fc.oneof(
+  count.map((characters) => usageOfUnits({ kind: 'characters', count: characters })),
+  count.map((seconds) => usageOfUnits({ kind: 'seconds', count: seconds })),
+  fc
+    .tuple(fc.nat(10), ratio)
+    .map(([images, factor]) => usageOfUnits({ kind: 'images', count: images, size: '256x256', quality: 'hd', factor })),
+);
 const anyCall: fc.Arbitrary<Chargeable> = fc.record({
   price,
-  usage,
+  usage: fc.oneof(usage, units),
   groupRatio: ratio,
   quotaPerUnit: fc.integer({ min: 1, max: 1_000_000 }).map((units) => parseDecimal(String(units))),
 });
@@ -117,6 +125,30 @@ describe('the documented keys', () => {
       audio_ratio: 40,
       audio_completion_ratio: 2,
     });
+  });
+});
+
+describe('the record of what is not a token', () => {
+  const groupRatio = parseDecimal('1');
+  const quotaPerUnit = parseDecimal('500000');
+  const price = perCall(parseDecimal('0.04'));
+  const facts = (used: Parameters<typeof usageOfUnits>[0]) =>
+    chargeFacts({ usage: usageOfUnits(used), price, groupRatio, quotaPerUnit });
+
+  it('names pictures with what made them dear', () => {
+    const factor = parseDecimal('1.5');
+    expect(facts({ kind: 'images', count: 2, size: '1024x1792', quality: 'hd', factor })).toMatchObject({
+      image_count: 2,
+      image_size: '1024x1792',
+      image_quality: 'hd',
+      image_ratio: 1.5,
+      quota_per_unit: 500_000,
+    });
+  });
+
+  it('names characters and seconds', () => {
+    expect(facts({ kind: 'characters', count: 11 })).toMatchObject({ characters: 11 });
+    expect(facts({ kind: 'seconds', count: 61 })).toMatchObject({ audio_seconds: 61 });
   });
 });
 

@@ -1,6 +1,7 @@
-import type { Chargeable } from '../billing/prices/charge.js';
+import { type Chargeable, chargedPictures } from '../billing/prices/charge.js';
 import { type Decimal, multiply, nearestDecimal } from '../billing/prices/decimal.js';
 import { type AudioRatios, BillingMode, perCall, perToken } from '../billing/prices/price.js';
+import type { Pictures, Units } from '../billing/prices/units.js';
 import type { Usage } from '../billing/prices/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 
@@ -23,7 +24,7 @@ export interface ChargeFacts {
   /** Of them, those kept for an hour. */
   cache_creation_hour_tokens?: number;
   cache_creation_ratio?: number;
-  /** Quota units in a US dollar when a price by the call was charged. */
+  /** Quota units in a US dollar when a price by the call or by the picture was charged. */
   quota_per_unit?: number;
   /** Present when audio tokens had their own price. */
   audio?: true;
@@ -33,6 +34,16 @@ export interface ChargeFacts {
   text_output?: number;
   audio_ratio?: number;
   audio_completion_ratio?: number;
+  /** Present when pictures were charged. */
+  image_count?: number;
+  image_size?: string;
+  image_quality?: string;
+  /** How much dearer such a picture is than the plain one. */
+  image_ratio?: number;
+  /** Present when the prompt tokens are characters that were spoken. */
+  characters?: number;
+  /** Present when the prompt tokens stand for a length of sound. */
+  audio_seconds?: number;
 }
 
 /** The record kept with every booked call. */
@@ -52,7 +63,9 @@ export interface LogOther extends ChargeFacts {
 }
 
 /** What a call was charged by, as its log row keeps it. */
-export function chargeFacts({ usage, price, groupRatio, quotaPerUnit }: Chargeable): ChargeFacts {
+export function chargeFacts(call: Chargeable): ChargeFacts {
+  const { usage, price, groupRatio, quotaPerUnit } = call;
+  const pictures = chargedPictures(call);
   const byCall = price.mode === BillingMode.PER_CALL;
   return {
     model_ratio: number(price.modelRatio),
@@ -66,7 +79,10 @@ export function chargeFacts({ usage, price, groupRatio, quotaPerUnit }: Chargeab
       cache_creation_ratio: number(price.cacheWriteRatio),
       ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
     }),
-    ...(byCall && { quota_per_unit: number(quotaPerUnit) }),
+    ...((byCall || pictures) && { quota_per_unit: number(quotaPerUnit) }),
+    ...(pictures && pictureFacts(pictures)),
+    ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
+    ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
     ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
   };
 }
@@ -81,6 +97,10 @@ function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
     audio_ratio: number(audio.ratio),
     audio_completion_ratio: number(audio.completionRatio),
   };
+}
+
+function pictureFacts({ count: images, size, quality, factor }: Pictures): Partial<ChargeFacts> {
+  return { image_count: images, image_size: size, image_quality: quality, image_ratio: number(factor) };
 }
 
 /** The record as the text that is stored. */
@@ -131,16 +151,30 @@ export function chargeableOf(
 }
 
 function usageOf(other: Partial<LogOther>, tokens: { promptTokens: number; completionTokens: number }): Usage {
+  const units = unitsOf(other);
+  // A row of pictures shows their number where others show their prompt.
+  const byPicture = units?.kind === 'images';
   return {
-    input: tokens.promptTokens,
-    output: tokens.completionTokens,
+    input: byPicture ? 0 : tokens.promptTokens,
+    output: byPicture ? 0 : tokens.completionTokens,
     cacheRead: count(other.cache_tokens),
     cacheWrite: count(other.cache_creation_tokens),
     cacheWriteHour: count(other.cache_creation_hour_tokens),
     reasoning: 0,
     audioIn: count(other.audio_input),
     audioOut: count(other.audio_output),
+    ...(units && { units }),
   };
+}
+
+function unitsOf(other: Partial<LogOther>): Units | null {
+  const factor = nearestDecimal(other.image_ratio ?? 1);
+  if (count(other.image_count) > 0 && factor) {
+    const { image_size: size = '', image_quality: quality = '' } = other;
+    return { kind: 'images', count: count(other.image_count), size, quality, factor };
+  }
+  if (count(other.characters) > 0) return { kind: 'characters', count: count(other.characters) };
+  return count(other.audio_seconds) > 0 ? { kind: 'seconds', count: count(other.audio_seconds) } : null;
 }
 
 function audioRatiosOf(other: Partial<LogOther>): AudioRatios | null {

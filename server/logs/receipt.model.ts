@@ -11,7 +11,7 @@ export class ReceiptLineModel {
   @Field(() => ChargeLineKind)
   kind: ChargeLineKind;
 
-  @Field(() => Int, { description: 'Tokens, or calls.' })
+  @Field(() => Int, { description: 'Tokens, calls, pictures or characters.' })
   quantity: number;
 
   @Field({ description: 'Quota units for one of the quantity, all ratios applied, a decimal.' })

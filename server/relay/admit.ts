@@ -78,7 +78,7 @@ export class Admit {
     const price = this.callPrices.of(payer, asked.model, serving[0] as ChannelView);
     if (price === null) throw new AppError(RelayError.model_price_error, { model: asked.model });
     const groupRatio = this.prices.groupRatio(payer.group);
-    return { ...request, exchange, payer, price, groupRatio, candidates: serving };
+    return { ...request, exchange, payer, price, groupRatio, candidates: serving, route: [] };
   }
 
   /**
@@ -89,8 +89,9 @@ export class Admit {
   reserve(call: Call): Hold {
     const { asked, payer, price, groupRatio } = call;
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
+    const { promptEstimate: promptTokens, units } = asked;
     const upTo = (maxTokens: number) =>
-      estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens: asked.promptEstimate, maxTokens, minimumTokens });
+      estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens });
     const needed = upTo(asked.maxTokens ?? 0);
     const wanted = asked.maxTokens === null ? upTo(OPEN_ENDED_TOKENS) : needed;
     return this.accounts.reserve(payer.user.id, payer.token, needed, wanted);

@@ -1,3 +1,5 @@
+import type { Units } from '../billing/prices/units.js';
+
 /** What the client asked for, as far as the pipeline needs to know. */
 export interface Asked {
   readonly model: string;
@@ -8,4 +10,6 @@ export interface Asked {
   readonly maxTokens: number | null;
   /** Estimated tokens of the prompt, for the reservation only. */
   readonly promptEstimate: number;
+  /** What the call is paid by when the upstream reports no tokens: the reservation and the bill count the same. */
+  readonly units?: Units;
 }

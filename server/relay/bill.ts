@@ -3,10 +3,11 @@ import type { Hold } from '../billing/ledger/admission.js';
 import { Admission } from '../billing/ledger/admission.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
 import { Settlement } from '../billing/ledger/settlement.js';
-import { type Chargeable, chargeQuota } from '../billing/prices/charge.js';
+import { type Chargeable, chargedPictures, chargeQuota } from '../billing/prices/charge.js';
 import type { Decimal } from '../billing/prices/decimal.js';
 import { BillingMode, type Price } from '../billing/prices/price.js';
 import { PriceBook } from '../billing/prices/price-book.js';
+import { type Pictures, type Units, usageOfUnits } from '../billing/prices/units.js';
 import type { Usage } from '../billing/prices/usage.js';
 import { chargeFacts, encodeOther } from '../logs/log-other.js';
 import { newRowId } from '../platform/database/row-id.js';
@@ -16,6 +17,7 @@ import type { Call } from './call.js';
 import { CallPrices } from './call-prices.js';
 import type { Delivered } from './delivery/delivery.service.js';
 import type { PromptForCount } from './dialects/dialect.js';
+import type { Metered } from './metering/meter.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { SiteSettings } from './ports.js';
 
@@ -62,7 +64,10 @@ export class Bill {
     const { usage, produced, producedText } = answer.metered;
     // A reply without any content is free, whatever the upstream says it used for it.
     if (!produced) return null;
-    if (usage) return { usage, estimated: false };
+    const units = unitsOf(call, answer.metered);
+    if (usage) return { usage: units?.kind === 'images' ? { ...usage, units } : usage, estimated: false };
+    // Only the length of a sound is not known from the request.
+    if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
     const { model } = call.asked;
     const prompt = this.promptOf(call);
     const [input, output] = await Promise.all([
@@ -94,6 +99,7 @@ export class Bill {
     const price = this.callPrices.of(payer, asked.model, delivered.channel) ?? call.price;
     const { usage, estimated } = measured;
     const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit };
+    const pictures = chargedPictures(charged);
     const { id, createdAt } = newRowId();
     return {
       id,
@@ -107,19 +113,20 @@ export class Bill {
       model_name: asked.model,
       group: payer.group,
       quota: chargeQuota(charged),
-      prompt_tokens: usage.input,
+      prompt_tokens: pictures?.count ?? usage.input,
       completion_tokens: usage.output,
       use_time_ms: exchange.elapsedMs(),
       is_stream: asked.stream,
       request_id: exchange.requestId,
       hidden: !this.settings.logConsumption(),
-      content: describe(price, groupRatio),
+      content: describe(price, groupRatio, pictures),
       other: this.other(call, delivered, charged, estimated),
     };
   }
 
   private other(call: Call, delivered: Delivered, charged: Chargeable, estimated: boolean): string {
-    const { answer, upstreamModel, route } = delivered;
+    const { answer, upstreamModel } = delivered;
+    const { route } = call;
     return encodeOther({
       ...chargeFacts(charged),
       frt: answer.firstByteMs ?? NOT_STREAMED,
@@ -130,12 +137,19 @@ export class Bill {
   }
 }
 
+/** What a call is paid by besides tokens, of what came of it. */
+function unitsOf({ asked: { units } }: Call, { images }: Metered): Units | undefined {
+  if (units?.kind !== 'images' || images === undefined) return units;
+  return { ...units, count: Math.min(units.count, images) };
+}
+
 /** The log row's text, in the words that log readers of this API family look for. */
-function describe(price: Price, groupRatio: Decimal): string {
+function describe(price: Price, groupRatio: Decimal, pictures: Pictures | null): string {
   const group = Number(groupRatio.text).toFixed(2);
+  const made = pictures ? `，大小 ${pictures.size}, 品质 ${pictures.quality}` : '';
   if (price.mode === BillingMode.PER_CALL) {
-    return `模型价格 ${Number(price.modelPrice.text).toFixed(2)}，分组倍率 ${group}`;
+    return `模型价格 ${Number(price.modelPrice.text).toFixed(2)}，分组倍率 ${group}${made}`;
   }
   const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => Number(ratio.text).toFixed(2));
-  return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}`;
+  return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
 }

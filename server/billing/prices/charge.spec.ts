@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
 import { multiply, parseDecimal } from './decimal.js';
 import { BillingMode, type Price, perCall, perToken } from './price.js';
+import { type Pictures, usageOfUnits } from './units.js';
 import type { Usage } from './usage.js';
 
 const QUOTA_PER_UNIT = parseDecimal('500000');
@@ -36,6 +37,13 @@ function byToken({ model, completion = '1', cache = '1', cacheWrite = '1.25' }: 
 function call(price: Price, usage: Partial<Usage>, group = '1'): Chargeable {
   return { price, usage: { ...nothing, ...usage }, groupRatio: parseDecimal(group), quotaPerUnit: QUOTA_PER_UNIT };
 }
+
+function pictures(count: number, factor = '1'): Pictures {
+  return { kind: 'images', count, size: '1024x1024', quality: 'standard', factor: parseDecimal(factor) };
+}
+
+const spoken = (count: number) => usageOfUnits({ kind: 'characters', count });
+const heard = (count: number) => usageOfUnits({ kind: 'seconds', count });
 
 const gpt4oMini = byToken({ model: '0.075', completion: '4', cache: '0.5' });
 
@@ -82,6 +90,28 @@ describe('chargeQuota', () => {
     expect(chargeQuota(call(price, { input: 100, cacheRead: 100 }))).toBe(63);
   });
 
+  const dallE3 = perCall(parseDecimal('0.04'));
+  const dallE2 = byToken({ model: '8' });
+
+  it.each([
+    ['one picture by its price', call(dallE3, { units: pictures(1) }), 20_000],
+    ['every picture', call(dallE3, { units: pictures(3) }), 60_000],
+    ['large ones in high definition', call(dallE3, { units: pictures(2, '3') }), 120_000],
+    ['small ones', call(dallE3, { units: pictures(1, '0.45') }), 9_000],
+    ['the group', call(dallE3, { units: pictures(1) }, '1.5'), 30_000],
+    ['a picture of a model priced by the token by its ratio', call(dallE2, { units: pictures(2, '0.4') }), 8_000],
+    ['tokens where they are reported and priced', call(dallE2, { input: 10, output: 20, units: pictures(2) }), 240],
+    ['the picture where it has a price', call(dallE3, { input: 10, output: 20, units: pictures(1) }), 20_000],
+    ['at least one', call(perCall(parseDecimal('0.0000001')), { units: pictures(1) }), 1],
+    ['nothing for a free picture', call(perCall(parseDecimal('0')), { units: pictures(1) }), 0],
+    ['nothing where no picture came', call(dallE3, { units: pictures(0) }), 0],
+    ['a character of speech as a token', call(byToken({ model: '7.5' }), spoken(11)), 83],
+    ['a minute of sound as a thousand', call(byToken({ model: '15' }), heard(60)), 15_000],
+    ['a transcript at its price', call(perCall(parseDecimal('0.01')), heard(60)), 5_000],
+  ])('charges %s', (_, chargeable, quota) => {
+    expect(chargeQuota(chargeable)).toBe(quota);
+  });
+
   it('refuses a charge that is not an exact integer', () => {
     const dear = call(byToken({ model: '1000000' }), { input: 1_000_000_000 }, '1000');
     expect(() => chargeQuota(dear)).toThrow(RangeError);
@@ -111,6 +141,26 @@ describe('explain', () => {
     });
   });
 
+  it.each([
+    [
+      'pictures',
+      call(perCall(parseDecimal('0.04')), { units: pictures(3, '1.5') }, '0.5'),
+      { kind: 'IMAGE', quantity: 3, unitPrice: '15000', amount: '45000' },
+    ],
+    [
+      'characters',
+      call(byToken({ model: '7.5' }), spoken(9)),
+      { kind: 'CHARACTER', quantity: 9, unitPrice: '7.5', amount: '67.5' },
+    ],
+    [
+      'the tokens of a sound',
+      call(byToken({ model: '15' }), heard(6)),
+      { kind: 'SOUND', quantity: 100, unitPrice: '15', amount: '1500' },
+    ],
+  ])('names %s', (_, chargeable, line) => {
+    expect(explain(chargeable).lines).toEqual([line]);
+  });
+
   it('has no lines when nothing was used', () => {
     expect(explain(call(gpt4oMini, {}))).toEqual({ quota: 0, exact: '0', lines: [] });
   });
@@ -131,6 +181,21 @@ describe('estimateQuota', () => {
     ],
     ['nothing for a free model', { promptTokens: 9, maxTokens: 9, price: byToken({ model: '0' }) }, 0],
     ['the price by the call', { promptTokens: 9, maxTokens: 9, price: perCall(parseDecimal('0.01')) }, 5_000],
+    [
+      'every picture',
+      { promptTokens: 9, maxTokens: 0, units: pictures(3, '2'), price: perCall(parseDecimal('0.04')) },
+      120_000,
+    ],
+    [
+      'pictures by the ratio',
+      { promptTokens: 9, maxTokens: 0, units: pictures(3), price: byToken({ model: '8' }) },
+      30_000,
+    ],
+    [
+      'the tokens of pictures where they are dearer',
+      { promptTokens: 0, maxTokens: 100_000, units: pictures(1), price: byToken({ model: '8' }) },
+      800_000,
+    ],
   ])('reserves %s', (_, asked, quota) => {
     expect(estimateQuota({ ...base, ...asked })).toBe(quota);
   });
@@ -193,7 +258,15 @@ const randomCall: fc.Arbitrary<RandomCall> = fc.record({
   ratios: fc.record({ model: ratio, completion: ratio, cache: ratio, cacheWrite: ratio }),
   modelPrice: ratio,
   group: fc.oneof(ratio, fc.constant('0'), fc.constant('1')),
-  usage: fc.oneof(usage, fc.constant({})),
+  usage: fc.oneof(
+    usage,
+    fc.constant({}),
+    fc.nat(4_096).map(spoken),
+    fc.nat(100_000).map(heard),
+    fc
+      .tuple(fc.nat(10), fc.constantFrom('0.4', '0.45', '1', '1.5', '2', '3'))
+      .map(([count, factor]) => ({ units: pictures(count, factor) })),
+  ),
 });
 
 function toChargeable({ mode, ratios, modelPrice, group, usage: used }: RandomCall): Chargeable {
@@ -202,7 +275,8 @@ function toChargeable({ mode, ratios, modelPrice, group, usage: used }: RandomCa
 
 function oracle({ mode, ratios, modelPrice, group, usage: used }: RandomCall): { exact: Fraction; quota: number } {
   const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, cacheWriteHour = 0 } = used;
-  if (input === 0 && output === 0) return { exact: fraction('0'), quota: 0 };
+  const made = used.units?.kind === 'images' ? used.units : undefined;
+  if (input === 0 && output === 0 && !made?.count) return { exact: fraction('0'), quota: 0 };
   const base = times(fraction(mode === BillingMode.PER_CALL ? modelPrice : ratios.model), fraction(group));
   const weighted = [
     fraction(String(input - cacheRead - cacheWrite)),
@@ -211,7 +285,13 @@ function oracle({ mode, ratios, modelPrice, group, usage: used }: RandomCall): {
     times(fraction(String(cacheWriteHour)), times(fraction(ratios.cacheWrite), fraction('1.6'))),
     times(fraction(String(output)), fraction(ratios.completion)),
   ].reduce(plus);
-  const exact = times(base, mode === BillingMode.PER_CALL ? fraction('500000') : weighted);
+  const whole = made
+    ? times(
+        fraction(String(made.count)),
+        times(fraction(made.factor.text), fraction(mode === BillingMode.PER_CALL ? '500000' : '1250')),
+      )
+    : fraction('500000');
+  const exact = times(base, made || mode === BillingMode.PER_CALL ? whole : weighted);
   const down = exact.top / exact.bottom;
   const nearest = (exact.top - down * exact.bottom) * 2n >= exact.bottom ? down + 1n : down;
   return { exact, quota: nearest === 0n && base.top > 0n ? 1 : Number(nearest) };

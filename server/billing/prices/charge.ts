@@ -1,5 +1,6 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from './decimal.js';
 import { type AudioRatios, BillingMode, type Price } from './price.js';
+import type { Pictures, Units } from './units.js';
 import type { Usage } from './usage.js';
 
 export enum ChargeLineKind {
@@ -8,12 +9,16 @@ export enum ChargeLineKind {
   CACHE_WRITE = 'CACHE_WRITE',
   COMPLETION = 'COMPLETION',
   CALL = 'CALL',
+  IMAGE = 'IMAGE',
+  CHARACTER = 'CHARACTER',
+  /** Prompt tokens that stand for a length of sound. */
+  SOUND = 'SOUND',
 }
 
 /** One factor of a charge. Prices and amounts are exact decimals in quota units. */
 export interface ChargeLine {
   kind: ChargeLineKind;
-  /** Tokens, or calls. */
+  /** Tokens, calls, pictures or characters. */
   quantity: number;
   unitPrice: string;
   amount: string;
@@ -37,17 +42,19 @@ export interface Chargeable {
   quotaPerUnit: Decimal;
 }
 
-/** Every price below is a product of three decimals. */
-const PLACES = 3 * DECIMALS;
+/** Every price below is a product of at most four decimals. */
+const PLACES = 4 * DECIMALS;
 const ONE = 10n ** BigInt(DECIMALS);
 /** Anthropic asks 2 for what stays an hour where it asks 1.25 for five minutes. */
 const HOUR_FACTOR = { times: 8n, of: 5n };
+/** A picture of a model that is priced by the token costs 0.0025 US dollars times the model's ratio. */
+const RATIOS_PER_DOLLAR = 400n;
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
 interface Term {
   kind: ChargeLineKind;
   quantity: number;
-  /** Quota units times 10^36 for one of the quantity. */
+  /** Quota units times 10^48 for one of the quantity. */
   unitPrice: bigint;
 }
 
@@ -80,6 +87,8 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
   promptTokens: number;
   /** The longest answer the call may get; 0 when it is not known. */
   maxTokens: number;
+  /** What is asked for besides tokens. */
+  units?: Units;
   /** Prompt tokens that are reserved at least. */
   minimumTokens: Decimal;
 }
@@ -89,19 +98,31 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
  * within the exact integers, so that an absurd `maxTokens` is refused for want of quota and not for its size.
  */
 export function estimateQuota(call: Reservable): number {
-  const { price, groupRatio } = call;
-  if (price.mode === BillingMode.PER_CALL) return safe(roundUp(callPrice(call), PLACES));
+  const { price, groupRatio, units } = call;
+  const pictures = units?.kind === 'images' ? safe(roundUp(pictureSum(call, units), PLACES)) : 0;
+  if (price.mode === BillingMode.PER_CALL) return pictures || safe(roundUp(callPrice(call), PLACES));
   const weighted = tokens(call.promptTokens) * ONE + tokens(call.maxTokens) * price.completionRatio.units;
   const most = weighted > call.minimumTokens.units ? weighted : call.minimumTokens.units;
-  return safe(roundUp(most * price.modelRatio.units * groupRatio.units, PLACES));
+  return Math.max(pictures, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, PLACES)));
+}
+
+/** The pictures a call is charged by; null when it is charged by the call or by tokens. */
+export function chargedPictures({ usage, price }: Pick<Chargeable, 'usage' | 'price'>): Pictures | null {
+  const { units } = usage;
+  if (units?.kind !== 'images' || units.count === 0) return null;
+  return price.mode === BillingMode.PER_CALL || usage.input + usage.output === 0 ? units : null;
 }
 
 function termsOf(call: Chargeable): Term[] {
   const { usage, price } = call;
+  const pictures = chargedPictures(call);
+  if (pictures) {
+    return [{ kind: ChargeLineKind.IMAGE, quantity: pictures.count, unitPrice: picturePrice(call, pictures) }];
+  }
   if (usage.input + usage.output === 0) return [];
   if (price.mode === BillingMode.PER_CALL)
     return [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
-  const token = price.modelRatio.units * call.groupRatio.units;
+  const token = price.modelRatio.units * call.groupRatio.units * ONE;
   return usage.audioIn + usage.audioOut > 0 && price.audio
     ? audioTerms(usage, price, price.audio, token)
     : textTerms(usage, price, token);
@@ -109,13 +130,18 @@ function termsOf(call: Chargeable): Term[] {
 
 function textTerms(usage: Usage, price: Price, token: bigint): Term[] {
   const terms: Term[] = [];
-  add(terms, ChargeLineKind.PROMPT, usage.input - usage.cacheRead - usage.cacheWrite, token * ONE);
+  add(terms, promptKind(usage), usage.input - usage.cacheRead - usage.cacheWrite, token * ONE);
   add(terms, ChargeLineKind.CACHED, usage.cacheRead, token * price.cacheRatio.units);
   const write = token * price.cacheWriteRatio.units;
   add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWrite - usage.cacheWriteHour, write);
   add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWriteHour, (write * HOUR_FACTOR.times) / HOUR_FACTOR.of);
   add(terms, ChargeLineKind.COMPLETION, usage.output, token * price.completionRatio.units);
   return terms;
+}
+
+function promptKind({ units }: Usage): ChargeLineKind {
+  if (units?.kind === 'characters') return ChargeLineKind.CHARACTER;
+  return units?.kind === 'seconds' ? ChargeLineKind.SOUND : ChargeLineKind.PROMPT;
 }
 
 /** Models that are charged by audio tokens know no cache discount. */
@@ -133,7 +159,19 @@ function add(terms: Term[], kind: ChargeLineKind, quantity: number, unitPrice: b
 }
 
 function callPrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>): bigint {
-  return price.modelPrice.units * quotaPerUnit.units * groupRatio.units;
+  return price.modelPrice.units * quotaPerUnit.units * groupRatio.units * ONE;
+}
+
+/** One picture: exact, as a dollar is a whole number of quota units. */
+function picturePrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>, { factor }: Pictures): bigint {
+  const scale = quotaPerUnit.units * groupRatio.units * factor.units;
+  return price.mode === BillingMode.PER_CALL
+    ? price.modelPrice.units * scale
+    : (price.modelRatio.units * scale) / RATIOS_PER_DOLLAR;
+}
+
+function pictureSum(call: Omit<Chargeable, 'usage'>, pictures: Pictures): bigint {
+  return BigInt(pictures.count) * picturePrice(call, pictures);
 }
 
 function sum(terms: Term[]): bigint {
@@ -142,10 +180,11 @@ function sum(terms: Term[]): bigint {
   return total;
 }
 
-function settle({ usage, price, groupRatio }: Chargeable, exact: bigint): number {
+function settle(call: Chargeable, exact: bigint): number {
+  const { usage, price, groupRatio } = call;
   const quota = Number(roundHalfUp(exact, PLACES));
   if (!Number.isSafeInteger(quota)) throw new RangeError('a charge is beyond the exact integers');
-  if (quota > 0 || usage.input + usage.output === 0) return quota;
+  if (quota > 0 || (usage.input + usage.output === 0 && !chargedPictures(call))) return quota;
   const base = price.mode === BillingMode.PER_CALL ? price.modelPrice : price.modelRatio;
   return base.units === 0n || groupRatio.units === 0n ? 0 : 1;
 }

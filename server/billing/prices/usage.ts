@@ -1,3 +1,5 @@
+import type { Units } from './units.js';
+
 /**
  * What a call used, in tokens, whatever the provider calls it: `input` is the whole prompt including what was read from
  * or written to a cache, `output` is everything generated including reasoning.
@@ -17,6 +19,8 @@ export interface Usage {
   readonly audioIn: number;
   /** Part of `output`. */
   readonly audioOut: number;
+  /** What the call is paid by besides tokens; characters and seconds are counted in `input` already. */
+  readonly units?: Units;
 }
 
 /** Beyond this a count is a mistake or an attack, and the product with a price might not be exact. */
@@ -27,7 +31,7 @@ const MAX_TOKENS = 1_000_000_000;
  * their whole. Parts that are absent count as zero.
  * @returns null for anything else; the tokens are then counted here.
  */
-export function saneUsage(claimed: { [Field in keyof Usage]?: unknown }): Usage | null {
+export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units'>]?: unknown }): Usage | null {
   const {
     input,
     output,

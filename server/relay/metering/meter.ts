@@ -9,6 +9,8 @@ export interface Metered {
   producedText: string;
   /** True when the model produced anything at all: text, reasoning, a tool call, a vector. */
   produced: boolean;
+  /** How many pictures came, where they are counted; never more than were asked for are charged. */
+  images?: number;
 }
 
 export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produced: false };
