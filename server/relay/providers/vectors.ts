@@ -1,0 +1,10 @@
+import { AnswerError } from '../canonical/reply.js';
+
+/**
+ * One vector of an upstream's answer.
+ * @throws {AnswerError} when it is not a list of numbers
+ */
+export function vectorOf(value: unknown): number[] {
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number')) return value;
+  throw new AnswerError('the upstream answered with something that is no vector', undefined, 'bad_response_body');
+}
