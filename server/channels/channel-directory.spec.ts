@@ -8,7 +8,7 @@ import { ChannelDirectory } from './channel-directory.js';
 
 const row = (id: number, name: string) =>
   ({
-    ...{ id, name, type: 1, status: 1, keyCipher: name, models: ['gpt-4o'], groups: ['default'] },
+    ...{ id, name, type: 1, status: 1, keyCipher: name, refusedKeys: {}, models: ['gpt-4o'], groups: ['default'] },
     ...{ modelMapping: '', statusCodeMapping: '', paramOverride: '', setting: '', modelPrefix: '' },
   }) as ChannelEntity;
 

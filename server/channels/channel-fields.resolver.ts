@@ -3,7 +3,6 @@ import type { GraphQLContext } from '../platform/graphql/context.js';
 import { Quota } from '../platform/graphql/scalars.js';
 import { ChannelKeyModel, ChannelModel } from './channel.model.js';
 import { ChannelDirectory } from './channel-directory.js';
-import { describeKey } from './channel-keys.js';
 import { ChannelUsage } from './channel-usage.js';
 
 /** Fields of a channel that are not columns of its row. */
@@ -18,7 +17,7 @@ export class ChannelFieldsResolver {
     description: 'Masked fingerprints of the stored keys; the keys themselves are never readable.',
   })
   keys(@Parent() { id }: ChannelModel) {
-    return this.directory.byId(id)?.keys.map(describeKey) ?? [];
+    return this.directory.byId(id)?.keyDescriptions ?? [];
   }
 
   @ResolveField(() => Quota)

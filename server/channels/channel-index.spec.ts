@@ -9,6 +9,7 @@ function channel(id: number, given: Partial<ChannelEntity>): ChannelView {
     type: 1,
     name: `channel ${id}`,
     keyCipher: '',
+    refusedKeys: {},
     status: ChannelStatus.enabled,
     statusReason: null,
     statusTime: null,

@@ -5,6 +5,10 @@ import { ChannelError } from './channel.errors.js';
 import { resolveModel } from './model-mapping.js';
 
 const MAX_MODEL_NAME = 255;
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
+/** Headers that would break the message, or send it elsewhere. */
+const FRAMING = /^(host|content-length|transfer-encoding|connection|upgrade|te|trailer|keep-alive|expect)$/i;
 const PROXY = /^(https?|socks5):\/\//;
 
 const settingSchema = z.looseObject({
@@ -15,6 +19,10 @@ const settingSchema = z.looseObject({
     .string()
     .refine((url) => url === '' || (PROXY.test(url) && URL.canParse(url)))
     .optional(),
+  header_override: z
+    .record(z.string().regex(HEADER_NAME), z.string().max(1_000).regex(HEADER_VALUE))
+    .refine((headers) => !Object.keys(headers).some((name) => FRAMING.test(name)))
+    .optional(),
 });
 
 /** What a channel's `setting` may switch on; see the field table of the channel form. */
@@ -24,6 +32,8 @@ export interface ChannelSetting {
   readonly nonStreamOnly: boolean;
   /** http, https or socks5 address; empty: none. */
   readonly proxy: string;
+  /** Headers sent instead of, or besides, our own, names in lower case; `{key}` stands for the channel's key. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -83,6 +93,9 @@ export function readSetting(text: string): ChannelSetting {
     thinkingToContent: parsed.data.thinking_to_content ?? false,
     nonStreamOnly: parsed.data.stream_support === 'NON_STREAM_ONLY',
     proxy: parsed.data.proxy ?? '',
+    headers: Object.fromEntries(
+      Object.entries(parsed.data.header_override ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
   };
 }
 

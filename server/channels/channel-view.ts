@@ -7,7 +7,7 @@ import {
   readSetting,
   readStatusCodeMapping,
 } from './channel-json.js';
-import { parseKeys } from './channel-keys.js';
+import { describeKey, type KeyDescription, parseKeys, usableKeys } from './channel-keys.js';
 import { channelTypeOf } from './types/channel-types.js';
 
 /** A channel as the relay uses it: keys in clear, texts parsed, the type's default address filled in. Frozen. */
@@ -17,7 +17,10 @@ export interface ChannelView {
   readonly name: string;
   readonly status: number;
   readonly autoBan: boolean;
+  /** Those the upstream has not refused. */
   readonly keys: readonly string[];
+  /** All stored keys, masked. */
+  readonly keyDescriptions: readonly KeyDescription[];
   /** Without a trailing slash; empty only for types that have no fixed address. */
   readonly baseUrl: string;
   readonly other: string;
@@ -43,13 +46,16 @@ export interface ChannelView {
  * @throws {AppError} when a stored JSON text breaks the rules it was saved under
  */
 export function toChannelView(row: ChannelEntity, keyText: string): ChannelView {
+  const keys = parseKeys(row.type, keyText);
+  const keyDescriptions = keys.map((key) => describeKey(key, row.refusedKeys));
   return Object.freeze({
     id: row.id,
     type: row.type,
     name: row.name,
     status: row.status,
     autoBan: row.autoBan,
-    keys: Object.freeze(parseKeys(row.type, keyText)),
+    keys: Object.freeze(usableKeys(keys, keyDescriptions)),
+    keyDescriptions: Object.freeze(keyDescriptions),
     baseUrl: row.baseUrl || (channelTypeOf(row.type)?.defaultBaseUrl ?? ''),
     other: row.other,
     openaiOrganization: row.openaiOrganization,

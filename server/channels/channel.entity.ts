@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../platform/database/columns.js';
+import type { RefusedKey } from './channel-keys.js';
 
 /** A row of `channels`. Usage sums live in `channel_usage`, which billing writes. */
 @Entity('channels')
@@ -16,6 +17,10 @@ export class ChannelEntity {
   /** All keys of the channel as one encrypted text, written as the administrator typed it. */
   @Column('text')
   keyCipher: string;
+
+  /** Keys of the pool that the upstream refused, by their fingerprint. */
+  @Column('jsonb')
+  refusedKeys: Record<string, RefusedKey>;
 
   @Column('smallint')
   status: number;

@@ -39,6 +39,12 @@ export class ChannelKeyModel {
 
   @Field()
   hint: string;
+
+  @Field(() => String, { nullable: true, description: 'What the upstream said when it refused this key of a pool.' })
+  refusedReason: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  refusedAt: Date | null;
 }
 
 @ObjectType('Channel')

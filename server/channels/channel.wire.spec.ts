@@ -101,7 +101,7 @@ describe('PUT /api/channel/', () => {
 
 describe('what a channel looks like over REST', () => {
   const row: ChannelEntity = {
-    ...{ id: 3, type: 1, name: 'main', keyCipher: 'v1.secret', status: 3 },
+    ...{ id: 3, type: 1, name: 'main', keyCipher: 'v1.secret', refusedKeys: {}, status: 3 },
     ...{ statusReason: 'invalid_api_key', statusTime: new Date(7_000), openaiOrganization: '', testModel: '' },
     ...{ weight: 1, priority: 2, baseUrl: '', other: '', models: ['a', 'b'], groups: ['default', 'vip'] },
     ...{ modelMapping: '', statusCodeMapping: '', paramOverride: '', setting: '', modelPrefix: '', tag: '' },

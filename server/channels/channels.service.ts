@@ -10,6 +10,7 @@ import { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
 import { ChannelDirectory } from './channel-directory.js';
+import { fingerprintOf } from './channel-keys.js';
 import { requireAvailableType, requireKeys, requireModelNames, requireReadableJson } from './channel-rules.js';
 import { ChannelStatus, type ChannelStatusValue, movesInto, type StatusActor } from './channel-status.js';
 
@@ -114,6 +115,32 @@ export class ChannelsService {
     return moved;
   }
 
+  /**
+   * Sets one key of a pool aside that its upstream refuses; the channel itself when it was the last one.
+   * @returns what was disabled; `nothing` when somebody was faster or a person wants the channel kept on.
+   */
+  async refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'> {
+    const view = this.directory.byId(channelId);
+    if (!view?.autoBan) return 'nothing';
+    const others = view.keys.filter((known) => known !== key);
+    if (others.length === 0) return (await this.disableAutomatically(channelId, reason)) ? 'channel' : 'nothing';
+    if (others.length === view.keys.length) return 'nothing';
+    const refused = { reason: reason.slice(0, LONGEST_REASON), time: new Date().toISOString() };
+    await this.rows.query('UPDATE channels SET refused_keys = refused_keys || $2::jsonb WHERE id = $1', [
+      channelId,
+      JSON.stringify({ [fingerprintOf(key)]: refused }),
+    ]);
+    await this.published([channelId]);
+    return 'key';
+  }
+
+  /** Switches a channel on again that was switched off automatically. @returns false when it was not. */
+  async enableAutomatically(channelId: number): Promise<boolean> {
+    const moved = await this.move([channelId], ChannelStatus.enabled, 'automatic');
+    if (moved) await this.published([channelId]);
+    return moved;
+  }
+
   /** Remembers how long a test took, whether or not it succeeded. */
   async recordTest(channelId: number, durationMs: number): Promise<void> {
     await this.rows.update({ id: channelId }, { responseTimeMs: Math.round(durationMs), testedAt: new Date() });
@@ -148,6 +175,8 @@ export class ChannelsService {
       { id: In([...ids]), status: In([...movesInto(target, actor)]), ...(actor === 'automatic' && { autoBan: true }) },
       {
         status: target,
+        // Whoever is switched on again starts with all of its keys.
+        ...(target === ChannelStatus.enabled && { refusedKeys: {} }),
         statusReason: reason?.slice(0, LONGEST_REASON) ?? null,
         statusTime: reason === undefined ? null : new Date(),
       },
@@ -160,8 +189,8 @@ export class ChannelsService {
     if (baseUrl) this.egress.check(new URL(baseUrl));
   }
 
-  private keyColumn(key: string): Pick<ChannelEntity, 'keyCipher'> {
-    return { keyCipher: this.cipher.encrypt('channel-key', key.trim()) };
+  private keyColumn(key: string): Pick<ChannelEntity, 'keyCipher' | 'refusedKeys'> {
+    return { keyCipher: this.cipher.encrypt('channel-key', key.trim()), refusedKeys: {} };
   }
 
   private async published(channelIds: readonly number[]): Promise<void> {

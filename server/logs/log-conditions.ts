@@ -1,4 +1,5 @@
 import type { LogCriteria } from './log-criteria.js';
+import { LogType } from './log-type.js';
 
 /** Collects the conditions of one statement and their parameters. */
 export class Conditions {
@@ -29,6 +30,7 @@ export class Conditions {
 export function addRowConditions(conditions: Conditions, criteria: LogCriteria): void {
   if (criteria.userId !== undefined) conditions.add('user_id = ?', criteria.userId);
   if (criteria.types) conditions.add('type = ANY(?::smallint[])', criteria.types);
+  if (criteria.withoutFailures) conditions.add('type <> ?', LogType.failure);
   if (criteria.tokenName !== undefined) conditions.add('token_name = ?', criteria.tokenName);
   if (criteria.modelName !== undefined) addModelCondition(conditions, criteria.modelName);
   if (criteria.group !== undefined) conditions.add('"group" = ?', criteria.group);

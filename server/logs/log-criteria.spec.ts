@@ -16,11 +16,15 @@ describe('criteriaFor', () => {
   ];
 
   it("keeps a user to the user's own rows", () => {
-    expect(criteriaFor(user, SELF, { tokenName: 't', group: '' })).toEqual({ userId: 7, tokenName: 't' });
+    expect(criteriaFor(user, SELF, { tokenName: 't', group: '' })).toEqual({
+      userId: 7,
+      tokenName: 't',
+      withoutFailures: true,
+    });
   });
 
   it.each(['null', '', 'Site'])('takes an odd scope for the own rows: %j', (scope) => {
-    expect(criteriaFor(user, scope as LogScope, {})).toEqual({ userId: 7 });
+    expect(criteriaFor(user, scope as LogScope, {})).toEqual({ userId: 7, withoutFailures: true });
   });
 
   it("refuses a user everybody's rows", () => {

@@ -17,6 +17,8 @@ export interface LogCriteria {
   requestId?: string;
   username?: string;
   channelId?: number;
+  /** Calls that failed are for administrators. */
+  withoutFailures?: true;
 }
 
 const DAY_MS = 86_400_000;
@@ -39,6 +41,7 @@ export function criteriaFor(caller: Principal, scope: LogScope, filter: LogFilte
   const criteria: LogCriteria = {};
   // Whatever is not plainly the site is the caller's own.
   if (scope !== LogScope.SITE) criteria.userId = caller.userId;
+  if (!isAdmin(caller)) criteria.withoutFailures = true;
   if (filter.types?.length) criteria.types = filter.types;
   if (given(filter.tokenName)) criteria.tokenName = filter.tokenName;
   if (given(filter.modelName)) criteria.modelName = filter.modelName;

@@ -1,6 +1,7 @@
 import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
 import type { LogRow } from './log-row.js';
+import { LogType } from './log-type.js';
 
 /** Whether a row is among those the criteria mean; the same rule that `log-conditions.ts` writes in SQL. */
 export function matches(criteria: LogCriteria, row: LogRow): boolean {
@@ -8,6 +9,7 @@ export function matches(criteria: LogCriteria, row: LogRow): boolean {
   return (
     (userId === undefined || row.userId === userId) &&
     (types === undefined || types.includes(row.type)) &&
+    (criteria.withoutFailures === undefined || row.type !== LogType.failure) &&
     (tokenName === undefined || row.tokenName === tokenName) &&
     (modelName === undefined || likeMatches(row.modelName, modelName)) &&
     (group === undefined || row.group === group) &&

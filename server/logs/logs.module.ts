@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
+import { FailedCalls } from './failed-calls.service.js';
 import { LogDatabase } from './log-database.js';
 import { LogFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
 import { LogPartitions } from './log-partitions.js';
@@ -17,6 +18,7 @@ import { LogsService } from './logs.service.js';
   providers: [
     LogPartitions,
     LogWriter,
+    FailedCalls,
     LogDatabase,
     LogsRepository,
     LogTotalsRepository,
@@ -27,6 +29,6 @@ import { LogsService } from './logs.service.js';
     RouteStepFieldsResolver,
   ],
   controllers: [LogsController],
-  exports: [LogWriter, LogsService],
+  exports: [LogWriter, LogsService, FailedCalls],
 })
 export class LogsModule {}

@@ -45,8 +45,8 @@ export class LogsRepository {
   }
 
   /** One row that may be shown; its id leads to its partition. */
-  async byId(id: number, userId?: number): Promise<LogRow | null> {
-    const conditions = visible({ userId }).add('created_at = ? AND id = ?', createdAtOf(id), id);
+  async byId(id: number, criteria: LogCriteria): Promise<LogRow | null> {
+    const conditions = visible(criteria).add('created_at = ? AND id = ?', createdAtOf(id), id);
     const rows = await this.rows(`SELECT ${LOG_COLUMNS} FROM logs WHERE ${conditions.text}`, conditions.values);
     return rows[0] ?? null;
   }

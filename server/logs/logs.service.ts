@@ -47,7 +47,8 @@ export class LogsService {
 
   /** @throws {AppError} not_found, for other people's rows too unless the caller is an administrator. */
   async get(caller: Principal, id: number): Promise<LogRow> {
-    const row = id > 0 ? await this.logs.byId(id, isAdmin(caller) ? undefined : caller.userId) : null;
+    const scope = isAdmin(caller) ? LogScope.SITE : LogScope.SELF;
+    const row = id > 0 ? await this.logs.byId(id, criteriaFor(caller, scope, {})) : null;
     if (row === null) throw new AppError(CommonError.not_found);
     return row;
   }

@@ -1,5 +1,6 @@
 import type { Decimal } from '../billing/prices/decimal.js';
 import type { Price } from '../billing/prices/price.js';
+import type { RouteStep } from '../logs/log-other.js';
 import type { Asked } from './asked.js';
 import type { Address, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
@@ -28,6 +29,8 @@ export interface Call {
   readonly asked: Asked;
   readonly price: Price;
   readonly groupRatio: Decimal;
+  /** The attempts so far; grows while it is delivered. */
+  readonly route: RouteStep[];
   /** Channels that may serve it. */
   readonly candidates: readonly ChannelView[];
 }

@@ -37,6 +37,7 @@ export interface ChannelView {
   readonly type: number;
   readonly name: string;
   readonly status: number;
+  readonly autoBan: boolean;
   readonly keys: readonly string[];
   readonly baseUrl: string;
   readonly other: string;
@@ -54,6 +55,8 @@ export interface ChannelView {
     readonly nonStreamOnly: boolean;
     /** http, https or socks5 address; empty: none. */
     readonly proxy: string;
+    /** Headers sent instead of, or besides, the provider's; `{key}` stands for the channel's key. */
+    readonly headers: Readonly<Record<string, string>>;
   };
 }
 
@@ -79,6 +82,12 @@ export abstract class UpstreamChannels {
   abstract upstreamName(channel: ChannelView, model: string): string;
 }
 
+/** Switches channels off that their upstreams refuse. */
+export abstract class ChannelSwitch {
+  /** Sets a key aside, or the whole channel when it has no other. @returns what was disabled */
+  abstract refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'>;
+}
+
 export abstract class GroupRules {
   /** Whether a user of `userGroup` may spend in `group`. */
   abstract mayUse(userGroup: string, group: string): boolean;
@@ -90,4 +99,16 @@ export abstract class GroupRules {
 export abstract class SiteSettings {
   abstract retryTimes(): number;
   abstract logConsumption(): boolean;
+  /** Channels are switched off when their upstream refuses them. */
+  abstract disablesChannels(): boolean;
+  /** Lower-case texts in an upstream's error that mean it refuses the channel. */
+  abstract disableKeywords(): readonly string[];
+  /** Callers see the status of an upstream's error, not its text. */
+  abstract hidesUpstreamErrors(): boolean;
+  /** Bodies of the upstream's own format go there exactly as they came. */
+  abstract passesThrough(): boolean;
+  /** Milliseconds of silence after which a stream carries a comment; 0: never. */
+  abstract pingIntervalMs(): number;
+  /** Words, and patterns as `regex:…`, that no prompt may hold; the same list object until it changes. */
+  abstract forbiddenWords(): readonly string[];
 }

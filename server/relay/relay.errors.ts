@@ -54,6 +54,17 @@ export const RelayError = defineErrors({
     zh: '暂不支持使用 access token',
     en: 'Access tokens are not accepted here',
   },
+  forwarding_loop: {
+    status: 508,
+    zh: '检测到转发循环：渠道指向了本网关自身',
+    en: 'Forwarding loop: a channel leads back to this gateway',
+  },
+  sensitive_words_detected: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: 'sensitive words detected',
+    en: 'sensitive words detected',
+  },
   overloaded: { status: 429, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again shortly' },
   body_encoding: { status: 400, zh: '请求体解压失败', en: 'The body could not be decompressed' },
   body_too_large: { status: 413, zh: '请求体过大', en: 'The body is too large' },

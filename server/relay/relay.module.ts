@@ -5,7 +5,9 @@ import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
 import { ChannelDirectory } from '../channels/channel-directory.js';
 import { ChannelsModule } from '../channels/channels.module.js';
+import { ChannelsService } from '../channels/channels.service.js';
 import { UpstreamProbe } from '../channels/upstream-probe.js';
+import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
@@ -16,14 +18,20 @@ import { CallPrices } from './call-prices.js';
 import { Clocks } from './delivery/clocks.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { HttpTransport } from './delivery/http-transport.js';
+import { LoopGuard } from './delivery/loop-guard.js';
 import { ToolBox } from './delivery/provider-tools.js';
+import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
-import { GroupRules, SiteSettings, TokenVerifier, UpstreamChannels, UserFinder } from './ports.js';
+import { ChannelSwitch, GroupRules, SiteSettings, TokenVerifier, UpstreamChannels, UserFinder } from './ports.js';
 import { RelayRoutes } from './relay.routes.js';
 import { RelayService } from './relay.service.js';
+import { Affinity } from './routing/affinity.js';
+import { ChannelGuard } from './routing/channel-guard.js';
+import { ChannelHealth } from './routing/channel-health.js';
+import { PromptGuard } from './safety/prompt-guard.js';
 import { OptionSettings, SiteTokens } from './site-adapters.js';
 import { MediaInliner } from './translation/media-inliner.js';
 import { PassageFinder } from './translation/passage-finder.js';
@@ -32,13 +40,14 @@ import { UpstreamProber } from './upstream-prober.js';
 /** The hot path, and what the domain modules give it. Global, because the channel pages ask it to try upstreams out. */
 @Global()
 @Module({
-  imports: [AccountsModule, BillingModule, PricesModule, ChannelsModule, OptionsModule, TokensModule],
+  imports: [AccountsModule, BillingModule, PricesModule, ChannelsModule, OptionsModule, TokensModule, LogsModule],
   providers: [
     { provide: TokenVerifier, useClass: SiteTokens },
     { provide: UserFinder, useExisting: UserDirectory },
     { provide: UpstreamChannels, useExisting: ChannelDirectory },
     { provide: GroupRules, useExisting: UsableGroups },
     { provide: SiteSettings, useClass: OptionSettings },
+    { provide: ChannelSwitch, useExisting: ChannelsService },
     { provide: UpstreamProbe, useClass: UpstreamProber },
     RelayAuthenticator,
     Admit,
@@ -46,11 +55,17 @@ import { UpstreamProber } from './upstream-prober.js';
     CallPrices,
     Clocks,
     Delivery,
+    Sender,
+    LoopGuard,
+    Affinity,
+    ChannelGuard,
+    ChannelHealth,
     HttpTransport,
     SmallRequests,
     ToolBox,
     MediaInliner,
     PassageFinder,
+    PromptGuard,
     TokenCounter,
     ModelList,
     Playground,

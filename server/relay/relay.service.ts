@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Hold } from '../billing/ledger/admission.js';
 import { Admission } from '../billing/ledger/admission.js';
 import { Settlement } from '../billing/ledger/settlement.js';
+import { FailedCalls } from '../logs/failed-calls.service.js';
 import { Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
@@ -10,11 +11,12 @@ import { isDatabaseOutage } from '../platform/http/error-filter.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Admit } from './admit.js';
 import { Bill } from './bill.js';
-import type { Payer } from './call.js';
+import type { Call, Payer } from './call.js';
 import { Delivery } from './delivery/delivery.service.js';
 import type { Address, Dialect, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
 import { RelayError } from './relay.errors.js';
+import { PromptGuard } from './safety/prompt-guard.js';
 import { JsonBody } from './wire/json-body.js';
 
 const DRAIN_STEP_MS = 50;
@@ -35,6 +37,8 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly admit: Admit,
     private readonly accounts: Admission,
     private readonly delivery: Delivery,
+    private readonly guard: PromptGuard,
+    private readonly failed: FailedCalls,
     private readonly bill: Bill,
     private readonly settlement: Settlement,
     private readonly logger: Logger,
@@ -51,12 +55,15 @@ export class RelayService implements BeforeApplicationShutdown {
       return;
     }
     let hold: Hold | undefined;
+    let call: Call | undefined;
     try {
       const payer = await payerOf();
       const { open } = operation;
       const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
       const asked = operation.read(body, address);
-      const call = this.admit.call(exchange, payer, { operation, address, body, asked });
+      const checking = this.guard.check(operation, body);
+      if (checking) await checking;
+      call = this.admit.call(exchange, payer, { operation, address, body, asked });
       hold = this.admit.reserve(call);
       const delivered = await this.delivery.run(call);
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
@@ -64,7 +71,9 @@ export class RelayService implements BeforeApplicationShutdown {
       delivered.answer.finish(unbooked);
     } catch (error) {
       if (hold) this.accounts.release(hold);
-      this.refuse(exchange, operation.dialect, error);
+      const told = this.toAppError(error, exchange.requestId);
+      if (call && call.route.length > 0) this.recordFailure(call, told);
+      exchange.sendError(operation.dialect, told);
     } finally {
       this.admit.leave(exchange);
     }
@@ -85,6 +94,25 @@ export class RelayService implements BeforeApplicationShutdown {
     for (const exchange of running) exchange.abandon();
     await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
     await this.settlement.drain();
+  }
+
+  private recordFailure({ exchange, payer, asked, route }: Call, error: AppError): void {
+    const last = route.at(-1);
+    this.failed.record({
+      userId: payer.user.id,
+      username: payer.user.username,
+      tokenId: payer.token?.id ?? 0,
+      tokenName: payer.tokenName,
+      model: asked.model,
+      group: payer.group,
+      stream: asked.stream,
+      requestId: exchange.requestId,
+      durationMs: exchange.elapsedMs(),
+      status: error.status,
+      code: error.code,
+      message: last?.failure || error.message,
+      route,
+    });
   }
 
   private toAppError(thrown: unknown, requestId: string): AppError {

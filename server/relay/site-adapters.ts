@@ -5,15 +5,48 @@ import { TokenDirectory } from '../tokens/token-directory.js';
 import { statusOf } from '../tokens/token-status.js';
 import { SiteSettings, TokenVerifier, type TokenView } from './ports.js';
 
+const NO_WORDS: readonly string[] = [];
+
 /** The site's options in the words of the relay. */
 @Injectable()
 export class OptionSettings extends SiteSettings {
+  /** Lower case of a list, made once for each list. */
+  private keywords: { of: readonly string[]; lower: readonly string[] } = { of: [], lower: [] };
+
   constructor(private readonly options: Options) {
     super();
   }
 
   retryTimes(): number {
     return this.options.get('RetryTimes');
+  }
+
+  disablesChannels(): boolean {
+    return this.options.get('AutomaticDisableChannelEnabled');
+  }
+
+  disableKeywords(): readonly string[] {
+    const words = this.options.get('AutomaticDisableKeywords');
+    if (this.keywords.of !== words) this.keywords = { of: words, lower: words.map((word) => word.toLowerCase()) };
+    return this.keywords.lower;
+  }
+
+  hidesUpstreamErrors(): boolean {
+    return this.options.get('global.hide_upstream_error_enabled');
+  }
+
+  passesThrough(): boolean {
+    return this.options.get('global.pass_through_request_enabled');
+  }
+
+  pingIntervalMs(): number {
+    if (!this.options.get('general_setting.ping_interval_enabled')) return 0;
+    return this.options.get('general_setting.ping_interval_seconds') * 1_000;
+  }
+
+  forbiddenWords(): readonly string[] {
+    const on = this.options.get('CheckSensitiveEnabled') && this.options.get('CheckSensitiveOnPromptEnabled');
+    return on ? this.options.get('SensitiveWords') : NO_WORDS;
   }
 
   logConsumption(): boolean {

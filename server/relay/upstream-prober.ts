@@ -82,7 +82,7 @@ export class UpstreamProber extends UpstreamProbe {
     const body = new JsonBody(Buffer.from(JSON.stringify(testBody(operation, name))));
     const asked = operation.read(body, { model: null, stream: false, query: null });
     const { signal } = new AbortController();
-    const trip = { requestId: 'test', model: name, signal, downgrades: new Downgrades() };
+    const trip = { requestId: 'test', model: name, signal, downgrades: new Downgrades(), untouched: false };
     const passage = this.passages.find({ operation, body, asked }, channel, provider, trip);
     if (!passage) throw new AppError(RelayError.invalid_api_type);
     const tools = this.tools.toolsFor(channel, channel.keys[0] ?? '', signal);

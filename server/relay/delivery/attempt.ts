@@ -1,14 +1,15 @@
 import type { Call } from '../call.js';
 import { AnswerError } from '../canonical/reply.js';
-import { NOTHING_PRODUCED } from '../metering/meter.js';
+import { NOTHING_PRODUCED, type StreamMeter } from '../metering/meter.js';
 import type { Deframer, Flow, UpstreamReader } from '../providers/provider.js';
-import type { Passage } from '../translation/passage.js';
+import { isJson, type Passage } from '../translation/passage.js';
 import { EVENT_STREAM } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { BufferedAnswer } from './buffered-answer.js';
 import type { Clocks, Timed } from './clocks.js';
 import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from './failure.js';
 import type { Answered, AttemptResult } from './outcome.js';
+import { Pinging } from './pinging.js';
 import { StreamedAnswer } from './streamed-answer.js';
 
 /** What an attempt is made with. */
@@ -17,6 +18,10 @@ export interface AttemptPlan {
   /** For streams that are not event streams. */
   deframer: Deframer | null;
   failureOf(status: number, headers: Headers, body: Buffer): UpstreamFailure;
+  /** Milliseconds of silence after which the client gets a comment; 0: never. */
+  pingIntervalMs: number;
+  /** The client is not told what upstreams say about errors. */
+  hidesErrors: boolean;
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -25,7 +30,6 @@ export interface TimeLimits {
   firstByteMs: number;
   responseMs: number;
   idleMs: number;
-  totalMs: number;
 }
 
 /** Until the request is on its way there is nothing to hold. */
@@ -37,7 +41,6 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   deadline: number;
   flow: Flow = NO_FLOW;
   private deframing: Deframer | null = null;
-  private readonly endsAt: number;
   private answer: AnswerReader | undefined;
   private status = 0;
   private headers: Readonly<Record<string, string | string[] | undefined>> = {};
@@ -50,11 +53,12 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     private readonly plan: AttemptPlan,
     private readonly clocks: Clocks,
     private readonly limits: TimeLimits,
+    /** When the whole call must be over, in ms of `performance.now()`. */
+    private readonly endsAt: number,
     private readonly report: (result: AttemptResult) => void,
   ) {
-    const now = performance.now();
-    this.endsAt = now + limits.totalMs;
-    this.deadline = now + (call.asked.stream ? limits.firstByteMs : limits.responseMs);
+    const first = call.asked.stream ? limits.firstByteMs : limits.responseMs;
+    this.deadline = Math.min(performance.now() + first, endsAt);
   }
 
   /** Sends the request; the report follows later, even when sending fails at once. */
@@ -80,15 +84,26 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (status >= 300) return;
     const { passage, deframer } = this.plan;
     const declared = String(headers['content-type'] ?? '');
-    const type = deframer && passage.stream && !/json/.test(declared) ? EVENT_STREAM : declared;
+    // Lines of JSON (x-ndjson) are a stream, too.
+    const type = deframer && passage.stream && !isJson(declared) ? EVENT_STREAM : declared;
     if (this.call.asked.stream) {
       const meter = passage.streamed(type);
-      if (meter) this.answer = new StreamedAnswer(this, meter);
+      if (meter) this.answer = this.stream(meter);
     } else {
       const meter = passage.whole(type);
       if (meter) this.answer = new BufferedAnswer(this, meter, status, type);
     }
     this.deframing = type === EVENT_STREAM ? deframer : null;
+  }
+
+  private stream(meter: StreamMeter): AnswerReader {
+    const { pingIntervalMs, hidesErrors } = this.plan;
+    const answer = new StreamedAnswer(this, meter, hidesErrors);
+    if (pingIntervalMs > 0) {
+      answer.pinging = new Pinging(pingIntervalMs, () => answer.ping());
+      this.clocks.add(answer.pinging);
+    }
+    return answer;
   }
 
   onData(chunk: Buffer): void {
@@ -160,6 +175,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (this.concluded) return;
     this.concluded = true;
     this.clocks.delete(this);
+    if (this.answer instanceof StreamedAnswer && this.answer.pinging) this.clocks.delete(this.answer.pinging);
     this.call.exchange.onGone = undefined;
     this.report(result);
   }
@@ -184,7 +200,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     const failure = this.plan.failureOf(502, this.headers, body);
     return {
       ...failure,
-      kind: 'bad_answer',
+      kind: 'bad_answer' as const,
       message: failure.message || 'the upstream answered in an unexpected form',
     };
   }

@@ -2,7 +2,7 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import { type AnswerMeter, NOTHING_PRODUCED } from '../metering/meter.js';
 import { JSON_TYPE } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
-import { failureOfHiddenError, type UpstreamFailure } from './failure.js';
+import { failureOfBadAnswer, failureOfHiddenError, type UpstreamFailure } from './failure.js';
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export class BufferedAnswer implements AnswerReader {
   data(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.bytes > MAX_BODY_BYTES) {
-      this.broken({ kind: 'bad_answer', status: 502, message: 'the upstream answer is larger than 64 MiB' });
+      this.broken(failureOfBadAnswer('the upstream answer is larger than 64 MiB'));
       this.attempt.flow.abort();
       return;
     }

@@ -7,16 +7,21 @@ import type { Provider } from '../providers/provider.js';
 /** Why an attempt failed, before anything reached the client. */
 export interface UpstreamFailure {
   kind: 'status' | 'unreachable' | 'timeout' | 'bad_answer' | 'local';
-  /** The upstream's status, or the one this failure amounts to. */
+  /** What the client gets: the upstream's status, mapped as the channel says, or the one this failure amounts to. */
   status: number;
+  /** As the upstream said it, or the provider understood it. */
+  upstreamStatus: number;
   message: string;
   type?: string;
   code?: string;
   param?: string;
   retryAfterSeconds?: number;
+  /** The request certainly never reached the upstream. */
+  unsent?: true;
 }
 
 const CLAUDE = 14;
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const SHOWN_TEXT = 500;
 
 /** A failure from an HTTP answer that is not a success. */
@@ -30,16 +35,26 @@ export function failureOfStatus(
   const text = body.toString('utf8');
   const own = provider.failure?.(status, text);
   const fields = { ...errorFields(text), ...own };
-  const retryAfter = Number(headers['retry-after']);
+  const retryAfter = secondsOf(headers);
   return {
     kind: 'status',
     status: channel.statusCodeMapping.get(status) ?? own?.status ?? status,
+    upstreamStatus: own?.status ?? status,
     message: fields.message ?? (text.startsWith('{') || text.startsWith('<') ? '' : text.slice(0, SHOWN_TEXT).trim()),
     ...(fields.type !== undefined && { type: fields.type }),
     ...(fields.code !== undefined && { code: fields.code }),
     ...(fields.param !== undefined && { param: fields.param }),
-    ...(Number.isInteger(retryAfter) && retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+    ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
   };
+}
+
+/** When to come back, in seconds; 0 when the upstream did not say. */
+function secondsOf(headers: Readonly<Record<string, string | string[] | undefined>>): number {
+  const ms = Number(headers['retry-after-ms']);
+  if (Number.isFinite(ms) && ms > 0) return Math.ceil(ms / 1_000);
+  const value = String(headers['retry-after'] ?? '');
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
 }
 
 /** A failure that an upstream reported inside a successful answer. */
@@ -47,32 +62,53 @@ export function failureOfHiddenError(error: AnswerError): UpstreamFailure {
   return {
     kind: 'bad_answer',
     status: error.status ?? 502,
+    upstreamStatus: error.status ?? 502,
     message: error.message,
     ...(error.type !== undefined && { type: error.type }),
     ...(error.code !== undefined && { code: error.code }),
   };
 }
 
+/** An answer that is no answer. */
+export function failureOfBadAnswer(message: string): UpstreamFailure {
+  return { kind: 'bad_answer', status: 502, upstreamStatus: 502, message };
+}
+
 /** A failure of the connection. Its own text may name hosts and addresses, so it is not shown. */
 export function failureOfConnection(error: Error): UpstreamFailure {
   if (error instanceof AppError)
-    return { kind: 'local', status: error.status, message: error.message, code: error.code };
+    return {
+      kind: 'local',
+      status: error.status,
+      upstreamStatus: error.status,
+      message: error.message,
+      code: error.code,
+    };
   const { code } = error as Error & { code?: string };
   if (code === EGRESS_BLOCKED) {
     const { en, code: own } = EgressError.egress_private;
-    return { kind: 'local', status: 502, message: en, code: own };
+    return { kind: 'local', status: 502, upstreamStatus: 502, message: en, code: own };
   }
   const timeout = code === 'UND_ERR_CONNECT_TIMEOUT';
+  const unsent = timeout || NEVER_CONNECTED.has(code ?? '');
   return {
     kind: timeout ? 'timeout' : 'unreachable',
     status: 500,
+    upstreamStatus: 500,
     message: '请求上游地址失败',
     code: 'do_request_failed',
+    ...(unsent && { unsent }),
   };
 }
 
 export function failureOfTimeout(): UpstreamFailure {
-  return { kind: 'timeout', status: 504, message: 'the upstream did not answer in time', code: 'upstream_timeout' };
+  return {
+    kind: 'timeout',
+    status: 504,
+    upstreamStatus: 504,
+    message: 'the upstream did not answer in time',
+    code: 'upstream_timeout',
+  };
 }
 
 /** Whether another channel may be tried: the documented table, first match wins. */
@@ -87,13 +123,12 @@ export function mayRetry(failure: UpstreamFailure, channelType: number): boolean
   return status >= 300;
 }
 
-/** The error a client sees when no attempt succeeded. */
-export function toClientError(failure: UpstreamFailure): AppError {
+/** The error a client sees when no attempt succeeded. `hidesText`: the site keeps what upstreams say to itself. */
+export function toClientError(failure: UpstreamFailure, hidesText = false): AppError {
   const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
+  const said = hidesText && failure.kind !== 'local' ? `Upstream error with status code ${status}` : failure.message;
   const text =
-    status === 429
-      ? '当前分组上游负载已饱和，请稍后再试'
-      : failure.message || `bad response status code ${failure.status}`;
+    status === 429 ? '当前分组上游负载已饱和，请稍后再试' : said || `bad response status code ${failure.status}`;
   const definition: ErrorDefinition = {
     code: failure.code ?? 'bad_response_status_code',
     status,

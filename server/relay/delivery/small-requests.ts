@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Flow, SmallAnswer, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
-import { failureOfTimeout, toClientError, type UpstreamFailure } from './failure.js';
+import { failureOfBadAnswer, failureOfTimeout, toClientError } from './failure.js';
 import { HttpTransport } from './http-transport.js';
 
 const TIMEOUT_MS = 60_000;
@@ -80,4 +80,4 @@ class WholeAnswerReader implements UpstreamReader {
   }
 }
 
-const TOO_LARGE: UpstreamFailure = { kind: 'local', status: 502, message: 'the upstream answer is too large' };
+const TOO_LARGE = failureOfBadAnswer('the upstream answer is too large');

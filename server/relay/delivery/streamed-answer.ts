@@ -1,7 +1,12 @@
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { StreamMeter, StreamStep } from '../metering/meter.js';
+import { EVENT_STREAM } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
-import { failureOfHiddenError, toClientError, type UpstreamFailure } from './failure.js';
+import { failureOfBadAnswer, failureOfHiddenError, toClientError, type UpstreamFailure } from './failure.js';
+import type { Pinging } from './pinging.js';
+
+/** Understood, and skipped, by every reader of event streams. */
+const COMMENT = ': keep-alive\n\n';
 
 /**
  * An event stream on its way to the client. Until the first event with content nothing is sent, so that an error at the
@@ -13,10 +18,15 @@ export class StreamedAnswer implements AnswerReader {
   /** Comments that came before the first event. */
   private held: Buffer[] = [];
   private waitingForDrain = false;
+  /** The model has said something, so the dialect's own ping is understood. */
+  private spoken = false;
+  /** Set when the site wants silence filled. */
+  pinging: Pinging | undefined;
 
   constructor(
     private readonly attempt: AttemptControl,
     private readonly meter: StreamMeter,
+    private readonly hidesErrors: boolean,
   ) {}
 
   data(chunk: Buffer): void {
@@ -26,10 +36,22 @@ export class StreamedAnswer implements AnswerReader {
   end(): void {
     if (!this.take(this.meter.end())) return;
     if (!this.started) {
-      this.broken({ kind: 'bad_answer', status: 502, message: 'the upstream sent an empty stream' });
+      this.broken(failureOfBadAnswer('the upstream sent an empty stream'));
       return;
     }
     this.conclude(null, false);
+  }
+
+  /**
+   * Fills a silence. It commits the answer to be a success: from now on an error is told inside the stream, and no other
+   * channel is tried.
+   */
+  ping(): void {
+    const { exchange, operation } = this.attempt.call;
+    if (exchange.gone || this.waitingForDrain) return;
+    if (!this.started) this.begin();
+    if (this.meter.contentType !== EVENT_STREAM) exchange.response.write('\n');
+    else exchange.response.write(this.spoken ? operation.dialect.ping : COMMENT);
   }
 
   broken(failure: UpstreamFailure): void {
@@ -52,19 +74,26 @@ export class StreamedAnswer implements AnswerReader {
   }
 
   private forward(bytes: Buffer, alive: boolean): void {
-    const { exchange, operation } = this.attempt.call;
+    const { exchange } = this.attempt.call;
     if (!this.started) {
       if (!alive) {
         this.held.push(bytes);
         return;
       }
-      this.started = true;
-      this.firstByteMs = exchange.elapsedMs();
-      exchange.beginStream(operation.dialect, this.meter.contentType);
-      for (const comment of this.held) exchange.response.write(comment);
-      this.held = [];
+      this.begin();
     }
+    this.firstByteMs ??= exchange.elapsedMs();
+    this.spoken = true;
+    this.pinging?.heard();
     if (!exchange.response.write(bytes)) this.slowDown();
+  }
+
+  private begin(): void {
+    const { exchange, operation } = this.attempt.call;
+    this.started = true;
+    exchange.beginStream(operation.dialect, this.meter.contentType);
+    for (const comment of this.held) exchange.response.write(comment);
+    this.held = [];
   }
 
   /** The client reads more slowly than the upstream writes: stop reading until it has caught up. */
@@ -91,7 +120,7 @@ export class StreamedAnswer implements AnswerReader {
       clientLeft,
       interrupted,
       finish: (failed?: AppError) => {
-        const error = failed ?? (interrupted && toClientError(interrupted));
+        const error = failed ?? (interrupted && toClientError(interrupted, this.hidesErrors));
         if (exchange.gone) return;
         if (error) exchange.sendError(operation.dialect, error);
         else exchange.response.end(this.meter.closing());

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ChannelView } from '../ports.js';
-import { KeyRing, Route } from './route.js';
+import { type Preferences, Route } from './route.js';
 
-const channel = (id: number, priority: number, weight: number, keys: string[] = ['k']) =>
-  ({ id, priority, weight, keys }) as unknown as ChannelView;
+const channel = (id: number, priority: number, weight: number) => ({ id, priority, weight }) as unknown as ChannelView;
 
-function order(channels: ChannelView[], draw?: (limit: number) => number): number[] {
-  const route = new Route(channels, draw);
+function order(channels: ChannelView[], preferences: Preferences = {}): number[] {
+  const route = new Route(channels, preferences);
   const tried: number[] = [];
   for (let next = route.next(); next !== null; next = route.next()) tried.push(next.id);
   return tried;
@@ -28,24 +27,36 @@ describe('the route of a call', () => {
 
   it('chooses within a priority by weight plus ten', () => {
     const channels = [channel(1, 0, 0), channel(2, 0, 10)];
-    const first = Array.from({ length: 30 }, (_, point) => order(channels, () => point)[0]);
+    const first = Array.from({ length: 30 }, (_, point) => order(channels, { draw: () => point })[0]);
     expect(first.filter((id) => id === 1)).toHaveLength(10);
     expect(first.filter((id) => id === 2)).toHaveLength(20);
   });
 });
 
-describe('a key ring', () => {
-  it('uses several keys in turn, each channel on its own', () => {
-    const ring = new KeyRing();
-    const many = channel(1, 0, 0, ['a', 'b', 'c']);
-    expect([1, 2, 3, 4].map(() => ring.next(many))).toEqual(['a', 'b', 'c', 'a']);
-    expect(ring.next(channel(2, 0, 0, ['x']))).toBe('x');
+describe('a route among channels that rest', () => {
+  const now = 1_000;
+  const rests = (ends: Record<number, number>) => ({ restsUntil: (id: number) => ends[id] ?? 0, now, draw: () => 0 });
+
+  it('takes those that are well first, even of lower priority, and then whose rest ends soonest', () => {
+    const channels = [channel(1, 9, 0), channel(2, 9, 0), channel(3, 1, 0)];
+    expect(order(channels, rests({ 1: 5_000, 2: 2_000 }))).toEqual([3, 2, 1]);
   });
 
-  it('starts anew within a shorter list of keys', () => {
-    const ring = new KeyRing();
-    ring.next(channel(1, 0, 0, ['a', 'b', 'c']));
-    ring.next(channel(1, 0, 0, ['a', 'b', 'c']));
-    expect(['x', 'y']).toContain(ring.next(channel(1, 0, 0, ['x', 'y'])));
+  it('takes a rest that is over for none', () => {
+    expect(order([channel(1, 9, 0), channel(2, 1, 0)], rests({ 1: now }))).toEqual([1, 2]);
+  });
+
+  it('begins with the channel that served the conversation, unless it rests', () => {
+    const channels = [channel(1, 9, 0), channel(2, 1, 0)];
+    expect(order(channels, { ...rests({}), favourite: 2 })).toEqual([2, 1]);
+    expect(order(channels, { ...rests({ 2: 5_000 }), favourite: 2 })).toEqual([1, 2]);
+    expect(order(channels, { ...rests({}), favourite: 77 })).toEqual([1, 2]);
+  });
+
+  it('tries a channel again that was given back', () => {
+    const route = new Route([channel(1, 9, 0), channel(2, 1, 0)]);
+    const first = route.next();
+    if (first) route.giveBack(first);
+    expect([route.next()?.id, route.next()?.id, route.next()]).toEqual([1, 2, null]);
   });
 });

@@ -4,30 +4,63 @@ import type { ChannelView } from '../ports.js';
 /** Every channel's weight counts this much more, so that weight 0 still gets its share. */
 const SMOOTHING = 10;
 
+/** What decides the order besides priority and weight. */
+export interface Preferences {
+  /** The channel that served this conversation before. */
+  favourite?: number | undefined;
+  /** When a channel's rest ends, in ms; 0 for one that is well. */
+  restsUntil?: (channelId: number) => number;
+  now?: number;
+  /** A whole number from 0 up to, not including, the limit. */
+  draw?: (limit: number) => number;
+}
+
 /**
- * The order in which one call tries its channels: the highest priority first, within a priority by weighted chance,
- * none twice. When a tier is used up the next lower one follows.
+ * The order in which one call tries its channels, none twice: those that are well before those that rest, the conversation's
+ * own channel first, then the highest priority, and within a priority by weighted chance. When all rest, the one whose rest
+ * ends soonest goes first.
  */
 export class Route {
-  private readonly untried: ChannelView[];
+  private readonly well: ChannelView[] = [];
+  private readonly resting: ChannelView[] = [];
+  private returned: ChannelView | null = null;
+  private readonly draw: (limit: number) => number;
 
   constructor(
     candidates: readonly ChannelView[],
-    private readonly draw: (limit: number) => number = randomInt,
+    private readonly preferences: Preferences = {},
   ) {
-    this.untried = [...candidates];
+    const { restsUntil, now = Date.now(), draw = randomInt } = preferences;
+    this.draw = draw;
+    for (const channel of candidates) {
+      if (restsUntil && restsUntil(channel.id) > now) this.resting.push(channel);
+      else this.well.push(channel);
+    }
+    if (this.resting.length > 1 && restsUntil) {
+      this.resting.sort((a, b) => restsUntil(a.id) - restsUntil(b.id));
+    }
   }
 
   /** The channel to try now; null when all have been tried. */
   next(): ChannelView | null {
-    const only = this.untried.length === 1 ? this.untried.pop() : undefined;
-    if (only) return only;
-    if (this.untried.length === 0) return null;
-    const top = Math.max(...this.untried.map((channel) => channel.priority));
-    const tier = this.untried.filter((channel) => channel.priority === top);
-    const chosen = this.byWeight(tier);
-    this.untried.splice(this.untried.indexOf(chosen), 1);
+    const { returned } = this;
+    this.returned = null;
+    if (returned) return returned;
+    if (this.well.length === 0) return this.resting.shift() ?? null;
+    if (this.well.length === 1) return this.well.pop() ?? null;
+    const chosen = this.favourite() ?? this.byWeight(topTier(this.well));
+    this.well.splice(this.well.indexOf(chosen), 1);
     return chosen;
+  }
+
+  /** A channel that may be tried once more, before others. */
+  giveBack(channel: ChannelView): void {
+    this.returned = channel;
+  }
+
+  private favourite(): ChannelView | undefined {
+    const { favourite } = this.preferences;
+    return favourite === undefined ? undefined : this.well.find(({ id }) => id === favourite);
   }
 
   private byWeight(tier: ChannelView[]): ChannelView {
@@ -41,14 +74,7 @@ export class Route {
   }
 }
 
-/** Uses a channel's several keys in turn. */
-export class KeyRing {
-  private readonly turns = new Map<number, number>();
-
-  next(channel: ChannelView): string {
-    if (channel.keys.length <= 1) return channel.keys[0] ?? '';
-    const turn = this.turns.get(channel.id) ?? 0;
-    this.turns.set(channel.id, (turn + 1) % channel.keys.length);
-    return channel.keys[turn % channel.keys.length] as string;
-  }
+function topTier(channels: ChannelView[]): ChannelView[] {
+  const top = Math.max(...channels.map((channel) => channel.priority));
+  return channels.filter((channel) => channel.priority === top);
 }

@@ -25,6 +25,8 @@ export interface Trip {
   /** Ends when the client has left. */
   signal: AbortSignal;
   downgrades: Downgrades;
+  /** A body that the upstream takes as it is goes there as it came. */
+  untouched: boolean;
 }
 
 /** Decides how a call travels to one channel: as it is, or translated. */
@@ -43,7 +45,7 @@ export class PassageFinder {
     const translated = () => this.translated(call, channel, spoken, stream, trip);
     if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
     const requestUsage = provider.reportsStreamUsageOnRequest?.(target) ?? false;
-    return new SameFormat(call, model, requestUsage, translated);
+    return new SameFormat(call, model, trip.untouched ? null : { requestUsage }, translated);
   }
 
   private upstreamStreams(channel: ChannelView, provider: Provider, target: Target): boolean {

@@ -8,7 +8,8 @@ export class SameFormat implements Passage {
   constructor(
     private readonly call: AskedCall,
     private readonly model: string,
-    private readonly requestUsage: boolean,
+    /** Null: the body goes as it came, whatever that means for the model's name and the usage. */
+    private readonly changes: { requestUsage: boolean } | null,
     /** Takes over when the upstream answers in the other way than it was asked, as some do. */
     private readonly translated: () => Passage | null,
   ) {}
@@ -24,7 +25,7 @@ export class SameFormat implements Passage {
   draft(): BodyDraft {
     const { operation, body, asked } = this.call;
     const draft = new BodyDraft(body);
-    operation.rewrite(draft, { asked, model: this.model, requestUsage: this.requestUsage });
+    if (this.changes) operation.rewrite(draft, { asked, model: this.model, ...this.changes });
     return draft;
   }
 

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Call } from '../call.js';
+import { Downgrades } from '../canonical/downgrades.js';
+import { type ChannelView, SiteSettings } from '../ports.js';
+import type { Flow, OutgoingCall, Provider, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
+import { providerOf } from '../providers/registry.js';
+import { RelayError } from '../relay.errors.js';
+import { PassageFinder } from '../translation/passage-finder.js';
+import type { BodyDraft } from '../wire/body-draft.js';
+import { passedOn } from '../wire/passed-on.js';
+import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
+import { Clocks } from './clocks.js';
+import { failureOfStatus } from './failure.js';
+import { HttpTransport } from './http-transport.js';
+import { LoopGuard } from './loop-guard.js';
+import type { AttemptResult } from './outcome.js';
+import { ToolBox } from './provider-tools.js';
+
+/** What one attempt is made with. */
+export interface Trial {
+  channel: ChannelView;
+  /** The model's name at the channel's upstream. */
+  model: string;
+  /** One of the channel's keys. */
+  key: string;
+}
+
+/** Sends a call to one channel and waits for how it ends. */
+@Injectable()
+export class Sender {
+  private readonly limits: TimeLimits;
+  private readonly totalMs: number;
+
+  constructor(
+    private readonly settings: SiteSettings,
+    private readonly http: HttpTransport,
+    private readonly clocks: Clocks,
+    private readonly passages: PassageFinder,
+    private readonly tools: ToolBox,
+    private readonly loops: LoopGuard,
+    { env }: Config,
+  ) {
+    this.totalMs = env.UPSTREAM_TOTAL_TIMEOUT_MS;
+    this.limits = {
+      firstByteMs: env.UPSTREAM_FIRST_BYTE_TIMEOUT_MS,
+      responseMs: env.UPSTREAM_RESPONSE_TIMEOUT_MS,
+      idleMs: env.UPSTREAM_IDLE_TIMEOUT_MS,
+    };
+  }
+
+  /** @throws {AppError} invalid_api_type when the channel does not do such calls. */
+  attempt(call: Call, trial: Trial): Promise<AttemptResult> {
+    const { channel, model } = trial;
+    const provider = providerOf(channel.type);
+    const { requestId, signal, startedAt } = call.exchange;
+    const downgrades = new Downgrades();
+    const untouched = this.settings.passesThrough();
+    const trip = { requestId, signal, model, downgrades, untouched };
+    const passage = provider && this.passages.find(call, channel, provider, trip);
+    if (!provider || !passage) throw new AppError(RelayError.invalid_api_type);
+    const target = { model, channel, stream: passage.stream };
+    const plan: AttemptPlan = {
+      passage,
+      deframer: passage.stream ? (provider.deframe?.(target) ?? null) : null,
+      failureOf: (status, headers, body) => failureOfStatus(status, headers, body, channel, provider),
+      pingIntervalMs: this.settings.pingIntervalMs(),
+      hidesErrors: this.settings.hidesUpstreamErrors(),
+    };
+    const { operation, address, exchange } = call;
+    const send = (body: BodyDraft, reader: UpstreamReader) => {
+      const headers = passedOn(exchange.request.headers);
+      const outgoing = { ...target, task: operation.task, format: passage.format, body, headers, query: address.query };
+      return this.send(call, outgoing, provider, trial, downgrades, reader);
+    };
+    return new Promise((resolve) => {
+      const attempt = new Attempt(call, plan, this.clocks, this.limits, startedAt + this.totalMs, resolve);
+      attempt.start((reader) => {
+        const draft = passage.draft();
+        return draft instanceof Promise ? draft.then((body) => send(body, reader)) : send(draft, reader);
+      });
+    });
+  }
+
+  private send(
+    call: Call,
+    outgoing: OutgoingCall,
+    provider: Provider,
+    { channel, key }: Trial,
+    downgrades: Downgrades,
+    reader: UpstreamReader,
+  ): Flow | Promise<Flow> {
+    const { body, format } = outgoing;
+    // The site may want bodies of the upstream's own format left alone, whatever that breaks.
+    if (format !== call.operation.format || !this.settings.passesThrough()) {
+      provider.adapt?.(body, outgoing, downgrades);
+      override(body, outgoing, channel);
+    }
+    call.exchange.downgrades = downgrades.toString();
+    // The playground's own field; no upstream knows it.
+    if (call.payer.token === null) body.remove('group');
+    const tools = this.tools.toolsFor(channel, key, call.exchange.signal);
+    const request = provider.request(outgoing, tools);
+    const carry = (ready: UpstreamRequest): Flow => {
+      const marked = { ...ready, headers: headersOf(ready, channel, key, this.loops) };
+      return provider.transport
+        ? provider.transport(marked, reader, tools)
+        : this.http.send(marked, reader, channel.setting.proxy);
+    };
+    return request instanceof Promise ? request.then(carry) : carry(request);
+  }
+}
+
+/** What an administrator wants in every generated text's request, last of all. */
+function override(body: BodyDraft, { task }: OutgoingCall, channel: ChannelView): void {
+  if (!channel.paramOverride || (task !== 'chat' && task !== 'moderation')) return;
+  for (const [name, value] of Object.entries(channel.paramOverride)) body.set(name, value);
+}
+
+function headersOf(
+  { headers }: UpstreamRequest,
+  { setting }: ChannelView,
+  key: string,
+  loops: LoopGuard,
+): Record<string, string> {
+  const all: Record<string, string> = { ...headers, via: loops.mark };
+  for (const [name, value] of Object.entries(setting.headers)) all[name] = value.replaceAll('{key}', key);
+  return all;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Call } from '../call.js';
+import { ObjectBody } from '../wire/object-body.js';
+import { Affinity } from './affinity.js';
+
+interface Asked {
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  token?: number;
+  estimate?: number;
+  channels?: number;
+}
+
+const system = { role: 'system', content: 'long instructions' };
+const turn = (content: string) => ({ role: 'user', content });
+const answer = { role: 'assistant', content: 'well' };
+
+const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels = 2 }: Asked) =>
+  ({
+    exchange: { request: { headers } },
+    payer: { user: { id: 1 }, token: { id: token } },
+    asked: { model: 'm', promptEstimate: estimate },
+    body: new ObjectBody(body),
+    candidates: Array.from({ length: channels }),
+  }) as unknown as Call;
+
+const keyOf = (asked: Asked) => new Affinity().keyOf(call(asked));
+
+describe('what tells one conversation from another', () => {
+  const first = { messages: [system, turn('one')] };
+  const grown = { messages: [system, turn('one'), answer, turn('two')] };
+
+  it.each<[string, Asked, Asked, boolean]>([
+    ['stays the same while it grows', { body: first }, { body: grown }, true],
+    ['another beginning', { body: first }, { body: { messages: [system, turn('other')] } }, false],
+    ['another token', { body: first }, { body: first, token: 2 }, false],
+    ['a key of the client', { body: { prompt_cache_key: 'a' } }, { body: { ...grown, prompt_cache_key: 'a' } }, true],
+    ['a session of the client', { headers: { session_id: 's' } }, { body: grown, headers: { session_id: 's' } }, true],
+    ['Anthropic bodies', { body: { system: 's', ...first } }, { body: { system: 't', ...first } }, false],
+    [
+      'Gemini bodies',
+      { body: { contents: [{ role: 'user' }] } },
+      { body: { contents: [{ role: 'user' }, { role: 'model' }] } },
+      true,
+    ],
+  ])('%s', (_, one, other, same) => {
+    expect(keyOf(one)).not.toBeNull();
+    expect(keyOf(one) === keyOf(other)).toBe(same);
+  });
+
+  it.each<[string, Asked]>([
+    ['the prompt is too short for any cache', { body: first, estimate: 999 }],
+    ['there is nothing to choose', { body: first, channels: 1 }],
+    ['nothing is known of it', { body: {} }],
+  ])('is not asked when %s', (_, asked) => {
+    expect(keyOf(asked)).toBeNull();
+  });
+});

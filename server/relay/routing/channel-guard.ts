@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../platform/telemetry/logger.js';
+import type { UpstreamFailure } from '../delivery/failure.js';
+import { ChannelSwitch, type ChannelView, SiteSettings } from '../ports.js';
+import { ChannelHealth } from './channel-health.js';
+import { refusesKey, signOf } from './verdict.js';
+
+/** Draws the consequences of a failed attempt: a rest for the channel, or its end. */
+@Injectable()
+export class ChannelGuard {
+  constructor(
+    private readonly health: ChannelHealth,
+    private readonly settings: SiteSettings,
+    private readonly channels: ChannelSwitch,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @returns true when only the key is to blame and the channel has another one. */
+  blame(channel: ChannelView, key: string, failure: UpstreamFailure): boolean {
+    const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
+    const pooled = refused && channel.keys.length > 1;
+    const sign = signOf(failure);
+    // One bad key of a pool says nothing about the others.
+    if (sign !== null && !pooled) this.health.record(channel.id, sign);
+    if (refused && channel.autoBan && this.settings.disablesChannels()) void this.disable(channel, key, failure);
+    return pooled;
+  }
+
+  private async disable(channel: ChannelView, key: string, failure: UpstreamFailure): Promise<void> {
+    const reason = failure.message || `status code ${failure.upstreamStatus}`;
+    try {
+      const disabled = await this.channels.refuseKey(channel.id, key, reason);
+      if (disabled !== 'nothing') this.logger.warn({ channel: channel.id, disabled, reason }, 'an upstream refuses us');
+    } catch (error) {
+      this.logger.error({ err: error, channel: channel.id }, 'a refused channel could not be disabled');
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { ChannelHealth } from './channel-health.js';
+
+const CHANNEL = 7;
+
+describe('the health of a channel', () => {
+  it('bears two failures and rests at the third, ever longer up to five minutes', () => {
+    const health = new ChannelHealth();
+    const ends = Array.from({ length: 10 }, () => {
+      health.record(CHANNEL, 'bad', 0);
+      return health.restsUntil(CHANNEL) / 1_000;
+    });
+    expect(ends).toEqual([0, 0, 10, 20, 40, 80, 160, 300, 300, 300]);
+  });
+
+  it('is restored by one success', () => {
+    const health = new ChannelHealth();
+    for (let failures = 0; failures < 5; failures++) health.record(CHANNEL, 'bad', 0);
+    health.record(CHANNEL, 'good', 0);
+    expect(health.rests(CHANNEL, 0)).toBe(false);
+    health.record(CHANNEL, 'bad', 0);
+    expect(health.rests(CHANNEL, 0)).toBe(false);
+  });
+
+  it('is a rest as long as the upstream asked for, and no shorter for a later failure', () => {
+    const health = new ChannelHealth();
+    health.record(CHANNEL, { restMs: 30_000 }, 1_000);
+    health.record(CHANNEL, 'bad', 2_000);
+    expect([health.rests(CHANNEL, 30_999), health.rests(CHANNEL, 31_000)]).toEqual([true, false]);
+  });
+});

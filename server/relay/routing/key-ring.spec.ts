@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../ports.js';
+import { KeyRing } from './key-ring.js';
+
+const channel = (id: number, ...keys: string[]) => ({ id, keys }) as unknown as ChannelView;
+
+describe('a key ring', () => {
+  it('uses several keys in turn, each channel on its own', () => {
+    const ring = new KeyRing();
+    const many = channel(1, 'a', 'b', 'c');
+    expect([1, 2, 3, 4].map(() => ring.next(many, null))).toEqual(['a', 'b', 'c', 'a']);
+    expect(ring.next(channel(2, 'x'), null)).toBe('x');
+  });
+
+  it('starts anew within a shorter list of keys', () => {
+    const ring = new KeyRing();
+    ring.next(channel(1, 'a', 'b', 'c'), null);
+    ring.next(channel(1, 'a', 'b', 'c'), null);
+    expect(['x', 'y']).toContain(ring.next(channel(1, 'x', 'y'), null));
+  });
+
+  it('stays with one key for one conversation', () => {
+    const ring = new KeyRing();
+    const many = channel(1, 'a', 'b', 'c');
+    const used = new Set([1, 2, 3, 4].map(() => ring.next(many, 'conversation')));
+    expect(used.size).toBe(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Operation } from '../dialects/dialect.js';
+import { SiteSettings } from '../ports.js';
+import { RelayError } from '../relay.errors.js';
+import type { WireBody } from '../wire/wire-body.js';
+import { buildMatcher, type WordMatcher } from './word-matcher.js';
+
+/** Vectors and rankings are made of documents, not of wishes. */
+const UNCHECKED = new Set(['embedding', 'rerank', 'count', 'transcription']);
+/** Longer texts are searched piece by piece, so that others get their turn. */
+const PIECE = 128 * 1024;
+const OVERLAP = 1_024;
+
+/** Refuses prompts that hold words the site forbids. */
+@Injectable()
+export class PromptGuard {
+  private built: { of: readonly string[]; matcher: WordMatcher } | undefined;
+
+  constructor(private readonly settings: SiteSettings) {}
+
+  /**
+   * @returns a promise only when there is much to read
+   * @throws {AppError} sensitive_words_detected
+   */
+  check(operation: Operation, body: WireBody): void | Promise<void> {
+    const words = this.settings.forbiddenWords();
+    if (words.length === 0 || UNCHECKED.has(operation.task)) return;
+    if (this.built?.of !== words) this.built = { of: words, matcher: buildMatcher(words) };
+    const { matcher } = this.built;
+    const { texts } = operation.promptForCount(body);
+    if (texts.some(({ length }) => length > PIECE)) return this.checkLong(matcher, texts);
+    for (const text of texts) if (matcher.find(text) !== null) throw new AppError(RelayError.sensitive_words_detected);
+  }
+
+  private async checkLong(matcher: WordMatcher, texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      for (let at = 0; at < text.length; at += PIECE) {
+        const piece = text.slice(Math.max(at - OVERLAP, 0), at + PIECE);
+        if (matcher.find(piece) !== null) throw new AppError(RelayError.sensitive_words_detected);
+        await breathe();
+      }
+    }
+  }
+}
