@@ -1,3 +1,4 @@
+import type { AppError } from '../../platform/errors/app-error.js';
 import type { SseRecord } from '../wire/sse-reader.js';
 import type { WireBody } from '../wire/wire-body.js';
 import type { Conversation } from './conversation.js';
@@ -23,8 +24,11 @@ export interface ReplyContext {
 /** The client's half of a chat format: its request is read, its answer is written. Pure. */
 export interface ChatClient {
   readonly task: 'chat';
-  /** @throws {AppError} when the request has no meaning. */
-  read(body: WireBody, model: string): Conversation;
+  /**
+   * @param downgrades where to note what the request says but a conversation cannot
+   * @throws {AppError} when the request has no meaning.
+   */
+  read(body: WireBody, model: string, downgrades?: Downgrades): Conversation;
   /** A whole answer as a JSON text. */
   write(reply: Reply, context: ReplyContext): string;
   stream(context: ReplyContext): ReplyStream;
@@ -38,6 +42,8 @@ export interface ReplyStream {
   write(event: ReplyEvent): string;
   /** What closes the answer: sent after its bill is booked. */
   end(): string;
+  /** Closes it with an error instead; see `StreamMeter.errorEvent`. */
+  errorEvent?(error: AppError, requestId: string): string;
 }
 
 /** The upstream's half of a chat format: its request is written, its answer is read. Pure. */

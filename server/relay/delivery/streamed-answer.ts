@@ -122,7 +122,8 @@ export class StreamedAnswer implements AnswerReader {
       finish: (failed?: AppError) => {
         const error = failed ?? (interrupted && toClientError(interrupted, this.hidesErrors));
         if (exchange.gone) return;
-        if (error) exchange.sendError(operation.dialect, error);
+        const errorEvent = this.meter.errorEvent?.bind(this.meter) ?? operation.dialect.errorEvent;
+        if (error) exchange.sendError({ ...operation.dialect, errorEvent }, error);
         else exchange.response.end(this.meter.closing());
       },
     });

@@ -1,4 +1,5 @@
 import type { Usage } from '../../billing/prices/usage.js';
+import type { AppError } from '../../platform/errors/app-error.js';
 import type { AnswerError } from '../canonical/reply.js';
 import type { RawAnswer } from '../canonical/whole-codec.js';
 
@@ -41,5 +42,7 @@ export interface StreamMeter {
   end(): StreamStep;
   /** What closes the stream in the client's dialect; asked for once, after the bill is booked. */
   closing(): string | Buffer;
+  /** Closes the stream with an error instead, where the dialect's own event would not fit what was sent before. */
+  errorEvent?(error: AppError, requestId: string): string;
   metered(): Metered;
 }

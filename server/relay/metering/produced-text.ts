@@ -1,6 +1,7 @@
 const DELTA = Buffer.from('"delta":');
 const TEXT = Buffer.from('"text":');
 const QUOTE = 0x22;
+const SPACE = 0x20;
 const BACKSLASH = 0x5c;
 /** Beyond this the text is no longer kept but only measured: memory must not grow with the stream. */
 const KEEP_BYTES = 32 * 1024;
@@ -10,8 +11,8 @@ const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object']);
 
 /**
  * Collects what the model wrote while chunks pass, in case the upstream never reports usage or the client leaves.
- * It reads string values behind `"delta":` (chat) or `"text":` (completions) straight from the bytes; parsing every
- * event would cost a third of relaying it.
+ * It reads string values behind `"delta":` (chat and responses) or `"text":` (completions) straight from the bytes; parsing
+ * every event would cost a third of relaying it.
  */
 export class ProducedText {
   private store = Buffer.alloc(0);
@@ -45,8 +46,14 @@ export class ProducedText {
     }
   }
 
-  /** Walks one delta object and keeps its string values; returns where it ends. */
+  /** Keeps a delta that is a string, or the string values of one that is an object; returns where it ends. */
   private takeDelta(block: Buffer, from: number): number {
+    const start = block[from] === SPACE ? from + 1 : from;
+    if (block[start] === QUOTE) {
+      const end = stringEnd(block, start);
+      this.keep(block.subarray(start + 1, end));
+      return end;
+    }
     let depth = 0;
     let key = '';
     let value = false;

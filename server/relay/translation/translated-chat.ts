@@ -39,7 +39,7 @@ export class TranslatedChat implements Passage {
     private readonly translation: Translation,
   ) {
     const { asked, body } = call;
-    const conversation = client.read(body, asked.model);
+    const conversation = client.read(body, asked.model, translation.downgrades);
     this.context = {
       requestId: translation.requestId,
       model: asked.model,
@@ -130,6 +130,10 @@ abstract class WrittenStream implements StreamMeter {
 
   closing(): string {
     return this.writer.end();
+  }
+
+  get errorEvent(): StreamMeter['errorEvent'] {
+    return this.writer.errorEvent?.bind(this.writer);
   }
 
   metered(): Metered {
