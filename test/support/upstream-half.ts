@@ -1,0 +1,56 @@
+import type { ChatUpstream } from '../../server/relay/canonical/chat-codec.js';
+import {
+  type Conversation,
+  emptyConversation,
+  type Message,
+  type Part,
+} from '../../server/relay/canonical/conversation.js';
+import { Downgrades } from '../../server/relay/canonical/downgrades.js';
+import type { Reply } from '../../server/relay/canonical/reply.js';
+import type { Deframer } from '../../server/relay/providers/provider.js';
+import { collectReply } from '../../server/relay/translation/collect.js';
+import { SseReader } from '../../server/relay/wire/sse-reader.js';
+
+/** Ways to try out the upstream's half of a chat format without an upstream. */
+
+/** A message of one text, or of parts. */
+export function says(role: Message['role'], content: string | Part[]): Message {
+  return { role, parts: typeof content === 'string' ? [{ type: 'text', text: content }] : content };
+}
+
+export function conversationOf(messages: Message[], fields: Partial<Conversation> = {}): Conversation {
+  return { ...emptyConversation('model-x'), messages, ...fields };
+}
+
+/** The body a codec writes, and the names of what it left out. */
+export function written(codec: ChatUpstream, conversation: Conversation, stream = false) {
+  const downgrades = new Downgrades();
+  const body = codec.write(conversation, { stream, channelType: 0 }, downgrades);
+  return { body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, dropped: downgrades.toString() };
+}
+
+/** A streamed answer put together, after the network has cut it at the given offsets. */
+export function collected(
+  codec: ChatUpstream,
+  stream: string | Buffer,
+  cuts: readonly number[] = [],
+  deframer?: Deframer,
+): Reply {
+  const reader = codec.stream();
+  const sse = new SseReader();
+  const pieces = cutAt(Buffer.from(stream), cuts).map((piece) => (deframer ? deframer.push(piece) : piece));
+  const rest = deframer ? [deframer.end()] : [];
+  const records = [...pieces, ...rest].flatMap((piece) => sse.push(piece));
+  const events = [...records, ...sse.end()].flatMap((record) => reader.take(record));
+  return collectReply([...events, ...reader.end()]);
+}
+
+function cutAt(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const places = [0, ...[...cuts].sort((one, other) => one - other), bytes.length];
+  return places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+}
+
+/** Every offset at which a stream may be cut. */
+export function offsets(stream: string): number[] {
+  return Array.from({ length: Buffer.byteLength(stream) + 1 }, (_, offset) => offset);
+}
