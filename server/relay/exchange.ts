@@ -8,6 +8,10 @@ export class Exchange {
   private readonly leaving = new AbortController();
   /** What was left out of the request for this upstream; told in a header. */
   downgrades = '';
+  /** It has a place among the running calls. */
+  entered = false;
+  /** Its call is being served, and gives the place back at its end. */
+  served = false;
   /** Set when the client closed the connection before its answer was complete. */
   gone = false;
   /** Told when the client leaves; whoever works for it at the moment sets this. */

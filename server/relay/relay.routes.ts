@@ -8,6 +8,7 @@ import { requireJson, requireSameOrigin } from '../platform/access/same-origin.j
 import { AppError } from '../platform/errors/app-error.js';
 import { RelayAuthenticator } from './authenticate.js';
 import type { Payer } from './call.js';
+import { LoopGuard } from './delivery/loop-guard.js';
 import { openaiChat } from './dialects/openai/openai.chat.js';
 import { openaiDialect } from './dialects/openai/openai.dialect.js';
 import { plainRoute, type RelayRoute } from './dialects/relay-route.js';
@@ -22,9 +23,18 @@ import { readClientKey } from './wire/client-key.js';
 const BODY_LIMIT = 32 * 1024 * 1024;
 const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
+/** Who came, and who pays. */
+interface Arrival {
+  exchange: Exchange;
+  payer: Payer;
+}
+
 /** The relay's routes: plain Fastify handlers, because guards, pipes and interceptors would cost half a relayed call. */
 @Injectable()
 export class RelayRoutes implements OnModuleInit {
+  /** Requests that may go on, while their bodies are on the way. */
+  private readonly arrivals = new WeakMap<FastifyRequest, Arrival>();
+
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly relay: RelayService,
@@ -32,6 +42,7 @@ export class RelayRoutes implements OnModuleInit {
     private readonly console: Authenticator,
     private readonly playground: Playground,
     private readonly models: ModelList,
+    private readonly loops: LoopGuard,
   ) {}
 
   onModuleInit(): void {
@@ -51,13 +62,15 @@ export class RelayRoutes implements OnModuleInit {
 
   private postRoutes(scope: FastifyInstance): void {
     for (const route of RELAY_ROUTES) {
-      scope.post(route.path, (request, reply) =>
-        this.serve(route, request, reply, (exchange) => this.payerOfKey(exchange)),
-      );
+      const onRequest = (request: FastifyRequest, reply: FastifyReply) => this.arrive(route, request, reply);
+      scope.post(route.path, { onRequest }, (request, reply) => {
+        const arrival = this.arrivals.get(request);
+        if (arrival) return this.serve(route, request, reply, arrival.exchange, () => Promise.resolve(arrival.payer));
+      });
     }
     const playground = plainRoute('/pg/chat/completions', openaiChat);
     scope.post(playground.path, (request, reply) =>
-      this.serve(playground, request, reply, (_exchange, body) => this.payerOfLogin(request, body)),
+      this.serve(playground, request, reply, exchangeOf(request, reply), (body) => this.payerOfLogin(request, body)),
     );
   }
 
@@ -71,21 +84,34 @@ export class RelayRoutes implements OnModuleInit {
     });
   }
 
+  /** Decides by the headers alone who may go on, before a byte of the body is kept. */
+  private async arrive(route: RelayRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const exchange = exchangeOf(request, reply);
+    try {
+      this.loops.requireNew(request.headers.via);
+      this.relay.enter(exchange);
+      this.arrivals.set(request, { exchange, payer: await this.payerOfKey(exchange) });
+    } catch (error) {
+      reply.hijack();
+      this.relay.refuse(exchange, route.dialect, error);
+    }
+  }
+
   private async serve(
     route: RelayRoute,
     request: FastifyRequest,
     reply: FastifyReply,
-    payerOf: (exchange: Exchange, body: Buffer) => Promise<Payer>,
+    exchange: Exchange,
+    payerOf: (body: Buffer) => Promise<Payer>,
   ): Promise<void> {
     reply.hijack();
-    const exchange = exchangeOf(request, reply);
     try {
       const asking = route.find(request.params as Record<string, string>, exchange.query);
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const encoding = request.headers['content-encoding'];
       const bytes = encoding === undefined ? raw : await decoded(raw, encoding);
       const contentType = request.headers['content-type'] ?? '';
-      await this.relay.serve(exchange, { ...asking, bytes, contentType }, () => payerOf(exchange, bytes));
+      await this.relay.serve(exchange, { ...asking, bytes, contentType }, () => payerOf(bytes));
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);
     }

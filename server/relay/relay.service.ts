@@ -48,15 +48,11 @@ export class RelayService implements BeforeApplicationShutdown {
   /** Serves one call. Whatever goes wrong is told to the client in its own dialect. */
   async serve(exchange: Exchange, incoming: Incoming, payerOf: () => Promise<Payer>): Promise<void> {
     const { operation, address } = incoming;
-    try {
-      this.admit.enter(exchange);
-    } catch (error) {
-      this.refuse(exchange, operation.dialect, error);
-      return;
-    }
     let hold: Hold | undefined;
     let call: Call | undefined;
     try {
+      this.enter(exchange);
+      exchange.served = true;
       const payer = await payerOf();
       const { open } = operation;
       const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
@@ -77,6 +73,19 @@ export class RelayService implements BeforeApplicationShutdown {
     } finally {
       this.admit.leave(exchange);
     }
+  }
+
+  /**
+   * Takes a place among the running calls; harmless when it has one. Whoever leaves before being served gives it back.
+   * @throws {AppError} overloaded, settlement_overloaded
+   */
+  enter(exchange: Exchange): void {
+    if (exchange.entered) return;
+    this.admit.enter(exchange);
+    exchange.entered = true;
+    exchange.response.once('close', () => {
+      if (!exchange.served) this.admit.leave(exchange);
+    });
   }
 
   /** Answers with what went wrong; a defect of ours without its details. */
