@@ -1,0 +1,40 @@
+import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
+import type { WireBody } from '../../wire/wire-body.js';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field under its name, or under the same name in snake case: the API's packages write either. */
+export function field(value: unknown, name: string): unknown {
+  const fields = fieldsOf(value);
+  return fields[name] ?? fields[snakeCase(name)];
+}
+
+/** The same for the top level of a body, where only what is asked for is parsed. */
+export function bodyField(body: Pick<WireBody, 'get'>, name: string): unknown {
+  return body.get(name) ?? body.get(snakeCase(name));
+}
+
+/** The objects of a list. A single object stands for a list of one. */
+export function objectsOf(value: unknown): Fields[] {
+  return isFields(value) ? [value] : itemsOf(value).filter(isFields);
+}
+
+export function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+export function stringsOf(value: unknown): string[] {
+  return itemsOf(value).filter((item) => typeof item === 'string');
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,172 @@
+import { AnswerError } from '../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import { ProducedText } from '../../metering/produced-text.js';
+import { EVENT_STREAM } from '../../wire/content-types.js';
+import { errorOf } from './gemini-error.js';
+import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
+import { didWork } from './worth.js';
+
+const LF = 0x0a;
+const CR = 0x0d;
+const DATA = Buffer.from('data:');
+const ERROR = Buffer.from('"error"');
+const USAGE = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
+const FINISH = [Buffer.from('"finishReason"'), Buffer.from('"finish_reason"')];
+const CALL = [Buffer.from('"functionCall"'), Buffer.from('"function_call"')];
+const MEDIA = [Buffer.from('"inlineData"'), Buffer.from('"inline_data"')];
+const MAX_EVENT_BYTES = 16 * 1024 * 1024;
+const EMPTY = Buffer.alloc(0);
+const COMMENT = Buffer.from(': \n\n');
+
+/**
+ * Follows a Gemini event stream as bytes, which pass untouched. There is no end marker, so an event with a finish reason waits for
+ * the next event, or for the bill.
+ */
+export class GeminiStreamMeter implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  private rest: Buffer = EMPTY;
+  /** The last event, when it may be the end of the answer. */
+  private held: Buffer[] = [];
+  private told = false;
+  private usage: unknown;
+  private any = false;
+  private readonly text = new ProducedText();
+
+  push(chunk: Buffer): StreamStep {
+    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
+    const end = lastLineEnd(bytes);
+    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
+    if (this.rest.length > MAX_EVENT_BYTES) return tooLarge();
+    return end === 0 ? NOTHING : this.takeBlock(bytes.subarray(0, end));
+  }
+
+  end(): StreamStep {
+    const { rest } = this;
+    this.rest = EMPTY;
+    // A last line without its line end is still a line to the readers of event streams.
+    const step = rest.length === 0 ? NOTHING : this.takeBlock(Buffer.concat([rest, Buffer.from('\n\n')]));
+    if (this.told || step.error || this.held.length === 0) return step;
+    // The whole answer is held: something must begin the stream that it will close.
+    this.told = true;
+    return { forward: COMMENT, error: null, alive: true };
+  }
+
+  closing(): Buffer {
+    const { held } = this;
+    this.held = [];
+    return Buffer.concat(held);
+  }
+
+  metered(): Metered {
+    const usage = readGeminiUsage(this.usage);
+    const wrote = this.any || this.text.any;
+    // The first events of a stream count no output yet; an answer that stopped there is counted here.
+    const counted = usage !== null && usage.output === 0 && wrote ? null : usage;
+    return {
+      usage: counted,
+      producedText: this.text.toString(),
+      produced: wrote || (usage !== null && didWork(usage)),
+    };
+  }
+
+  /** A block of whole lines. */
+  private takeBlock(block: Buffer): StreamStep {
+    const alive = block.includes(DATA);
+    if (this.held.length === 0 && !has(block, FINISH) && !block.includes(ERROR)) {
+      if (alive) this.look(block);
+      return this.forward([block], alive);
+    }
+    const free: Buffer[] = [];
+    for (const line of lines(block)) {
+      const error = this.takeLine(line, free);
+      if (error) return { ...this.forward(free, alive), error };
+    }
+    return this.forward(free, alive);
+  }
+
+  /** Sorts one line into what may leave and what must wait; returns the error it carries. */
+  private takeLine(line: Buffer, free: Buffer[]): AnswerError | null {
+    const data = line.subarray(0, DATA.length).equals(DATA);
+    const error = line.includes(ERROR) ? errorIn(data ? line.subarray(DATA.length) : line) : null;
+    if (error) return error;
+    if (!data) {
+      (this.held.length > 0 ? this.held : free).push(line);
+      return null;
+    }
+    free.push(...this.held);
+    this.held = [];
+    this.look(line);
+    (has(line, FINISH) ? this.held : free).push(line);
+    return null;
+  }
+
+  private look(lines: Buffer): void {
+    if (has(lines, USAGE)) this.usage = lastUsageMetadata(lines) ?? this.usage;
+    this.any ||= has(lines, MEDIA);
+    this.text.takeBlock(lines);
+    if (has(lines, CALL)) this.takeCalls(lines);
+  }
+
+  /** Calls are few; their words count as text. */
+  private takeCalls(block: Buffer): void {
+    this.any = true;
+    for (const key of CALL) {
+      for (let at = block.indexOf(key); at >= 0; at = block.indexOf(key, at + key.length)) {
+        const end = lineEnd(block, at);
+        this.text.takeBlock(Buffer.from(`"text":${JSON.stringify(block.toString('utf8', at + key.length, end))}`));
+        at = end;
+      }
+    }
+  }
+
+  private forward(parts: Buffer[], alive: boolean): StreamStep {
+    const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+    if (bytes.length === 0) return { forward: null, error: null, alive };
+    this.told ||= alive;
+    return { forward: bytes, error: null, alive };
+  }
+}
+
+const NOTHING: StreamStep = { forward: null, error: null, alive: false };
+
+function tooLarge(): StreamStep {
+  const error = new AnswerError('the upstream sent an event larger than 16 MiB', undefined, 'bad_response_body');
+  return { forward: null, error, alive: true };
+}
+
+/** Some errors stand in the stream as they are, without `data:`. */
+function errorIn(json: Buffer): AnswerError | null {
+  try {
+    return errorOf(JSON.parse(json.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function has(bytes: Buffer, keys: readonly Buffer[]): boolean {
+  return keys.some((key) => bytes.includes(key));
+}
+
+/** The position after the last line end; a CR at the very end waits, because its LF may be under way. */
+function lastLineEnd(bytes: Buffer): number {
+  const lf = bytes.lastIndexOf(LF);
+  const cr = bytes.length > 1 ? bytes.lastIndexOf(CR, bytes.length - 2) : -1;
+  return Math.max(lf, cr) + 1;
+}
+
+function lineEnd(block: Buffer, from: number): number {
+  const ends = [block.indexOf(LF, from), block.indexOf(CR, from)].filter((at) => at >= 0);
+  return Math.min(block.length, ...ends);
+}
+
+/** Splits a block into lines, each with its line end: LF, CR or CRLF. */
+function* lines(block: Buffer): Generator<Buffer> {
+  let start = 0;
+  for (let at = 0; at < block.length; at++) {
+    if (block[at] !== LF && block[at] !== CR) continue;
+    if (block[at] === CR && block[at + 1] === LF) at++;
+    yield block.subarray(start, at + 1);
+    start = at + 1;
+  }
+  if (start < block.length) yield block.subarray(start);
+}

@@ -1,0 +1,78 @@
+import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
+import { field, objectsOf } from './gemini-fields.js';
+
+/**
+ * `usageMetadata` in our normal form. The prompt's count includes what was read from the cache, but neither what built-in tools
+ * put before the model nor, on the other side, what it thought.
+ * @returns null when it is absent or not credible; the tokens are then counted here.
+ */
+export function readGeminiUsage(value: unknown): Usage | null {
+  const prompt = field(value, 'promptTokenCount');
+  const tools = field(value, 'toolUsePromptTokenCount') ?? 0;
+  const answer = field(value, 'candidatesTokenCount') ?? field(value, 'responseTokenCount') ?? 0;
+  const thoughts = field(value, 'thoughtsTokenCount') ?? 0;
+  if (typeof prompt !== 'number' || typeof tools !== 'number') return null;
+  if (typeof answer !== 'number' || typeof thoughts !== 'number') return null;
+  const output = answer + thoughts;
+  return saneUsage({
+    input: prompt + tools,
+    output,
+    cacheRead: field(value, 'cachedContentTokenCount') ?? 0,
+    reasoning: thoughts,
+    audioIn: tokensOf(field(value, 'promptTokensDetails'), 'AUDIO'),
+    audioOut: tokensOf(field(value, 'candidatesTokensDetails') ?? field(value, 'responseTokensDetails'), 'AUDIO'),
+  });
+}
+
+/** The same in the words of the API. */
+export function writeGeminiUsage(usage: Usage): Record<string, unknown> {
+  const { input, output, reasoning, cacheRead, audioIn, audioOut } = usage;
+  return {
+    promptTokenCount: input,
+    candidatesTokenCount: output - reasoning,
+    totalTokenCount: input + output,
+    ...(cacheRead > 0 && { cachedContentTokenCount: cacheRead }),
+    ...(reasoning > 0 && { thoughtsTokenCount: reasoning }),
+    promptTokensDetails: modalities(input, audioIn),
+    ...(audioOut > 0 && { candidatesTokensDetails: modalities(output - reasoning, audioOut) }),
+  };
+}
+
+function modalities(all: number, audio: number): { modality: string; tokenCount: number }[] {
+  const text = { modality: 'TEXT', tokenCount: Math.max(all - audio, 0) };
+  return audio > 0 ? [text, { modality: 'AUDIO', tokenCount: audio }] : [text];
+}
+
+function tokensOf(details: unknown, modality: string): unknown {
+  const entry = objectsOf(details).find((detail) => detail.modality === modality);
+  return entry ? (field(entry, 'tokenCount') ?? 0) : 0;
+}
+
+const USAGE_KEYS = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
+
+/**
+ * Finds and parses the last usage of a JSON text without parsing the rest. Inside a string the quotes would be escaped, so the key
+ * cannot be mistaken for somebody's words.
+ */
+export function lastUsageMetadata(bytes: Buffer): unknown {
+  const found = USAGE_KEYS.map((key) => ({ key, at: bytes.lastIndexOf(key) })).find(({ at }) => at >= 0);
+  if (!found) return undefined;
+  const from = found.at + found.key.length;
+  const start = bytes.indexOf(0x7b, from);
+  if (start < 0 || !/^\s*:\s*$/.test(bytes.toString('latin1', from, start))) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8', start, objectEnd(bytes, start))) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The position after the object that opens at `start`; usage holds no strings with braces. */
+function objectEnd(bytes: Buffer, start: number): number {
+  let depth = 0;
+  for (let at = start; at < bytes.length; at++) {
+    if (bytes[at] === 0x7b) depth++;
+    else if (bytes[at] === 0x7d && --depth === 0) return at + 1;
+  }
+  return bytes.length;
+}

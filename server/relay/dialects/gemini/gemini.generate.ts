@@ -1,0 +1,71 @@
+import type { Asked } from '../../asked.js';
+import type { ChatClient } from '../../canonical/chat-codec.js';
+import type { WireBody } from '../../wire/wire-body.js';
+import type { Address, Operation } from '../dialect.js';
+import { geminiArrayDialect, geminiDialect } from './gemini.dialect.js';
+import { invalidGemini } from './gemini.errors.js';
+import { GeminiAnswerMeter } from './gemini-answer-meter.js';
+import { GeminiArrayMeter } from './gemini-array-meter.js';
+import { geminiArrayClient, geminiEventClient } from './gemini-client.js';
+import { bodyField, field } from './gemini-fields.js';
+import { modelOf } from './gemini-model.js';
+import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
+import { GeminiStreamMeter } from './gemini-stream-meter.js';
+
+const MAX_TOKENS_LIMIT = 1_073_741_823;
+const MAX_CANDIDATES = 128;
+
+/** `generateContent`, and `streamGenerateContent` with `alt=sse` */
+export const geminiGenerate: Operation = {
+  ...generation(geminiEventClient),
+  dialect: geminiDialect,
+  streamMeter: () => new GeminiStreamMeter(),
+};
+
+/** `streamGenerateContent` without `alt=sse`: the stream is one growing JSON array. Upstreams are asked for events all the same. */
+export const geminiGenerateArray: Operation = {
+  ...generation(geminiArrayClient),
+  dialect: geminiArrayDialect,
+  streamMeter: () => new GeminiArrayMeter(),
+};
+
+function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter'> {
+  return {
+    format: 'gemini.generate',
+    task: 'chat',
+    codec,
+    read: readGenerate,
+    promptForCount: readGeminiPrompt,
+    // The path names the model; a field of that name must not name another one to the upstream.
+    rewrite: (draft) => draft.remove('model'),
+    answerMeter: () => new GeminiAnswerMeter(),
+  };
+}
+
+function readGenerate(body: WireBody, address: Address): Asked {
+  const model = modelOf(address);
+  if (body.sizeOf('contents') <= 2) throw invalidGemini('contents is not specified');
+  return {
+    model,
+    stream: address.stream,
+    wantsUsage: true,
+    maxTokens: readMaxTokens(body),
+    promptEstimate: estimateGeminiPrompt(body),
+  };
+}
+
+/** The bound of all candidates together, in tokens; null when none is given. */
+function readMaxTokens(body: WireBody): number | null {
+  const config = bodyField(body, 'generationConfig');
+  const each = readCount(field(config, 'maxOutputTokens'), 'maxOutputTokens', MAX_TOKENS_LIMIT);
+  const candidates = readCount(field(config, 'candidateCount'), 'candidateCount', MAX_CANDIDATES);
+  return each === null || each === 0 ? null : each * Math.max(candidates ?? 1, 1);
+}
+
+function readCount(value: unknown, name: string, limit: number): number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > limit) {
+    throw invalidGemini(`${name} is invalid`);
+  }
+  return value;
+}

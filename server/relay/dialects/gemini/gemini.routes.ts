@@ -1,0 +1,47 @@
+import type { Operation } from '../dialect.js';
+import type { Asking, RelayRoute } from '../relay-route.js';
+import { geminiDialect } from './gemini.dialect.js';
+import { unknownMethod, unsupportedMethod } from './gemini.errors.js';
+import { geminiGenerate, geminiGenerateArray } from './gemini.generate.js';
+import { readModelMethod } from './gemini-address.js';
+
+/** Methods that answer as a whole. */
+const WHOLE: Readonly<Record<string, Operation>> = {
+  generateContent: geminiGenerate,
+};
+/** Methods of the API that have no equivalent here. */
+const UNSUPPORTED = new Set([
+  'predictLongRunning',
+  'bidiGenerateContent',
+  'batchGenerateContent',
+  'asyncBatchEmbedContent',
+]);
+
+/** The addresses of the Gemini API that are relayed; the models' names may contain slashes. */
+export const geminiRoutes: readonly RelayRoute[] = [
+  ...['/v1beta/models/*', '/v1/models/*', '/gemini/v1beta/models/*'].map((path) => ({
+    path,
+    dialect: geminiDialect,
+    find: (parameters: Readonly<Record<string, string | undefined>>, query: URLSearchParams | null) =>
+      find(parameters['*'] ?? '', query),
+  })),
+  ...['/upload/v1beta/files', '/v1beta/files'].map((path) => ({
+    path,
+    dialect: geminiDialect,
+    find: () => {
+      throw unsupportedMethod('files');
+    },
+  })),
+];
+
+/** @throws {AppError} when the method is not known, or has no equivalent here */
+function find(resource: string, query: URLSearchParams | null): Asking {
+  const { model, method } = readModelMethod(resource);
+  if (method === 'streamGenerateContent') {
+    const events = (query?.get('alt') ?? query?.get('$alt')) === 'sse';
+    return { operation: events ? geminiGenerate : geminiGenerateArray, address: { model, stream: true, query } };
+  }
+  const operation = Object.hasOwn(WHOLE, method) ? WHOLE[method] : undefined;
+  if (operation) return { operation, address: { model, stream: false, query } };
+  throw UNSUPPORTED.has(method) ? unsupportedMethod(method) : unknownMethod(method);
+}
