@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Flow, SmallAnswer, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import { baiduTransport } from './baidu.transport.js';
+
+const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' };
+const small = (status: number, body: object): SmallAnswer => ({
+  status,
+  headers: JSON_TYPE,
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+const request: UpstreamRequest = {
+  method: 'POST',
+  origin: 'https://aip.baidubce.com',
+  path: '/rpc/2.0/ai_custom/v1/wenxinworkshop/chat/completions',
+  headers: {},
+  body: Buffer.from('{}'),
+};
+
+/** An upstream that answers as it is told, and what was asked of it. */
+class Upstream {
+  readonly asked: string[] = [];
+  readonly paths: string[] = [];
+  private readonly kept = new Map<string, Promise<unknown>>();
+  key = 'AK|SK';
+
+  constructor(
+    private readonly exchanges: SmallAnswer[],
+    private readonly answers: SmallAnswer[],
+  ) {}
+
+  readonly tools: TransportTools = {
+    key: this.key,
+    now: () => new Date(),
+    signal: new AbortController().signal,
+    ask: async ({ path }) => {
+      this.asked.push(path);
+      return this.exchanges.shift() ?? small(500, {});
+    },
+    remember: <T>(name: string, get: () => Promise<{ value: T; forMs: number }>) => {
+      const known = this.kept.get(name) as Promise<T> | undefined;
+      const value = known ?? get().then((got) => got.value);
+      this.kept.set(name, value);
+      return value;
+    },
+    forget: (name) => this.kept.delete(name),
+    send: ({ path }, reader) => {
+      this.paths.push(path);
+      const answer = this.answers.shift() ?? small(500, {});
+      queueMicrotask(() => {
+        reader.onStart(answer.status, answer.headers);
+        for (const byte of answer.body) reader.onData(Buffer.of(byte));
+        reader.onEnd();
+      });
+      return NO_FLOW;
+    },
+    socket: () => {
+      throw new Error('no socket is needed');
+    },
+  };
+
+  /** What a call's reader is told at last. */
+  call(): Promise<{ status: number; body: string }> {
+    return new Promise((resolve, reject) => {
+      let status = 0;
+      let body = '';
+      const reader: UpstreamReader = {
+        onStart: (given) => {
+          status = given;
+        },
+        onData: (chunk) => {
+          body += chunk.toString('latin1');
+        },
+        onEnd: () => resolve({ status, body }),
+        onError: reject,
+      };
+      baiduTransport(request, reader, this.tools);
+    });
+  }
+}
+
+const NO_FLOW: Flow = { pause: () => undefined, resume: () => undefined, abort: () => undefined };
+const token = (text: string) => small(200, { access_token: text, expires_in: 2_592_000 });
+const reply = small(200, { result: 'Hi' });
+const refused = small(200, { error_code: 110, error_msg: 'Access token invalid or no longer valid' });
+
+describe('a call to Baidu', () => {
+  it('carries a token that was fetched once for the key', async () => {
+    const upstream = new Upstream([token('T/1')], [reply, reply]);
+    expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
+    expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
+    expect(upstream.asked).toEqual(['/oauth/2.0/token?grant_type=client_credentials&client_id=AK&client_secret=SK']);
+    expect(upstream.paths).toEqual([`${request.path}?access_token=T%2F1`, `${request.path}?access_token=T%2F1`]);
+  });
+
+  it('is made once more with a new token when the old one is not accepted', async () => {
+    const upstream = new Upstream([token('old'), token('new')], [refused, reply]);
+    expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
+    expect(upstream.paths.map((path) => path.split('=')[1])).toEqual(['old', 'new']);
+  });
+
+  it('fails when the new token is not accepted either', async () => {
+    const upstream = new Upstream([token('old'), token('new')], [refused, refused]);
+    expect(await upstream.call()).toMatchObject({ status: 200, body: expect.stringContaining('"error_code":110') });
+  });
+
+  it('passes on a stream and errors of other kinds', async () => {
+    const stream = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: Buffer.from('data: {}\n\n') };
+    const upstream = new Upstream([token('T')], [stream, small(200, { error_code: 18 })]);
+    expect(await upstream.call()).toEqual({ status: 200, body: 'data: {}\n\n' });
+    expect(await upstream.call()).toEqual({ status: 200, body: '{"error_code":18}' });
+  });
+
+  it.each([
+    [small(401, { error: 'invalid_client', error_description: 'unknown client id' }), 401],
+    [small(200, { error: 'invalid_client' }), 401],
+    [small(503, {}), 503],
+  ])('fails as the token exchange fails: %#', async (answer, status) => {
+    expect(await new Upstream([answer], []).call()).toEqual({ status, body: answer.body.toString() });
+  });
+
+  it('needs a key of two parts', async () => {
+    const upstream = new Upstream([], []);
+    Object.assign(upstream.tools, { key: 'AK' });
+    await expect(upstream.call()).rejects.toThrow(/APIKey\|SecretKey/);
+  });
+
+  it('is not sent any more when it was given up while the token was fetched', async () => {
+    const upstream = new Upstream([token('T')], [reply]);
+    const error = await new Promise<Error>((resolve) => {
+      const reader = { onStart: () => undefined, onData: () => undefined, onEnd: () => undefined, onError: resolve };
+      baiduTransport(request, reader, upstream.tools).abort();
+    });
+    expect(error.message).toBe('aborted');
+    expect(upstream.paths).toEqual([]);
+  });
+});
