@@ -33,7 +33,7 @@ describe('a failed attempt', () => {
     ['bad_answer', true],
     ['local', false],
   ])('of kind %s may be tried elsewhere: %s', (kind, retry) => {
-    expect(mayRetry({ kind, status: 400, message: '' }, 1)).toBe(retry);
+    expect(mayRetry({ kind, status: 400, upstreamStatus: 400, message: '' }, 1)).toBe(retry);
   });
 
   it.each([

@@ -24,7 +24,10 @@ export interface Reply {
   readonly reasoning?: string;
   readonly refusal?: string;
   readonly toolCalls?: readonly ToolCall[];
+  /** In OpenAI's words; other dialects translate it. */
   readonly finishReason?: string;
+  /** The vendor's proof of its reasoning, where the dialect has one. */
+  readonly signature?: string;
   readonly usage?: Usage;
   /** The model name in the answer; the requested one when absent. */
   readonly model?: string;

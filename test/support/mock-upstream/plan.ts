@@ -34,6 +34,16 @@ export function eventPlan(events: readonly string[], headers: Record<string, str
   };
 }
 
+/** One named event whose payload repeats its name, as Anthropic and OpenAI's Responses API write them. */
+export const namedEvent = (type: string, payload: Record<string, unknown>): string =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...payload })}\n\n`;
+
+/** The events a script keeps, and what it adds to them. */
+export const scripted = (
+  events: readonly string[],
+  answer: { keep?: number; append?: readonly string[] },
+): string[] => [...events.slice(0, answer.keep ?? events.length), ...(answer.append ?? [])];
+
 /** One `data:` event. */
 export const dataEvent = (payload: unknown): string =>
   `data: ${typeof payload === 'string' ? payload : JSON.stringify(payload)}\n\n`;

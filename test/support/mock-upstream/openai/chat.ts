@@ -1,14 +1,6 @@
 import type { Answer, Reply, ToolCall } from '../behaviour.js';
+import { finishReason, halves, textOf, words } from '../reply-defaults.js';
 import type { ChoiceChunk, GenerationShape } from './generation.js';
-import { words } from './generation.js';
-
-const defaultText = 'Hello! How can I help you today?';
-
-/** Text is the default answer; a refusal or a tool call stands alone. */
-const textOf = (reply: Reply): string | undefined =>
-  reply.text ?? (reply.refusal === undefined && reply.toolCalls === undefined ? defaultText : undefined);
-
-const finishReason = (reply: Reply): string => reply.finishReason ?? (reply.toolCalls ? 'tool_calls' : 'stop');
 
 const wholeCall = (call: ToolCall) => ({
   id: call.id,
@@ -19,11 +11,9 @@ const wholeCall = (call: ToolCall) => ({
 /** A tool call as OpenAI streams it: the name first, then the arguments in fragments. */
 function callDeltas(call: ToolCall, index: number): Record<string, unknown>[] {
   const head = { ...wholeCall({ ...call, arguments: '' }), index };
-  const half = Math.ceil(call.arguments.length / 2);
-  const fragments = [call.arguments.slice(0, half), call.arguments.slice(half)].filter((part) => part !== '');
   return [
     { tool_calls: [head] },
-    ...fragments.map((part) => ({ tool_calls: [{ index, function: { arguments: part } }] })),
+    ...halves(call.arguments).map((part) => ({ tool_calls: [{ index, function: { arguments: part } }] })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, Reply } from '../behaviour.js';
-import { type ChoiceChunk, type GenerationShape, words } from './generation.js';
+import { words } from '../reply-defaults.js';
+import type { ChoiceChunk, GenerationShape } from './generation.js';
 
 const defaultText = ' and they lived happily ever after.';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../behaviour.js';
 import { jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
-import { defaultUsage } from './wire-usage.js';
+import { defaultUsage } from '../reply-defaults.js';
 
 /** Inputs of a request: one text, many texts, one list of token ids, or many such lists. */
 function countInputs(input: unknown): number {

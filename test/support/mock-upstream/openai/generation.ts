@@ -18,9 +18,6 @@ export interface GenerationShape {
   chunks(index: number, answer: Answer): ChoiceChunk[];
 }
 
-/** Text in pieces of about one word, which together are the text again. */
-export const words = (text: string): string[] => text.match(/\S+\s*|\s+/gu) ?? [];
-
 function asksForUsage(request: RecordedRequest): boolean {
   const options = request.body.stream_options;
   return isRecord(options) && options.include_usage === true;

@@ -1,7 +1,5 @@
-import type { Reply, Usage } from '../behaviour.js';
-
-/** What an answer costs when the script does not say. */
-export const defaultUsage: Usage = { prompt: 9, completion: 12 };
+import type { Reply } from '../behaviour.js';
+import { defaultUsage } from '../reply-defaults.js';
 
 /** Token counts in OpenAI's spelling, details included. */
 export function wireUsage(reply: Reply): Record<string, unknown> {

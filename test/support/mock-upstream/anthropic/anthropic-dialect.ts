@@ -1,0 +1,13 @@
+import type { MockDialect } from '../dialect.js';
+import { eventPlan, jsonPlan, scripted } from '../plan.js';
+import { messageEvents, sseOf, wholeMessage } from './messages.js';
+
+/** Anthropic's wire format. */
+export const anthropicDialect: MockDialect = {
+  speaks: ({ method, path }) => method === 'POST' && /\/v1\/messages$/.test(path),
+  modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
+  plan: ({ body }, answer) =>
+    body.stream === true
+      ? eventPlan(scripted(sseOf(messageEvents(answer, body.model)), answer))
+      : jsonPlan(200, wholeMessage(answer, body.model)),
+};

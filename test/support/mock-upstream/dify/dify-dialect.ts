@@ -1,0 +1,33 @@
+import type { Reply } from '../behaviour.js';
+import type { MockDialect } from '../dialect.js';
+import { dataEvent, eventPlan, jsonPlan, scripted } from '../plan.js';
+import { defaultUsage, textOf, words } from '../reply-defaults.js';
+
+const head = { task_id: 'task-mock', message_id: 'message-mock', conversation_id: 'conversation-mock' };
+
+function metadata({ usage = defaultUsage }: Reply) {
+  const { prompt, completion } = usage;
+  const tokens = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+  return { usage: { ...tokens, total_price: '0.0001', currency: 'USD', latency: 0.5 }, retriever_resources: [] };
+}
+
+/** What the app says; it has no channel of its own for reasoning. */
+const said = (reply: Reply): string =>
+  (reply.reasoning === undefined ? '' : `<think>${reply.reasoning}</think>`) + (textOf(reply) ?? reply.refusal ?? '');
+
+/** A Dify chat app. It names no model, so scripts for a model do not reach it. */
+export const difyDialect: MockDialect = {
+  speaks: ({ method, path }) => method === 'POST' && path === '/v1/chat-messages',
+  modelOf: () => undefined,
+  plan: ({ body }, answer) => {
+    const { reply } = answer;
+    if (body.response_mode !== 'streaming') {
+      return jsonPlan(200, { event: 'message', ...head, mode: 'chat', answer: said(reply), metadata: metadata(reply) });
+    }
+    const events = [
+      ...words(said(reply)).map((part) => dataEvent({ event: 'message', ...head, answer: part })),
+      dataEvent({ event: 'message_end', ...head, id: head.message_id, metadata: metadata(reply) }),
+    ];
+    return eventPlan(scripted(events, answer));
+  },
+};
