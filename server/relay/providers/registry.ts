@@ -1,14 +1,22 @@
+import { azureProvider } from './azure/azure.provider.js';
 import { baiduProvider } from './baidu/baidu.provider.js';
+import { claudeProvider } from './claude/claude.provider.js';
 import { demoProvider } from './demo/demo.provider.js';
-import { openaiProvider } from './openai/openai.provider.js';
+import { geminiProvider } from './gemini/gemini.provider.js';
+import { OPENAI_COMPATIBLE } from './openai/profiles.js';
 import type { Provider } from './provider.js';
 import { tencentProvider } from './tencent/tencent.provider.js';
+import { zhipuProvider } from './zhipu/zhipu.provider.js';
 
 /** Channel type number → the provider that serves it. The only place that imports a provider. */
 const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
-  [1, openaiProvider],
+  ...OPENAI_COMPATIBLE,
+  [3, azureProvider],
+  [14, claudeProvider],
   [15, baiduProvider],
+  [16, zhipuProvider],
   [23, tencentProvider],
+  [24, geminiProvider],
   [1000, demoProvider],
 ]);
 

@@ -1,0 +1,66 @@
+import { StringDecoder } from 'node:string_decoder';
+import { AnswerError } from '../../canonical/reply.js';
+import type { Deframer } from '../provider.js';
+
+const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024;
+
+/** One event of the vendor's stream, as it is told to the reader. */
+export interface ZhipuEvent {
+  event: string;
+  /** Raw text of the answer. */
+  data: string;
+  /** JSON text with the usage; only with the last event. */
+  meta: string;
+}
+
+/**
+ * Turns `sse-invoke` streams into event streams of JSON. Their data lines are raw text, of which several in an event mean line
+ * breaks in the text, and their last event has a field `meta` that is in no standard.
+ */
+export class ZhipuDeframer implements Deframer {
+  private readonly decoder = new StringDecoder('utf8');
+  private rest = '';
+  private event = '';
+  private data: string[] = [];
+  private meta = '';
+
+  push(chunk: Buffer): Buffer {
+    return this.take(this.decoder.write(chunk), false);
+  }
+
+  end(): Buffer {
+    const last = this.take(this.decoder.end(), true);
+    return Buffer.concat([last, Buffer.from(this.dispatch())]);
+  }
+
+  private take(text: string, over: boolean): Buffer {
+    const known = this.rest + text;
+    // A line end of two characters may have come only half.
+    const usable = !over && known.endsWith('\r') ? known.slice(0, -1) : known;
+    const lines = usable.split(/\r\n|\n|\r/);
+    this.rest = over ? '' : (lines.pop() ?? '') + known.slice(usable.length);
+    if (this.rest.length > MAX_EVENT_CHARACTERS) throw new AnswerError('the upstream sent an event larger than 16 MiB');
+    return Buffer.from(lines.map((line) => this.line(line)).join(''));
+  }
+
+  private line(line: string): string {
+    if (line === '') return this.dispatch();
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + (line[colon + 1] === ' ' ? 2 : 1));
+    if (name === 'event') this.event = value.trim();
+    else if (name === 'data') this.data.push(value);
+    else if (name === 'meta') this.meta = value;
+    return '';
+  }
+
+  private dispatch(): string {
+    const { event, data, meta } = this;
+    if (event === '' && data.length === 0) return '';
+    this.event = '';
+    this.data = [];
+    this.meta = '';
+    const told: ZhipuEvent = { event, data: data.join('\n'), meta };
+    return `data: ${JSON.stringify(told)}\n\n`;
+  }
+}
