@@ -1,8 +1,27 @@
 import type { UpstreamCodec } from '../canonical/codec.js';
 import type { Format } from '../wire/format.js';
+import { anthropicUpstream } from './anthropic/message-upstream.js';
+import { geminiChatUpstream } from './gemini/gemini-upstream.js';
+import { speechUpstream } from './openai/audio/speech-codec.js';
+import { transcriptionUpstream, translationUpstream } from './openai/audio/transcription-codec.js';
+import { openaiChatUpstream } from './openai/chat-upstream.js';
+import { embeddingUpstream } from './openai/embedding/embedding-codec.js';
+import { imageEditUpstream, imageUpstream } from './openai/image/image-codec.js';
+import { rerankUpstream } from './openai/rerank/rerank-codec.js';
 
 /** How upstreams are spoken to in the formats that clients use too. Formats that only pass through are not listed. */
-const UPSTREAM_CODECS: Partial<Record<Format, UpstreamCodec>> = {};
+const UPSTREAM_CODECS: Partial<Record<Format, UpstreamCodec>> = {
+  'openai.chat': openaiChatUpstream,
+  'openai.embedding': embeddingUpstream,
+  'openai.image': imageUpstream,
+  'openai.image_edit': imageEditUpstream,
+  'openai.speech': speechUpstream,
+  'openai.transcription': transcriptionUpstream,
+  'openai.translation': translationUpstream,
+  'jina.rerank': rerankUpstream,
+  'anthropic.message': anthropicUpstream,
+  'gemini.generate': geminiChatUpstream,
+};
 
 export function upstreamCodecOf(format: Format): UpstreamCodec | undefined {
   return UPSTREAM_CODECS[format];

@@ -7,7 +7,7 @@ const BACKSLASH = 0x5c;
 const KEEP_BYTES = 32 * 1024;
 const BYTES_PER_TOKEN = 4;
 /** Keys of a delta whose values the model did not write. */
-const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object']);
+const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object', 'signature']);
 
 /**
  * Collects what the model wrote while chunks pass, in case the upstream never reports usage or the client leaves.

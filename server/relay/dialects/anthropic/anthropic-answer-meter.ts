@@ -1,0 +1,42 @@
+import { AnswerError } from '../../canonical/reply.js';
+import type { RawAnswer } from '../../canonical/whole-codec.js';
+import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
+import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
+import { didWork } from '../openai/openai-usage.js';
+import { readAnthropicUsage } from './anthropic-usage.js';
+import { hiddenAnthropicError } from './hidden-error.js';
+
+/** Reads usage from a whole message as it passes. */
+export class AnthropicAnswerMeter implements AnswerMeter {
+  read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer } {
+    const message = parsed(answer.body);
+    const error = message === null ? notJson() : hiddenAnthropicError(message);
+    if (error) return { metered: NOTHING_PRODUCED, error, answer };
+    const { usage: counts, content } = fieldsOf(message);
+    const usage = readAnthropicUsage(counts);
+    const blocks = itemsOf(content).map(fieldsOf);
+    const producedText = blocks.map(textOfBlock).join('');
+    const visible = producedText.trim() !== '' || blocks.some((block) => typeof block.data === 'string');
+    return { metered: { usage, producedText, produced: visible || (usage !== null && didWork(usage)) }, error, answer };
+  }
+}
+
+/** @returns null when the body is no JSON object */
+function parsed(body: Buffer): object | null {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function notJson(): AnswerError {
+  return new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
+}
+
+function textOfBlock(block: Readonly<Record<string, unknown>>): string {
+  const { text, thinking, name, input } = block;
+  const call = typeof name === 'string' ? name + JSON.stringify(input ?? {}) : '';
+  return [text, thinking, call].filter((value) => typeof value === 'string').join('');
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
+
+type Wire = Record<string, unknown> & { type: string };
+
+const START = { type: 'message_start', message: { id: 'msg_1', usage: { input_tokens: 40, output_tokens: 1 } } };
+const text = (words: string) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: words } });
+const OPEN = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } };
+const END = { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 30 } };
+const STOP = { type: 'message_stop' };
+const FAILURE = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
+const CLOSING = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
+
+/** Feeds a stream cut into pieces of `size` bytes and returns what a client would get before the closing. */
+function relay(stream: string, size: number) {
+  const meter = new AnthropicStreamMeter();
+  const bytes = Buffer.from(stream);
+  let out = '';
+  for (let at = 0; at < bytes.length; at += size) {
+    const step = meter.push(bytes.subarray(at, at + size));
+    out += step.forward?.toString() ?? '';
+    if (step.error) return { out, error: step.error, metered: meter.metered() };
+  }
+  const last = meter.end();
+  return { out: out + (last.forward?.toString() ?? ''), error: last.error, metered: meter.metered() };
+}
+
+const everySize = (stream: string) => Array.from({ length: Buffer.byteLength(stream) }, (_, index) => index + 1);
+
+describe.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+  ['CR', '\r'],
+])('an Anthropic stream with %s line ends, cut at every offset', (_, eol) => {
+  const events = (...list: Wire[]) =>
+    list.map((event) => `event: ${event.type}${eol}data: ${JSON.stringify(event)}${eol}${eol}`).join('');
+
+  it('passes as it is, but for its end', () => {
+    const content = events(START, { type: 'ping' }, OPEN, text('Grüße, 世界: "error", message_stop'), END);
+    const whole = content + events(STOP);
+    for (const size of everySize(whole)) {
+      const { out, error, metered } = relay(whole, size);
+      expect({ out, error }).toEqual({ out: content, error: null });
+      expect(metered).toMatchObject({
+        usage: { input: 40, output: 30 },
+        produced: true,
+        producedText: 'Grüße, 世界: "error", message_stop',
+      });
+    }
+  });
+
+  it('is replaceable while the model has said nothing', () => {
+    const broken = events(START, { type: 'ping' }, FAILURE);
+    for (const size of everySize(broken)) {
+      expect(relay(broken, size)).toMatchObject({ out: '', error: { message: 'Overloaded', status: 529 } });
+    }
+  });
+
+  it('ends with an error that comes later, and passes nothing after it', () => {
+    const content = events(START, OPEN, text('a'));
+    const broken = content + events(FAILURE, text('b'));
+    for (const size of everySize(broken)) {
+      expect(relay(broken, size)).toMatchObject({ out: content, error: { message: 'Overloaded' } });
+    }
+  });
+});
+
+describe('an Anthropic stream', () => {
+  const events = (...list: Wire[]) =>
+    list.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+
+  it('closes with what was held back', () => {
+    expect(new AnthropicStreamMeter().closing()).toBe(CLOSING);
+  });
+
+  it('is free of the metrics that a cloud adds to its end, and of what comes after it', () => {
+    const end = { type: 'message_stop', 'amazon-bedrock-invocationMetrics': { inputTokenCount: 1 } };
+    expect(relay(`${events(START, OPEN, end)}data: [DONE]\n\n`, 9).out).toBe(events(START, OPEN));
+  });
+
+  it('without usage is measured by its text, calls included, signatures not', () => {
+    const call = {
+      type: 'content_block_start',
+      index: 1,
+      content_block: { type: 'tool_use', id: 't', name: 'f', input: {} },
+    };
+    const input = {
+      type: 'content_block_delta',
+      index: 1,
+      delta: { type: 'input_json_delta', partial_json: '{"a":1}' },
+    };
+    const thought = { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'hm' } };
+    const proof = { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'c2ln' } };
+    expect(relay(events(OPEN, thought, proof, text('a'), call, input), 11).metered).toEqual({
+      usage: null,
+      producedText: 'hma{"a":1}',
+      produced: true,
+    });
+  });
+
+  it.each([
+    ['a call without arguments', { type: 'tool_use', id: 't', name: 'f', input: {} }, true],
+    ['hidden thoughts', { type: 'redacted_thinking', data: 'x' }, true],
+    ['an empty text', { type: 'text', text: '' }, false],
+  ])('of %s alone counts as produced: %s', (_, content_block, produced) => {
+    const stream = events(
+      START,
+      { type: 'content_block_start', index: 0, content_block },
+      { ...END, usage: { output_tokens: 3 } },
+    );
+    expect(relay(stream, 1000).metered.produced).toBe(produced);
+  });
+
+  it('passes comments and lines that are not JSON', () => {
+    const stream = `: hello\n\n${events(OPEN)}event: x\ndata: {"message_start": oops\n\n`;
+    expect(relay(stream, 5).out).toBe(stream);
+  });
+
+  it('takes an error that is not JSON for an error', () => {
+    expect(relay('event: error\ndata: overloaded\n\n', 1000).error?.message).toBe('upstream error');
+  });
+
+  it('refuses a line without end', () => {
+    const meter = new AnthropicStreamMeter();
+    const step = meter.push(Buffer.alloc(17 * 1024 * 1024, 0x61));
+    expect(step.error?.message).toBe('the upstream sent an event larger than 16 MiB');
+  });
+});

@@ -1,0 +1,138 @@
+import { AnswerError } from '../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import { ProducedText } from '../../metering/produced-text.js';
+import { EVENT_STREAM } from '../../wire/content-types.js';
+import { isBlank, LineBlocks, linesOf } from '../../wire/line-blocks.js';
+import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
+import { didWork } from '../openai/openai-usage.js';
+import { mergedUsage, readAnthropicUsage } from './anthropic-usage.js';
+import { hiddenAnthropicError } from './hidden-error.js';
+
+const DATA = Buffer.from('data:');
+const EVENT = Buffer.from('event:');
+/** Stands in `message_start`, `message_delta` and `message_stop`. */
+const MESSAGE = Buffer.from('message_');
+const ERROR = Buffer.from('"error"');
+const ERROR_EVENTS = [Buffer.from('event: error'), Buffer.from('event:error')];
+const CONTENT = Buffer.from('content_block');
+/** Blocks whose beginning is already work of the model. */
+const WORK = [Buffer.from('"tool_use"'), Buffer.from('"redacted_thinking"')];
+const STOP = 'message_stop';
+const NOTHING: StreamStep = { forward: null, error: null, alive: false };
+
+/**
+ * Follows an Anthropic event stream as bytes. Lines pass untouched and are parsed only when they can carry usage or an error.
+ * `message_stop` is kept for the end, after the bill; `message_start` waits for the first content, so that a model which is
+ * overloaded right away can still be replaced by another channel's.
+ */
+export class AnthropicStreamMeter implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  private readonly blocks = new LineBlocks();
+  private readonly text = new ProducedText();
+  private usage: Readonly<Record<string, unknown>> = {};
+  private opened = false;
+  private held: Buffer[] = [];
+  /** The event whose lines do not pass now. */
+  private hidden: '' | 'error' | typeof STOP = '';
+  private done = false;
+
+  push(chunk: Buffer): StreamStep {
+    try {
+      const block = this.blocks.push(chunk);
+      return block ? this.takeLines(block) : NOTHING;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return { forward: null, error: new AnswerError(error.message, undefined, 'bad_response_body'), alive: true };
+    }
+  }
+
+  end(): StreamStep {
+    const block = this.blocks.end();
+    return block ? this.takeLines(block) : NOTHING;
+  }
+
+  closing(): string {
+    return `event: ${STOP}\ndata: {"type":"${STOP}"}\n\n`;
+  }
+
+  metered(): Metered {
+    const usage = readAnthropicUsage(this.usage);
+    const produced = this.text.any || (usage !== null && didWork(usage));
+    return { usage, producedText: this.text.toString(), produced };
+  }
+
+  private takeLines(block: Buffer): StreamStep {
+    const alive = block.includes(DATA);
+    if (this.opened && !this.done && this.hidden === '' && !isSpecial(block)) {
+      this.takeText(block);
+      return { forward: block, error: null, alive };
+    }
+    for (const line of linesOf(block)) {
+      const verdict = this.takeLine(line);
+      if (verdict instanceof AnswerError) return { forward: this.release(), error: verdict, alive };
+      if (verdict === 'pass') this.held.push(line);
+    }
+    return { forward: this.release(), error: null, alive };
+  }
+
+  private takeLine(line: Buffer): 'pass' | 'hide' | AnswerError {
+    if (this.done) return 'hide';
+    if (isBlank(line)) {
+      const hide = this.hidden !== '';
+      this.hidden = '';
+      return hide ? 'hide' : 'pass';
+    }
+    if (startsWith(line, EVENT)) {
+      const name = line.toString('utf8', EVENT.length).trim();
+      this.hidden = name === STOP || name === 'error' ? name : '';
+      return this.hidden === '' ? 'pass' : 'hide';
+    }
+    return startsWith(line, DATA) ? this.takeData(line) : 'pass';
+  }
+
+  private takeData(line: Buffer): 'pass' | 'hide' | AnswerError {
+    const special = this.hidden !== '' || line.includes(MESSAGE) || line.includes(ERROR);
+    const event = special ? parsedFields(line.toString('utf8', DATA.length)) : {};
+    const error =
+      this.hidden === 'error' ? hiddenAnthropicError({ type: 'error', ...event }) : hiddenAnthropicError(event);
+    if (error) return error;
+    switch (textOf(event.type)) {
+      case 'message_start':
+        this.usage = mergedUsage(this.usage, fieldsOf(event.message).usage);
+        return 'pass';
+      case 'message_delta':
+        this.usage = mergedUsage(this.usage, event.usage);
+        this.opened = true;
+        return 'pass';
+      case STOP:
+        this.done = true;
+        this.opened = true;
+        return 'hide';
+    }
+    if (this.hidden !== '') return 'hide';
+    this.opened ||= line.includes(CONTENT);
+    this.takeText(line);
+    return 'pass';
+  }
+
+  private takeText(block: Buffer): void {
+    this.text.takeBlock(block);
+    if (!this.text.any && WORK.some((mark) => block.includes(mark))) this.text.any = true;
+  }
+
+  private release(): Buffer | null {
+    if (!this.opened || this.held.length === 0) return null;
+    const bytes = this.held.length === 1 ? (this.held[0] as Buffer) : Buffer.concat(this.held);
+    this.held = [];
+    return bytes;
+  }
+}
+
+/** Whether a block may hold more than content; the words can also stand in what the model writes. */
+function isSpecial(block: Buffer): boolean {
+  return block.includes(MESSAGE) || block.includes(ERROR) || ERROR_EVENTS.some((event) => block.includes(event));
+}
+
+function startsWith(line: Buffer, prefix: Buffer): boolean {
+  return line.subarray(0, prefix.length).equals(prefix);
+}

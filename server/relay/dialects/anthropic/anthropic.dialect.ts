@@ -1,0 +1,32 @@
+import { type AppError, languageOf } from '../../../platform/errors/app-error.js';
+import type { Dialect } from '../dialect.js';
+import { errorTypeOf, statusOfErrorType } from './error-types.js';
+
+/** Claude Code makes the conversation shorter when it reads these words, and only then. */
+const TOO_LONG = 'prompt is too long';
+
+function errorObject(error: AppError, requestId: string) {
+  const { type } = error.definition;
+  return {
+    type: 'error',
+    error: {
+      // Clients decide by these names whether to try again, so only Anthropic's own are used.
+      type: type !== undefined && statusOfErrorType(type) !== undefined ? type : errorTypeOf(error.status),
+      message: `${messageOf(error)} (request id: ${requestId})`,
+    },
+    request_id: requestId,
+  };
+}
+
+function messageOf(error: AppError): string {
+  const text = error.text(languageOf(undefined));
+  const tooLong = error.code === 'context_length_exceeded' && !text.includes(TOO_LONG);
+  return tooLong ? `${TOO_LONG}: ${text}` : text;
+}
+
+export const anthropicDialect: Dialect = {
+  errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
+  errorEvent: (error, requestId) => `event: error\ndata: ${JSON.stringify(errorObject(error, requestId))}\n\n`,
+  ping: 'event: ping\ndata: {"type": "ping"}\n\n',
+  requestIdHeader: 'request-id',
+};

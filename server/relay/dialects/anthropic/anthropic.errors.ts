@@ -1,0 +1,15 @@
+import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
+
+const AnthropicRequestError = defineErrors({
+  invalid_claude_request: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '{detail}',
+    en: '{detail}',
+  },
+});
+
+/** A request that the Anthropic routes refuse as written; `detail` names the field and what is wrong with it. */
+export function invalidMessage(detail: string): AppError {
+  return new AppError(AnthropicRequestError.invalid_claude_request, { detail });
+}

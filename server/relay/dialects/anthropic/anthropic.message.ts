@@ -1,0 +1,49 @@
+import type { Asked } from '../../asked.js';
+import type { WireBody } from '../../wire/wire-body.js';
+import type { Operation } from '../dialect.js';
+import { readModel } from '../openai/read-fields.js';
+import { anthropicDialect } from './anthropic.dialect.js';
+import { invalidMessage } from './anthropic.errors.js';
+import { AnthropicAnswerMeter } from './anthropic-answer-meter.js';
+import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
+import { anthropicClient } from './message-client.js';
+import { estimatePrompt, readPrompt } from './message-prompt.js';
+import { rewriteMessage } from './message-rewrite.js';
+
+const MAX_TOKENS_LIMIT = 1_073_741_823;
+
+/** `POST /v1/messages` */
+export const anthropicMessage: Operation = {
+  format: 'anthropic.message',
+  task: 'chat',
+  dialect: anthropicDialect,
+  codec: anthropicClient,
+  read(body: WireBody): Asked {
+    const model = readModel(body);
+    const maxTokens = readMaxTokens(body);
+    requireMessages(body);
+    const stream = body.get('stream') ?? false;
+    if (typeof stream !== 'boolean') throw invalidMessage('stream must be true or false');
+    return { model, stream, wantsUsage: stream, maxTokens, promptEstimate: estimatePrompt(body) };
+  },
+  promptForCount: readPrompt,
+  rewrite: rewriteMessage,
+  answerMeter: () => new AnthropicAnswerMeter(),
+  streamMeter: () => new AnthropicStreamMeter(),
+};
+
+/** @throws {AppError} invalid_claude_request when `messages` is not a list with something in it. */
+export function requireMessages(body: WireBody): void {
+  if (body.sizeOf('messages') <= 2) throw invalidMessage('field messages is required');
+  if (!Array.isArray(body.get('messages'))) throw invalidMessage('field messages must be a list');
+}
+
+/** Zero is allowed: it only warms the prompt cache. */
+function readMaxTokens(body: WireBody): number {
+  const value = body.get('max_tokens') ?? undefined;
+  if (value === undefined) throw invalidMessage('field max_tokens is required');
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_LIMIT) {
+    throw invalidMessage('max_tokens is invalid');
+  }
+  return value;
+}

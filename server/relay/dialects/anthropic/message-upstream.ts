@@ -1,0 +1,15 @@
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import { readReply } from './read-reply.js';
+import { AnthropicReplyReader } from './reply-reader.js';
+import { writeRequest } from './write-request.js';
+
+/** How Claude is spoken to at Anthropic. */
+export const anthropicUpstream: ChatUpstream = {
+  task: 'chat',
+  write: writeRequest,
+  read: readReply,
+  stream: () => new AnthropicReplyReader(),
+};
+
+/** The same at the clouds, which fetch no files themselves. */
+export const cloudClaudeUpstream: ChatUpstream = { ...anthropicUpstream, inlineMedia: true };

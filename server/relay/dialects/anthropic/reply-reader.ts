@@ -1,0 +1,156 @@
+import type { ReplyReader } from '../../canonical/chat-codec.js';
+import type { ReplyEvent } from '../../canonical/reply.js';
+import type { SseRecord } from '../../wire/sse-reader.js';
+import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
+import { mergedUsage, readAnthropicUsage } from './anthropic-usage.js';
+import { hiddenAnthropicError } from './hidden-error.js';
+import { ONLY_IN_ANSWERS, placedCitation } from './read-reply.js';
+import { readStop } from './stop-reasons.js';
+import { readToolName } from './tool-name.js';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** A content block that has begun. */
+interface OpenBlock {
+  /** The number of the tool call; null for other blocks. */
+  call: number | null;
+  /** Arguments have come. */
+  told: boolean;
+  /** Where its text begins in the whole text. */
+  start: number;
+  /** They are placed when the block's text is complete. */
+  citations: unknown[];
+}
+
+/** Reads a streamed message. */
+export class AnthropicReplyReader implements ReplyReader {
+  private readonly blocks = new Map<unknown, OpenBlock>();
+  private usage: Wire = {};
+  private calls = 0;
+  private textLength = 0;
+  private stopped = false;
+
+  take({ data }: SseRecord): ReplyEvent[] {
+    const event = parsedFields(data);
+    const error = hiddenAnthropicError(event);
+    if (error) return [{ type: 'error', error }];
+    switch (event.type) {
+      case 'message_start':
+        return this.takeStart(fieldsOf(event.message));
+      case 'content_block_start':
+        return this.takeBlock(event.index, fieldsOf(event.content_block));
+      case 'content_block_delta':
+        return this.takeDelta(this.blocks.get(event.index), fieldsOf(event.delta));
+      case 'content_block_stop':
+        return this.closeBlock(event.index);
+      case 'message_delta':
+        return this.takeEnd(event, fieldsOf(event.delta));
+      default:
+        return [];
+    }
+  }
+
+  end(): ReplyEvent[] {
+    const events = [...this.blocks.keys()].flatMap((index) => this.closeBlock(index));
+    if (!this.stopped) events.push({ type: 'stop', reason: this.calls > 0 ? 'tool_calls' : 'stop' });
+    return events;
+  }
+
+  private takeStart({ id, model, usage }: Wire): ReplyEvent[] {
+    return [{ type: 'start', id: textOf(id), model: textOf(model) }, ...this.takeUsage(usage)];
+  }
+
+  private takeBlock(index: unknown, block: Wire): ReplyEvent[] {
+    const open: OpenBlock = { call: null, told: false, start: this.textLength, citations: [] };
+    this.blocks.set(index, open);
+    switch (block.type) {
+      case 'text':
+        return this.text(textOf(block.text));
+      case 'thinking':
+        return reasoning(textOf(block.thinking));
+      case 'redacted_thinking':
+        return [{ type: 'redacted', data: textOf(block.data), issuer: 'anthropic' }];
+      case 'tool_use': {
+        const call = this.calls++;
+        open.call = call;
+        return [
+          { type: 'tool_call', call, id: textOf(block.id), name: readToolName(textOf(block.name)) },
+          ...given(open, block.input),
+        ];
+      }
+      default:
+        return [];
+    }
+  }
+
+  private takeDelta(open: OpenBlock | undefined, delta: Wire): ReplyEvent[] {
+    switch (delta.type) {
+      case 'text_delta':
+        return this.text(textOf(delta.text));
+      case 'thinking_delta':
+        return reasoning(textOf(delta.thinking));
+      case 'signature_delta': {
+        const signature = textOf(delta.signature);
+        return signature === '' ? [] : [{ type: 'signature', signature, issuer: 'anthropic' }];
+      }
+      case 'input_json_delta':
+        return open ? piece(open, textOf(delta.partial_json)) : [];
+      case 'citations_delta':
+        open?.citations.push(delta.citation);
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  private closeBlock(index: unknown): ReplyEvent[] {
+    const open = this.blocks.get(index);
+    if (!open) return [];
+    this.blocks.delete(index);
+    if (open.call !== null && !open.told) return [{ type: 'arguments', call: open.call, text: '{}' }];
+    return open.citations.map((raw) => ({
+      type: 'citation',
+      citation: placedCitation(raw, open.start, this.textLength),
+    }));
+  }
+
+  private takeEnd(event: Wire, delta: Wire): ReplyEvent[] {
+    const events: ReplyEvent[] = [];
+    for (const name of ONLY_IN_ANSWERS) {
+      const value = delta[name] ?? event[name] ?? null;
+      if (value !== null) events.push({ type: 'only', family: 'anthropic', name, value });
+    }
+    const { stop_reason: reason, stop_sequence: sequence } = delta;
+    if (typeof reason === 'string' && !this.stopped) {
+      this.stopped = true;
+      events.push({ type: 'stop', reason: readStop(reason), ...(typeof sequence === 'string' && { sequence }) });
+    }
+    return [...events, ...this.takeUsage(event.usage)];
+  }
+
+  private takeUsage(later: unknown): ReplyEvent[] {
+    this.usage = mergedUsage(this.usage, later);
+    const usage = readAnthropicUsage(this.usage);
+    return usage ? [{ type: 'usage', usage }] : [];
+  }
+
+  private text(text: string): ReplyEvent[] {
+    this.textLength += text.length;
+    return text === '' ? [] : [{ type: 'text', text }];
+  }
+}
+
+function reasoning(text: string): ReplyEvent[] {
+  return text === '' ? [] : [{ type: 'reasoning', text }];
+}
+
+function piece(open: OpenBlock, text: string): ReplyEvent[] {
+  if (open.call === null || text === '') return [];
+  open.told = true;
+  return [{ type: 'arguments', call: open.call, text }];
+}
+
+/** Some vendors give the whole input where Anthropic begins with an empty one. */
+function given(open: OpenBlock, input: unknown): ReplyEvent[] {
+  return Object.keys(fieldsOf(input)).length > 0 ? piece(open, JSON.stringify(input)) : [];
+}

@@ -1,0 +1,31 @@
+import type { StopReason } from '../../canonical/reply.js';
+
+const READ: Readonly<Record<string, StopReason>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  pause_turn: 'stop',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  tool_use: 'tool_calls',
+  refusal: 'refusal',
+};
+
+/** What Anthropic calls the end of an answer, in our words. */
+export function readStop(reason: string): StopReason {
+  return Object.hasOwn(READ, reason) ? (READ[reason] ?? 'stop') : 'stop';
+}
+
+/** @param met the stop text that was met, if any */
+export function writeStopReason(reason: StopReason, met: string | null): string {
+  switch (reason) {
+    case 'stop':
+      return met === null ? 'end_turn' : 'stop_sequence';
+    case 'length':
+      return 'max_tokens';
+    case 'tool_calls':
+      return 'tool_use';
+    case 'content_filter':
+    case 'refusal':
+      return 'refusal';
+  }
+}

@@ -1,0 +1,109 @@
+import type { Message, Part } from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { type Block, cacheField, writePart } from './write-blocks.js';
+
+/** A message as Anthropic reads it. */
+export interface Turn {
+  role: 'user' | 'assistant';
+  content: Block[];
+}
+
+/** Stands where Anthropic wants a message and the client wrote none. */
+const NOTHING = '...';
+const CONTINUE = 'Continue.';
+
+/** The system prompt, wherever in the conversation its parts stand: blocks when a part is to be cached, else one text. */
+export function writeSystem(messages: readonly Message[]): Block[] | string {
+  const parts = messages.filter(isSystem).flatMap(({ parts }) => parts);
+  const blocks = parts.flatMap(systemBlocks);
+  const cached = blocks.some((block) => 'cache_control' in block);
+  return cached ? blocks : blocks.map(({ text }) => text).join('\n\n');
+}
+
+/**
+ * The messages as Anthropic insists on them: the user begins, the two take turns, and what calls are answered is answered at once.
+ * @param prefill whether the model goes on with an assistant's message at the end
+ */
+export function writeTurns(messages: readonly Message[], prefill: boolean, downgrades: Downgrades): Turn[] {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    if (isSystem(message)) continue;
+    if (message.name) downgrades.note('name');
+    const content = message.parts.flatMap(writePart);
+    if (content.length > 0) append(turns, message.role === 'assistant' ? 'assistant' : 'user', content);
+  }
+  const whole = turns.length > 0 ? answerCalls(turns) : [{ role: 'user' as const, content: [textBlock(NOTHING)] }];
+  if (whole[0]?.role === 'assistant') whole.unshift({ role: 'user', content: [textBlock(NOTHING)] });
+  return endWithUser(whole, prefill, downgrades);
+}
+
+function isSystem(message: Message): boolean {
+  return message.role === 'system' || message.role === 'developer';
+}
+
+function systemBlocks(part: Part): (Block & { text: string })[] {
+  if (part.type !== 'text') throw unsupported(`${part.type} in a system message`);
+  return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text, ...cacheField(part) }];
+}
+
+function append(turns: Turn[], role: Turn['role'], content: Block[]): void {
+  const last = turns.at(-1);
+  if (last?.role === role) last.content.push(...content);
+  else turns.push({ role, content: [...content] });
+}
+
+/** Every call gets exactly one result, in the next message and before all else; results of no call become words. */
+function answerCalls(turns: readonly Turn[]): Turn[] {
+  const answered: Turn[] = [];
+  let open: unknown[] = [];
+  for (const turn of turns) {
+    if (turn.role === 'assistant') {
+      // Two assistant turns never follow each other, so a turn of the user has closed the calls before.
+      open = turn.content.filter(({ type }) => type === 'tool_use').map(({ id }) => id);
+      answered.push(turn);
+      continue;
+    }
+    const results = new Map<unknown, Block>(open.map((id) => [id, missingResult(id)]));
+    const others: Block[] = [];
+    const given = new Set<unknown>();
+    for (const block of turn.content) {
+      const id = block.tool_use_id;
+      if (block.type === 'tool_result' && results.has(id) && !given.has(id)) {
+        results.set(id, block);
+        given.add(id);
+      } else if (block.type === 'tool_result') others.push(...loose(block));
+      else others.push(block);
+    }
+    open = [];
+    answered.push({ role: 'user', content: [...results.values(), ...others] });
+  }
+  if (open.length > 0) answered.push({ role: 'user', content: open.map(missingResult) });
+  return answered.filter(({ content }) => content.length > 0);
+}
+
+function missingResult(id: unknown): Block {
+  return { type: 'tool_result', tool_use_id: id, content: 'No result.', is_error: true };
+}
+
+/** A result without its call, as what the user says. */
+function loose({ content }: Block): Block[] {
+  if (typeof content === 'string') return content.trim() === '' ? [] : [textBlock(content)];
+  return Array.isArray(content) ? (content as Block[]) : [];
+}
+
+function endWithUser(turns: Turn[], prefill: boolean, downgrades: Downgrades): Turn[] {
+  const last = turns.at(-1);
+  if (last?.role !== 'assistant') return turns;
+  if (!prefill) {
+    downgrades.note('prefix');
+    return [...turns, { role: 'user', content: [textBlock(CONTINUE)] }];
+  }
+  const block = last.content.at(-1);
+  // Anthropic refuses white space at the end of what it is to continue.
+  if (block?.type === 'text' && typeof block.text === 'string') block.text = block.text.trimEnd();
+  return turns;
+}
+
+function textBlock(text: string): Block {
+  return { type: 'text', text };
+}

@@ -1,0 +1,53 @@
+const LF = 0x0a;
+const CR = 0x0d;
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
+const EMPTY = Buffer.alloc(0);
+const END = Buffer.from('\n\n');
+
+/** Cuts bytes that are split anywhere into blocks of whole lines, for meters that look on while an event stream passes. */
+export class LineBlocks {
+  private rest: Buffer = EMPTY;
+
+  /**
+   * @returns the lines that are complete, each with its end; null when there is none yet
+   * @throws {RangeError} when a line is larger than 16 MiB
+   */
+  push(chunk: Buffer): Buffer | null {
+    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
+    const end = lastLineEnd(bytes);
+    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
+    if (this.rest.length > MAX_LINE_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
+    return end === 0 ? null : bytes.subarray(0, end);
+  }
+
+  /** A last line without its end is still a line to the readers of event streams. */
+  end(): Buffer | null {
+    const { rest } = this;
+    this.rest = EMPTY;
+    return rest.length === 0 ? null : Buffer.concat([rest, END]);
+  }
+}
+
+/** Splits a block into lines, each with its end: LF, CR or CRLF. */
+export function* linesOf(block: Buffer): Generator<Buffer> {
+  let start = 0;
+  for (let at = 0; at < block.length; at++) {
+    if (block[at] !== LF && block[at] !== CR) continue;
+    if (block[at] === CR && block[at + 1] === LF) at++;
+    yield block.subarray(start, at + 1);
+    start = at + 1;
+  }
+  if (start < block.length) yield block.subarray(start);
+}
+
+/** Whether a line holds nothing but its end, which closes an event. */
+export function isBlank(line: Buffer): boolean {
+  return line.length <= 2 && (line[0] === LF || line[0] === CR);
+}
+
+/** The position after the last line end; a CR at the very end waits, because its LF may be under way. */
+function lastLineEnd(bytes: Buffer): number {
+  const lf = bytes.lastIndexOf(LF);
+  const cr = bytes.length > 1 ? bytes.lastIndexOf(CR, bytes.length - 2) : -1;
+  return Math.max(lf, cr) + 1;
+}
