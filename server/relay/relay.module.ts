@@ -10,6 +10,7 @@ import { UpstreamProbe } from '../channels/upstream-probe.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
 import { OptionsModule } from '../options/options.module.js';
+import { Cipher } from '../platform/crypto/cipher.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { Admit } from './admit.js';
 import { RelayAuthenticator } from './authenticate.js';
@@ -22,6 +23,7 @@ import { LoopGuard } from './delivery/loop-guard.js';
 import { ToolBox } from './delivery/provider-tools.js';
 import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
+import { sealReasoningWith } from './dialects/openai/responses/reasoning-token.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
@@ -74,4 +76,9 @@ import { UpstreamProber } from './upstream-prober.js';
   ],
   exports: [UpstreamProbe],
 })
-export class RelayModule {}
+export class RelayModule {
+  constructor(cipher: Cipher) {
+    // The codecs are constants, so the key comes to them.
+    sealReasoningWith(cipher);
+  }
+}

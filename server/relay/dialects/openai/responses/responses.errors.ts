@@ -1,0 +1,41 @@
+import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
+
+/** Requests that the Responses routes refuse as written. */
+export const ResponsesError = defineErrors({
+  invalid_responses_request: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '{detail}',
+    en: '{detail}',
+  },
+  previous_response_not_found: {
+    status: 400,
+    type: 'invalid_request_error',
+    param: 'previous_response_id',
+    zh: '响应不会被保存，无法接续 {id}：请在 input 中传入完整对话',
+    en: "Responses are not stored, so '{id}' cannot be continued: send the whole conversation in input",
+  },
+  item_not_found: {
+    status: 400,
+    type: 'invalid_request_error',
+    param: 'input',
+    zh: '响应不会被保存，找不到条目 {id}：请传入条目本身（在客户端设置 store: false）',
+    en: "Responses are not stored, so item '{id}' is unknown: send the item itself (clients do with store: false)",
+  },
+  response_not_found: {
+    status: 404,
+    type: 'invalid_request_error',
+    zh: '响应不会被保存，找不到 {id}',
+    en: "Response with id '{id}' not found: responses are not stored",
+  },
+  api_not_implemented: {
+    status: 501,
+    zh: 'API not implemented',
+    en: 'API not implemented',
+  },
+});
+
+/** A request that has no meaning as written. @param detail what is wrong, naming the field */
+export function invalidRequest(detail: string): AppError {
+  return new AppError(ResponsesError.invalid_responses_request, { detail });
+}
