@@ -31,6 +31,10 @@ export interface WholeClient<Request, Answer extends WholeAnswer> {
   /** @throws {AppError} when the request has no meaning. */
   read(body: WireBody, model: string): Request;
   write(answer: Answer, context: AnswerContext): RawAnswer;
+  /** The answer as an event stream, for a client that asked for one; absent where there is no such thing. */
+  events?(answer: Answer, context: AnswerContext): string;
+  /** How many pictures the answer holds, where pictures are what is paid for. */
+  delivered?(answer: Answer): number;
 }
 
 /** The upstream's half of a format without streams. Pure. */

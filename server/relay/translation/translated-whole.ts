@@ -1,7 +1,14 @@
 import { AnswerError } from '../canonical/reply.js';
-import type { RawAnswer, WholeAnswer, WholeClient, WholeUpstream } from '../canonical/whole-codec.js';
-import { type AnswerMeter, NOTHING_PRODUCED, type StreamMeter } from '../metering/meter.js';
+import type { AnswerContext, RawAnswer, WholeAnswer, WholeClient, WholeUpstream } from '../canonical/whole-codec.js';
+import {
+  type AnswerMeter,
+  type Metered,
+  NOTHING_PRODUCED,
+  type StreamMeter,
+  type StreamStep,
+} from '../metering/meter.js';
 import { BodyDraft } from '../wire/body-draft.js';
+import { EVENT_STREAM } from '../wire/content-types.js';
 import type { Format } from '../wire/format.js';
 import type { Passage } from './passage.js';
 import type { AskedCall, Translation } from './translation.js';
@@ -32,11 +39,20 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     return { read: (answer) => this.read(answer) };
   }
 
-  streamed(): StreamMeter | null {
-    return null;
+  streamed(contentType: string): StreamMeter | null {
+    const { client } = this;
+    if (!client.events || contentType.includes('html')) return null;
+    const tell = (answer: Answer, context: AnswerContext) => client.events?.(answer, context) ?? '';
+    return new WholeAsEvents(contentType, (raw) => this.translate(raw, tell));
   }
 
   private read(raw: RawAnswer): ReturnType<AnswerMeter['read']> {
+    const { metered, error, told } = this.translate(raw, (answer, context) => this.client.write(answer, context));
+    return { metered, error, answer: told ?? raw };
+  }
+
+  /** Reads the upstream's answer and tells it to the client in one way or another. */
+  private translate<Told>(raw: RawAnswer, tell: (answer: Answer, context: AnswerContext) => Told): Translated<Told> {
     try {
       const answer = this.upstream.read(raw);
       const { asked, body } = this.call;
@@ -46,14 +62,58 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
         createdAt: Math.floor(Date.now() / 1000),
         body,
       };
-      return {
-        metered: { usage: answer.usage, producedText: '', produced: true },
-        error: null,
-        answer: this.client.write(answer, context),
+      const images = this.client.delivered?.(answer);
+      const metered = {
+        usage: answer.usage,
+        producedText: '',
+        produced: true,
+        ...(images !== undefined && { images }),
       };
+      return { metered, error: null, told: tell(answer, context) };
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error;
-      return { metered: NOTHING_PRODUCED, error, answer: raw };
+      return { metered: NOTHING_PRODUCED, error, told: null };
     }
+  }
+}
+
+interface Translated<Told> {
+  metered: Metered;
+  error: AnswerError | null;
+  told: Told | null;
+}
+
+/** The upstream answers as a whole and the client reads events: all of them leave once the bill is booked. */
+class WholeAsEvents implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  private readonly chunks: Buffer[] = [];
+  private events = '';
+  private result: Metered = NOTHING_PRODUCED;
+
+  constructor(
+    private readonly upstreamType: string,
+    private readonly translate: (raw: RawAnswer) => Translated<string>,
+  ) {}
+
+  push(chunk: Buffer): StreamStep {
+    this.chunks.push(chunk);
+    return { forward: null, error: null, alive: true };
+  }
+
+  end(): StreamStep {
+    const raw = { contentType: this.upstreamType, body: Buffer.concat(this.chunks) };
+    const { metered, error, told } = this.translate(raw);
+    this.result = metered;
+    this.events = told ?? '';
+    // A comment opens the stream.
+    return { forward: error ? null : Buffer.from(':\n\n'), error, alive: true };
+  }
+
+  closing(): string {
+    return this.events;
+  }
+
+  metered(): Metered {
+    return this.result;
   }
 }

@@ -2,21 +2,23 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
+import { readModelOr, rewriteWithModel } from './default-model.js';
+import { embeddingClient } from './embedding/embedding-codec.js';
 import { openaiDialect } from './openai.dialect.js';
 import { OpenAiRequestError } from './openai.errors.js';
 import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 import { readModel } from './read-fields.js';
 import { type InputTexts, readTexts } from './read-texts.js';
-import { rewriteOpenAi } from './rewrite.js';
 
-/** `POST /v1/embeddings` */
+/** `POST /v1/embeddings`, and its older address, which names the model in the path. */
 export const openaiEmbedding: Operation = {
   format: 'openai.embedding',
   task: 'embedding',
   dialect: openaiDialect,
-  read(body) {
-    const model = readModel(body);
+  codec: embeddingClient,
+  read(body, address) {
+    const model = address.model === null ? readModel(body) : readModelOr(body, address.model);
     const { texts, tokenIds } = inputOf(body);
     const promptEstimate = tokenIds + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
     return { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };
@@ -25,7 +27,7 @@ export const openaiEmbedding: Operation = {
     const { texts, tokenIds } = inputOf(body);
     return { texts, structureTokens: tokenIds };
   },
-  rewrite: rewriteOpenAi,
+  rewrite: rewriteWithModel,
   answerMeter: () => new OpenAiAnswerMeter(false),
   streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
 };

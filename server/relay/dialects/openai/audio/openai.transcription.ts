@@ -1,0 +1,51 @@
+import { tokensOf, type Units } from '../../../../billing/prices/units.js';
+import type { Asked } from '../../../asked.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import { flagField, textField } from '../../../wire/body-fields.js';
+import { filesOf, openForm } from '../../../wire/form-body.js';
+import type { WireBody } from '../../../wire/wire-body.js';
+import type { Operation, PromptForCount } from '../../dialect.js';
+import { readModelOr, rewriteWithModel } from '../default-model.js';
+import { MediaStreamMeter } from '../media-stream-meter.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { invalidAudio } from './audio-errors.js';
+import { soundSeconds } from './sound-length.js';
+import { transcriptMeter } from './transcript-meter.js';
+import { transcriptionClient, translationClient } from './transcription-codec.js';
+
+const DEFAULT_MODEL = 'whisper-1';
+
+const common = {
+  task: 'transcription',
+  dialect: openaiDialect,
+  open: openForm,
+  read: readTranscription,
+  promptForCount: (body: WireBody): PromptForCount => ({
+    texts: [textField(body, 'prompt') ?? ''],
+    structureTokens: 0,
+  }),
+  rewrite: rewriteWithModel,
+  answerMeter: () => transcriptMeter,
+  streamMeter: () => new MediaStreamMeter(),
+} as const;
+
+/** `POST /v1/audio/transcriptions` */
+export const openaiTranscription: Operation = { ...common, format: 'openai.transcription', codec: transcriptionClient };
+
+/** `POST /v1/audio/translations`: into English. */
+export const openaiTranslation: Operation = { ...common, format: 'openai.translation', codec: translationClient };
+
+function readTranscription(body: WireBody): Asked {
+  const model = readModelOr(body, DEFAULT_MODEL);
+  const [file] = filesOf(body, 'file');
+  if (!file) throw invalidAudio('field file is required');
+  const units: Units = { kind: 'seconds', count: Math.ceil(soundSeconds(file)) };
+  return {
+    model,
+    stream: flagField(body, 'stream'),
+    wantsUsage: false,
+    maxTokens: 0,
+    promptEstimate: tokensOf(units) + estimateTokens(textField(body, 'prompt') ?? ''),
+    units,
+  };
+}

@@ -1,0 +1,176 @@
+import type { MediaSource } from '../../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
+import type { ImageAnswer, ImageClient, ImageRequest, ImageUpstream } from '../../../canonical/image.js';
+import type { AnswerContext } from '../../../canonical/whole-codec.js';
+import { numberField, textField } from '../../../wire/body-fields.js';
+import { JSON_TYPE } from '../../../wire/content-types.js';
+import { FormBody, FormFile, type FormPart, filesOf } from '../../../wire/form-body.js';
+import { ObjectBody } from '../../../wire/object-body.js';
+import type { WireBody } from '../../../wire/wire-body.js';
+import { answerFields, badAnswer } from '../answer-fields.js';
+import { readMediaUsage, writeMediaUsage } from '../media-usage.js';
+import { fieldsOf, listOf, textOf } from '../untrusted.js';
+import { invalidImage, isGptImage, readPictures } from './picture-request.js';
+
+const DATA_URL = /^data:([\w.+/-]+);base64,(.+)$/s;
+
+const client = {
+  write(answer: ImageAnswer, { createdAt, body }: AnswerContext) {
+    const data = answer.images.map((image) => pictureFields(image, body));
+    const usage = writeMediaUsage(answer.usage);
+    const fields = { created: createdAt, data, ...(usage && { usage }) };
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(fields)) };
+  },
+  delivered: ({ images }: ImageAnswer) => images.length,
+};
+
+/** The client's half of `POST /v1/images/generations`. */
+export const imageClient: ImageClient = {
+  ...client,
+  task: 'image',
+  read: (body, model) => readRequest(body, model, [], null),
+  events: (answer, context) => completed('image_generation', answer, context),
+};
+
+/** The client's half of `POST /v1/images/edits`. */
+export const imageEditClient: ImageClient = {
+  ...client,
+  task: 'image_edit',
+  read(body, model) {
+    const [mask = null] = sourcesOf(body, 'mask');
+    return readRequest(body, model, [...sourcesOf(body, 'image'), ...sourcesOf(body, 'images')], mask);
+  },
+  events: (answer, context) => completed('image_edit', answer, context),
+};
+
+/** The upstream's half of `POST /v1/images/generations`. */
+export const imageUpstream: ImageUpstream = {
+  task: 'image',
+  write: (request, _, downgrades) => new ObjectBody(requestFields(request, downgrades)),
+  read: ({ body }) => readAnswer(body),
+};
+
+/** The upstream's half of `POST /v1/images/edits`. */
+export const imageEditUpstream: ImageUpstream = {
+  task: 'image_edit',
+  write(request, _, downgrades) {
+    const texts = Object.entries(requestFields(request, downgrades)).map(([name, value]) => ({
+      name,
+      value: String(value),
+    }));
+    const name = request.images.length > 1 ? 'image[]' : 'image';
+    const images = request.images.map((source, at) => filePart(name, source, `image-${at + 1}`));
+    return FormBody.of([...texts, ...images, ...(request.mask ? [filePart('mask', request.mask, 'mask')] : [])]);
+  },
+  read: ({ body }) => readAnswer(body),
+};
+
+function readRequest(body: WireBody, model: string, images: MediaSource[], mask: MediaSource | null): ImageRequest {
+  const { units } = readPictures(body, model);
+  const format = textField(body, 'response_format');
+  return {
+    model,
+    prompt: textField(body, 'prompt') ?? '',
+    negativePrompt: textField(body, 'negative_prompt'),
+    count: units?.count ?? 1,
+    size: textField(body, 'size'),
+    quality: textField(body, 'quality'),
+    style: textField(body, 'style'),
+    background: textField(body, 'background'),
+    outputFormat: textField(body, 'output_format'),
+    seed: numberField(body, 'seed'),
+    images,
+    mask,
+    wantsBytes: format === 'b64_json' || (format === null && isGptImage(model)),
+    user: textField(body, 'user'),
+  };
+}
+
+/** Files of a form, or addresses and data URLs of a JSON body, alone or in a list. */
+function sourcesOf(body: WireBody, field: string): MediaSource[] {
+  const files = filesOf(body, field).map(
+    ({ mediaType, bytes }): MediaSource => ({
+      kind: 'data',
+      mediaType,
+      base64: bytes.toString('base64'),
+    }),
+  );
+  if (files.length > 0) return files;
+  return [body.get(field)].flat().flatMap((item): MediaSource[] => {
+    if (item === undefined || item === null || item instanceof FormFile) return [];
+    const url = textOf(item) || textOf(fieldsOf(item).image_url);
+    if (url === '') throw invalidImage(`${field} is invalid`);
+    const [, mediaType, base64] = DATA_URL.exec(url) ?? [];
+    return [mediaType && base64 ? { kind: 'data', mediaType, base64 } : { kind: 'url', url }];
+  });
+}
+
+function pictureFields({ source, revisedPrompt }: ImageAnswer['images'][number], body: WireBody): object {
+  const revised = revisedPrompt !== undefined && { revised_prompt: revisedPrompt };
+  if (source.kind === 'url') return { url: source.url, ...revised };
+  if (source.kind === 'file') return { url: source.id, ...revised };
+  // Who asks for addresses in so many words reads nothing else.
+  const asksForUrl = body.get('response_format') === 'url';
+  return { ...(asksForUrl ? { url: dataUrl(source) } : { b64_json: source.base64 }), ...revised };
+}
+
+function dataUrl({ mediaType, base64 }: { mediaType: string; base64: string }): string {
+  return `data:${mediaType};base64,${base64}`;
+}
+
+/** A whole answer for a client that asked for a stream: one event for each picture, the usage with the last. */
+function completed(name: string, answer: ImageAnswer, { createdAt, body }: AnswerContext): string {
+  const usage = writeMediaUsage(answer.usage);
+  return answer.images
+    .map((image, at) => {
+      const last = at === answer.images.length - 1;
+      const picture = { type: `${name}.completed`, created_at: createdAt, ...pictureFields(image, body) };
+      return `event: ${name}.completed\ndata: ${JSON.stringify({ ...picture, ...(last && usage && { usage }) })}\n\n`;
+    })
+    .join('');
+}
+
+function requestFields(request: ImageRequest, downgrades: Downgrades): Record<string, unknown> {
+  const { model, prompt, count, size, quality, style, background, outputFormat, user, wantsBytes } = request;
+  if (request.negativePrompt !== null) downgrades.note('negative_prompt');
+  if (request.seed !== null) downgrades.note('seed');
+  const gptImage = isGptImage(model);
+  if (style !== null && gptImage) downgrades.note('style');
+  const known: Record<string, unknown> = {
+    model,
+    prompt,
+    n: count,
+    size,
+    quality,
+    style: gptImage ? null : style,
+    background,
+    output_format: outputFormat,
+    response_format: gptImage ? null : wantsBytes ? 'b64_json' : 'url',
+    user,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+}
+
+function filePart(name: string, source: MediaSource, fileName: string): FormPart {
+  if (source.kind !== 'data') throw unsupported('image addresses');
+  const extension = source.mediaType.split('/')[1] ?? 'png';
+  const bytes = Buffer.from(source.base64, 'base64');
+  return { name, value: new FormFile(`${fileName}.${extension}`, source.mediaType, bytes) };
+}
+
+function readAnswer(body: Buffer): ImageAnswer {
+  const { data, output_format: format, usage } = answerFields(body);
+  const mediaType = `image/${textOf(format) || 'png'}`;
+  const images = listOf(data).flatMap((item): ImageAnswer['images'] => {
+    const { url, b64_json: base64, revised_prompt: revised } = fieldsOf(item);
+    const source = sourceOf(textOf(url), textOf(base64), mediaType);
+    return source ? [{ source, ...(typeof revised === 'string' && { revisedPrompt: revised }) }] : [];
+  });
+  if (images.length === 0) throw badAnswer('the upstream answered without pictures');
+  return { images, usage: readMediaUsage(usage) };
+}
+
+function sourceOf(url: string, base64: string, mediaType: string): MediaSource | null {
+  if (base64 !== '') return { kind: 'data', mediaType, base64 };
+  return url === '' ? null : { kind: 'url', url };
+}

@@ -1,0 +1,61 @@
+import { saneUsage, type Usage } from '../../../../billing/prices/usage.js';
+import type { RerankAnswer, RerankClient, RerankUpstream } from '../../../canonical/rerank.js';
+import { JSON_TYPE } from '../../../wire/content-types.js';
+import { ObjectBody } from '../../../wire/object-body.js';
+import { answerFields, badAnswer } from '../answer-fields.js';
+import { type Fields, fieldsOf, listOf } from '../untrusted.js';
+import { readRerank } from './rerank-request.js';
+
+/** The client's half of `POST /v1/rerank`, in the shape that Jina and Cohere share. */
+export const rerankClient: RerankClient = {
+  task: 'rerank',
+  read: readRerank,
+  write({ results, usage }, { requestId, model, body }) {
+    const { documents, returnDocuments } = readRerank(body, model);
+    const answer = {
+      id: `rerank-${requestId}`,
+      model,
+      results: results.map(({ index, score, document }) => ({
+        index,
+        relevance_score: score,
+        // Not every upstream gives them back.
+        ...(returnDocuments && { document: { text: document ?? documents[index] ?? '' } }),
+      })),
+      ...(usage && { usage: { prompt_tokens: usage.input, total_tokens: usage.input + usage.output } }),
+    };
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(answer)) };
+  },
+};
+
+/** The upstream's half. */
+export const rerankUpstream: RerankUpstream = {
+  task: 'rerank',
+  write: ({ model, query, documents, topN, returnDocuments }) =>
+    new ObjectBody({
+      model,
+      query,
+      documents,
+      ...(topN !== null && { top_n: topN }),
+      return_documents: returnDocuments,
+    }),
+  read: ({ body }): RerankAnswer => {
+    const fields = answerFields(body);
+    if (!Array.isArray(fields.results)) throw badAnswer('the upstream answered without results');
+    return { results: listOf(fields.results).map(resultOf), usage: readRerankUsage(fields) };
+  },
+};
+
+function resultOf(value: unknown): RerankAnswer['results'][number] {
+  const { index, relevance_score: score, document } = fieldsOf(value);
+  if (typeof index !== 'number' || typeof score !== 'number') throw badAnswer('the upstream answered without scores');
+  const text = typeof document === 'string' ? document : fieldsOf(document).text;
+  return { index, score, ...(typeof text === 'string' && { document: text }) };
+}
+
+/** Tokens where the vendor counts them: under `usage` (Jina), or `meta.tokens` (SiliconCloud); null for search units. */
+export function readRerankUsage({ usage, meta }: Fields): Usage | null {
+  const { prompt_tokens: prompt, total_tokens: total } = fieldsOf(usage);
+  const { input_tokens: input, output_tokens: output } = fieldsOf(fieldsOf(meta).tokens);
+  // A ranking writes nothing, so whatever was counted is the prompt.
+  return saneUsage({ input: total ?? prompt ?? input, output: total === undefined ? (output ?? 0) : 0 });
+}

@@ -1,0 +1,44 @@
+import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
+import type { RerankRequest } from '../../../canonical/rerank.js';
+import type { WireBody } from '../../../wire/wire-body.js';
+import { fieldsOf, listOf } from '../untrusted.js';
+
+const RerankError = defineErrors({
+  invalid_query: { status: 400, type: 'invalid_request_error', param: 'query', zh: '{detail}', en: '{detail}' },
+  invalid_documents: { status: 400, type: 'invalid_request_error', param: 'documents', zh: '{detail}', en: '{detail}' },
+});
+
+const MAX_DOCUMENTS = 10_000;
+
+/**
+ * What is to be ranked, whatever the target.
+ * @throws {AppError} invalid_query, invalid_documents
+ */
+export function readRerank(body: WireBody, model: string): RerankRequest {
+  const query = body.get('query');
+  if (typeof query !== 'string' || query === '') throw refusal('invalid_query', 'field query is required');
+  const documents = listOf(body.get('documents')).map(documentText);
+  if (documents.length === 0) throw refusal('invalid_documents', 'field documents is required');
+  if (documents.length > MAX_DOCUMENTS) {
+    throw refusal('invalid_documents', `at most ${MAX_DOCUMENTS} documents can be ranked at once`);
+  }
+  const topN = body.get('top_n');
+  return {
+    model,
+    query,
+    documents,
+    topN: typeof topN === 'number' && Number.isInteger(topN) && topN > 0 ? topN : null,
+    returnDocuments: body.get('return_documents') === true,
+  };
+}
+
+/** Documents are texts; an object is its `text`, or what it looks like as JSON. */
+function documentText(document: unknown): string {
+  if (typeof document === 'string') return document;
+  const { text } = fieldsOf(document);
+  return typeof text === 'string' ? text : JSON.stringify(document);
+}
+
+function refusal(code: keyof typeof RerankError, detail: string): AppError {
+  return new AppError(RerankError[code], { detail });
+}
