@@ -52,7 +52,7 @@ const azure: ChannelRowFragment = {
   usedQuota: 0,
 };
 const detail = {
-  keys: [{ __typename: 'ChannelKey', fingerprint: 'b01a602c', hint: 'sk-…1111' }],
+  keys: [{ __typename: 'ChannelKey', fingerprint: 'b01a602c', hint: 'sk-…1111', refusedReason: 'no credit' }],
   openaiOrganization: '',
   baseUrl: '',
   other: '',
@@ -225,6 +225,7 @@ describe('the drawer', () => {
     const { user, router } = await open('/channel/edit/2?q=west');
     const drawer = within(await screen.findByRole('dialog'));
     await drawer.findByText('(b01a602c)');
+    expect(drawer.getByText(/被上游拒绝：no credit/)).toBeTruthy();
     const mapping = drawer.getByLabelText('模型映射');
     await user.click(mapping);
     await user.paste('{"gpt-4": x}');

@@ -13,6 +13,7 @@ import { KeyField } from './key.field';
 interface StoredKey {
   fingerprint: string;
   hint: string;
+  refusedReason: string | null;
 }
 
 interface ConnectionSectionProps {
@@ -102,7 +103,7 @@ function StoredKeys({ keys }: { keys: readonly StoredKey[] }) {
     <Box layerStyle="inset" px="4" py="3">
       <Box fontWeight="medium">{t('keys.stored', { count: keys.length })}</Box>
       <Flex as="ul" gap="2" wrap="wrap" listStyleType="none" my="2" maxH="32" overflow="auto">
-        {keys.map(({ fingerprint, hint }) => (
+        {keys.map(({ fingerprint, hint, refusedReason }) => (
           <Box
             as="li"
             key={fingerprint}
@@ -119,6 +120,12 @@ function StoredKeys({ keys }: { keys: readonly StoredKey[] }) {
             <Box as="span" color="fg.muted">
               ({fingerprint})
             </Box>
+            {refusedReason !== null && (
+              <Box as="span" color="fg.error" fontFamily="body">
+                {' '}
+                {t('keys.refused', { reason: refusedReason })}
+              </Box>
+            )}
           </Box>
         ))}
       </Flex>

@@ -15,7 +15,7 @@ import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import { Copyable } from './copyable';
-import { isBillable } from './logs.url';
+import { isBillable, isCall } from './logs.url';
 
 type Column = DataColumn<LogRowFragment>;
 
@@ -85,7 +85,7 @@ export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
 }
 
 function ChannelCell({ log }: { log: LogRowFragment }) {
-  if (!isBillable(log.type) || !log.channelId) return <Dash />;
+  if (!isCall(log.type) || !log.channelId) return <Dash />;
   return (
     <ChakraLink asChild color="fg" whiteSpace="nowrap">
       <Link to={`/channel/edit/${log.channelId}`}>
@@ -149,7 +149,7 @@ function ModelCell({ log }: { log: LogRowFragment }) {
 }
 
 function DurationCell({ log }: { log: LogRowFragment }) {
-  if (!isBillable(log.type)) return <Dash />;
+  if (!isCall(log.type)) return <Dash />;
   return (
     <Flex align="center" justify="flex-end" gap="2">
       <LatencyCell total={log.duration} first={log.firstByte} />

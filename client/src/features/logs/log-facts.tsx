@@ -10,7 +10,7 @@ import { Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import { readOther } from './log-other';
-import { isBillable, type LogFilters } from './logs.url';
+import { isBillable, isCall, type LogFilters } from './logs.url';
 
 export type FilterBy = (patch: Partial<LogFilters>) => void;
 
@@ -60,7 +60,6 @@ interface LogFactsProps {
 /** Everything about a row that is one value. */
 export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
   const { t } = useTranslation('logs');
-  const billable = isBillable(log.type);
   return (
     <Box as="dl" display="grid" gridTemplateColumns="minmax(6rem, auto) minmax(0, 1fr)" columnGap="4" m="0">
       <Fact label={t('column.time')}>
@@ -100,7 +99,7 @@ export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
           {log.group}
         </Fact>
       )}
-      {admin && billable && log.channelId && (
+      {admin && isCall(log.type) && log.channelId && (
         <Fact label={t('column.channel')} onFilter={() => onFilter({ channel: Number(log.channelId) })}>
           <Box as="span" color="fg.muted">
             #{log.channelId}
@@ -108,7 +107,7 @@ export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
           {log.channelName}
         </Fact>
       )}
-      {billable && <CallFacts log={log} onFilter={onFilter} />}
+      {isCall(log.type) && <CallFacts log={log} onFilter={onFilter} />}
     </Box>
   );
 }
@@ -135,12 +134,14 @@ function CallFacts({ log, onFilter }: Omit<LogFactsProps, 'admin'>) {
           <StatusBadge domain="stream" value={log.isStream ? 1 : 0} />
         </Flex>
       </Fact>
-      <Fact label={t('detail.tokens')}>
-        {t('detail.tokensValue', {
-          prompt: format.integer(log.promptTokens),
-          completion: format.integer(log.completionTokens),
-        })}
-      </Fact>
+      {isBillable(log.type) && (
+        <Fact label={t('detail.tokens')}>
+          {t('detail.tokensValue', {
+            prompt: format.integer(log.promptTokens),
+            completion: format.integer(log.completionTokens),
+          })}
+        </Fact>
+      )}
       <UsageFacts log={log} />
     </>
   );

@@ -15,7 +15,7 @@ import {
   type LogFilters as Filters,
   isCustom,
   type logListParams,
-  logTypes,
+  typesFor,
   ordered,
   ranges,
 } from './logs.url';
@@ -43,7 +43,7 @@ export function LogFilters({ list, admin, groups, onQuery }: LogFiltersProps) {
           label={t('filter.type')}
           value={filters.type[0] === undefined ? '' : String(filters.type[0])}
           placeholder={t('type.0')}
-          options={logTypes.map((type) => ({ value: String(type), label: t(`type.${type}`) }))}
+          options={typesFor(admin).map((type) => ({ value: String(type), label: t(`type.${type}`) }))}
           onChange={(value) => setFilters({ type: value ? [Number(value)] : [] })}
         />
       </FilterItem>

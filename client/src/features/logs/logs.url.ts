@@ -5,11 +5,19 @@ import { type Filters, param } from '../../lib/list-state';
 export const ranges = ['today', '24h', '7d', '30d', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
-/** The documented types of a row. */
-export const logTypes = [1, 2, 3, 4, 5] as const;
+const FAILURE = 6;
+
+/** The documented types of a row, and calls that failed, which only administrators see. */
+export const logTypes = [1, 2, 3, 4, 5, FAILURE] as const;
+
+/** The types a reader can choose among. */
+export const typesFor = (admin: boolean) => logTypes.filter((type) => admin || type !== FAILURE);
 
 /** Rows that carry a charge. */
 export const isBillable = (type: number): boolean => type === 0 || type === 2;
+
+/** Rows about a call, whether or not it was answered. */
+export const isCall = (type: number): boolean => isBillable(type) || type === FAILURE;
 
 export const logListParams = {
   range: param.choice(ranges, 'today'),

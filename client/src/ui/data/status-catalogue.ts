@@ -50,6 +50,7 @@ const tables = {
       3: look('orange', 'log.manage', 'none'),
       4: look('violet', 'log.system', 'none'),
       5: look('blue', 'log.checkin', 'none'),
+      6: look('red', 'log.failure', 'none'),
     },
     other: look('gray', 'log.unknown', 'question'),
   },
