@@ -1,4 +1,5 @@
 import { AnswerError } from '../../canonical/reply.js';
+import { type Fields, fieldsOf, textOf } from './untrusted.js';
 
 /** Reads what an upstream put under `error`; null when there is nothing. */
 export function hiddenError(value: unknown): AnswerError | null {
@@ -11,3 +12,32 @@ export function hiddenError(value: unknown): AnswerError | null {
     typeof code === 'string' || typeof code === 'number' ? String(code) : undefined,
   );
 }
+
+/** The HTTP statuses that MiniMax's codes amount to. */
+const MINIMAX_STATUSES: ReadonlyMap<unknown, number> = new Map([
+  [1001, 504],
+  [1002, 429],
+  [1004, 401],
+  [1008, 402],
+  [1026, 400],
+  [1027, 400],
+  [1039, 429],
+  [2013, 400],
+  [2049, 401],
+]);
+
+/** An error in the body of an answer with status 200, wherever the vendors of the OpenAI API put theirs; null when there is none. */
+export function answerError(answer: Fields): AnswerError | null {
+  const plain = hiddenError(answer.error);
+  if (plain) return plain;
+  const { status_code: code, status_msg: message } = fieldsOf(answer.base_resp);
+  if (typeof code === 'number' && code !== 0) {
+    return new AnswerError(textOf(message) || 'upstream error', undefined, String(code), MINIMAX_STATUSES.get(code));
+  }
+  const { error_code: baidu } = answer;
+  if (typeof baidu !== 'number' || baidu === 0) return null;
+  return new AnswerError(textOf(answer.error_msg) || 'upstream error', undefined, String(baidu));
+}
+
+/** Fields that tell of an error, as they stand in the bytes of an answer. */
+export const ERROR_KEYS: readonly Buffer[] = ['"error"', '"base_resp"', '"error_code"'].map((key) => Buffer.from(key));

@@ -1,12 +1,11 @@
 import { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
-import { hiddenError } from './hidden-error.js';
-import { didWork, lastUsageObject, readOpenAiUsage } from './openai-usage.js';
+import { answerError } from './hidden-error.js';
+import { didWork, lastUsageObject, readOpenAiUsage, usageIn } from './openai-usage.js';
+import type { Fields } from './untrusted.js';
 
-interface WireAnswer {
-  error?: unknown;
-  usage?: unknown;
+interface WireAnswer extends Fields {
   choices?: ({ text?: unknown; message?: WireMessage | null } | null)[];
   data?: unknown[];
 }
@@ -51,13 +50,13 @@ function readWhole(body: Buffer): Looked {
       error: new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body'),
     };
   }
-  const error = hiddenError(answer.error);
+  const error = answerError(answer);
   if (error) return { metered: NOTHING_PRODUCED, error };
   const choices = Array.isArray(answer.choices) ? answer.choices : [];
   const texts = choices.flatMap((choice) => [choice?.text, ...messageTexts(choice?.message)]);
   const producedText = texts.filter((text) => typeof text === 'string').join('\n');
   const produced = producedText !== '' || (Array.isArray(answer.data) && answer.data.length > 0);
-  return { metered: { usage: readOpenAiUsage(answer.usage), producedText, produced }, error: null };
+  return { metered: { usage: readOpenAiUsage(usageIn(answer)), producedText, produced }, error: null };
 }
 
 /** @returns null when the body is no JSON object. */

@@ -1,17 +1,22 @@
+import type { Usage } from '../../../billing/prices/usage.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
-import { hiddenError } from './hidden-error.js';
-import { didWork, readOpenAiUsage } from './openai-usage.js';
+import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
+import { didWork, readOpenAiUsage, usageIn } from './openai-usage.js';
+import { type Fields, isFields, listOf } from './untrusted.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
 const DONE = Buffer.from('[DONE]');
 const USAGE = Buffer.from('"usage"');
-const ERROR = Buffer.from('"error"');
 const NULL_VALUE = Buffer.from(':null');
 const DATA = Buffer.from('data:');
+const EVENT = Buffer.from('event:');
+const OPEN_OBJECT = 0x7b;
+/** What has to be looked at for an error. */
+const ERROR_MARKS = [...ERROR_KEYS, Buffer.from('event: error'), Buffer.from('event:error')];
 const MAX_EVENT_BYTES = 16 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
 
@@ -23,10 +28,12 @@ const EMPTY = Buffer.alloc(0);
 export class OpenAiStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
   private rest: Buffer = EMPTY;
-  private usage: unknown;
+  private usage: Usage | null = null;
   private done = false;
   /** After a hidden line, the empty line that ended its event is hidden too. */
   private skipBlank = false;
+  /** The event that is being read is named `error`. */
+  private failing = false;
   private readonly text = new ProducedText();
 
   constructor(private readonly wantsUsage: boolean) {}
@@ -51,7 +58,7 @@ export class OpenAiStreamMeter implements StreamMeter {
   }
 
   metered(): Metered {
-    const usage = readOpenAiUsage(this.usage);
+    const { usage } = this;
     const produced = this.text.any || (usage !== null && didWork(usage));
     return { usage, producedText: this.text.toString(), produced };
   }
@@ -59,8 +66,8 @@ export class OpenAiStreamMeter implements StreamMeter {
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
   private takeLines(block: Buffer): StreamStep {
     const alive = block.includes(DATA);
-    const special = this.done || this.skipBlank || hasUsage(block) || block.includes(DONE) || block.includes(ERROR);
-    if (!special) {
+    const following = this.done || this.skipBlank || this.failing;
+    if (!following && !hasUsage(block) && !block.includes(DONE) && !hasError(block)) {
       if (alive) this.text.takeBlock(block);
       return { forward: block, error: null, alive };
     }
@@ -82,37 +89,57 @@ export class OpenAiStreamMeter implements StreamMeter {
       return hide ? 'hidden' : line;
     }
     if (this.done) return 'hidden';
-    if (!line.subarray(0, 5).equals(DATA)) return line;
+    if (!line.subarray(0, 5).equals(DATA)) return this.takeOther(line);
     const payload = line.toString('utf8', 5).trim();
     if (payload === '[DONE]') {
       this.done = true;
       return 'hidden';
     }
-    if (!hasUsage(line) && !line.includes(ERROR)) {
+    if (!hasUsage(line) && !hasError(line) && !this.failing) {
       this.text.takeBlock(line);
       return line;
     }
     return this.takeParsed(line, payload);
   }
 
-  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | AnswerError {
-    let event: { error?: unknown; usage?: unknown; choices?: unknown[] };
-    try {
-      event = JSON.parse(payload) as typeof event;
-    } catch {
-      return line;
+  /** The name of an event, a comment, or an error whose JSON came without `data:`. */
+  private takeOther(line: Buffer): Buffer | 'hidden' | AnswerError {
+    if (line[0] === OPEN_OBJECT) {
+      const answer = parsed(line.toString('utf8'));
+      return (answer && answerError(answer)) ?? line;
     }
-    const error = hiddenError(event.error);
+    if (!line.subarray(0, EVENT.length).equals(EVENT)) return line;
+    this.failing = line.toString('utf8', EVENT.length).trim() === 'error';
+    return this.failing ? 'hidden' : line;
+  }
+
+  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | AnswerError {
+    const event = parsed(payload);
+    const error = (event && answerError(event)) ?? (this.failing ? hiddenError(event ?? payload) : null);
     if (error) return error;
+    if (event === null) return line;
     this.text.takeBlock(line);
-    if (typeof event.usage !== 'object' || event.usage === null) return line;
-    this.usage = event.usage;
-    if (this.wantsUsage) return line;
-    this.skipBlank = !event.choices?.length;
+    this.usage = readOpenAiUsage(usageIn(event)) ?? this.usage;
+    if (this.wantsUsage || !isFields(event.usage)) return line;
+    this.skipBlank = listOf(event.choices).length === 0;
     if (this.skipBlank) return 'hidden';
     const { usage: _, ...visible } = event;
     return Buffer.from(`data: ${JSON.stringify(visible)}\n`);
   }
+}
+
+/** Null for what is not a JSON object. */
+function parsed(payload: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function hasError(bytes: Buffer): boolean {
+  return ERROR_MARKS.some((mark) => bytes.includes(mark));
 }
 
 const NOTHING: StreamStep = { forward: null, error: null, alive: false };

@@ -1,29 +1,39 @@
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
-
-interface WireUsage {
-  prompt_tokens?: unknown;
-  completion_tokens?: unknown;
-  total_tokens?: unknown;
-  prompt_tokens_details?: { cached_tokens?: unknown; cache_write_tokens?: unknown; audio_tokens?: unknown } | null;
-  completion_tokens_details?: { reasoning_tokens?: unknown; audio_tokens?: unknown } | null;
-}
+import { type Fields, fieldsOf, isFields, listOf } from './untrusted.js';
 
 /**
- * The usage object of chat, completions and embeddings in our normal form.
+ * The usage object of chat, completions and embeddings in our normal form, in the words of every vendor of the OpenAI API.
  * @returns null when it is absent or not credible; the tokens are then counted here.
  */
 export function readOpenAiUsage(value: unknown): Usage | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const wire = value as WireUsage;
+  if (!isFields(value)) return null;
+  const prompt = fieldsOf(value.prompt_tokens_details ?? value.prompt_token_details ?? value.input_tokens_details);
+  const completion = fieldsOf(value.completion_tokens_details ?? value.output_tokens_details);
+  const input = value.prompt_tokens ?? value.input_tokens;
+  const reasoning = completion.reasoning_tokens ?? 0;
   return saneUsage({
-    input: wire.prompt_tokens,
-    output: wire.completion_tokens ?? 0,
-    cacheRead: wire.prompt_tokens_details?.cached_tokens ?? 0,
-    cacheWrite: wire.prompt_tokens_details?.cache_write_tokens ?? 0,
-    reasoning: wire.completion_tokens_details?.reasoning_tokens ?? 0,
-    audioIn: wire.prompt_tokens_details?.audio_tokens ?? 0,
-    audioOut: wire.completion_tokens_details?.audio_tokens ?? 0,
+    input,
+    output: outputOf(value.completion_tokens ?? value.output_tokens ?? 0, reasoning, input, value.total_tokens),
+    cacheRead:
+      prompt.cached_tokens ?? value.prompt_cache_hit_tokens ?? value.cached_tokens ?? value.num_cached_tokens ?? 0,
+    cacheWrite: prompt.cache_write_tokens ?? prompt.cache_creation_input_tokens ?? 0,
+    reasoning,
+    audioIn: prompt.audio_tokens ?? 0,
+    audioOut: completion.audio_tokens ?? 0,
   });
+}
+
+/** xAI counts reasoning beside the completion, which shows in the total, or in a part greater than its whole. */
+function outputOf(completion: unknown, reasoning: unknown, input: unknown, total: unknown): unknown {
+  if (typeof completion !== 'number' || typeof reasoning !== 'number' || typeof input !== 'number') return completion;
+  const beside = reasoning > completion || (reasoning > 0 && total === input + completion + reasoning);
+  return beside ? completion + reasoning : completion;
+}
+
+/** Where an answer or a chunk keeps its usage: at the top, or, as Moonshot had it, in the first choice. */
+export function usageIn(answer: Fields): unknown {
+  if (isFields(answer.usage)) return answer.usage;
+  return fieldsOf(listOf(answer.choices)[0]).usage;
 }
 
 /** A blank reply may be charged a few tokens by the upstream. */

@@ -2,6 +2,8 @@ import type { Asked } from '../../asked.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation, PromptForCount } from '../dialect.js';
+import { openaiChatClient } from './chat-client.js';
+import { messagesOfInput, straightenDraft } from './chat-foreign.js';
 import { openaiDialect } from './openai.dialect.js';
 import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
@@ -28,9 +30,10 @@ export const openaiChat: Operation = {
   format: 'openai.chat',
   task: 'chat',
   dialect: openaiDialect,
+  codec: openaiChatClient,
   read(body: WireBody): Asked {
     const model = readModel(body);
-    if (body.sizeOf('messages') <= 2) throw invalidText('field messages is required');
+    if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2) throw invalidText('field messages is required');
     const maxTokens = readMaxTokens(body);
     return {
       model,
@@ -44,27 +47,31 @@ export const openaiChat: Operation = {
     if (body.has('tools')) prompt.texts.push(JSON.stringify(body.get('tools')));
     return prompt;
   },
-  rewrite: rewriteOpenAi,
+  rewrite(draft, change) {
+    straightenDraft(draft);
+    rewriteOpenAi(draft, change);
+  },
   answerMeter: () => new OpenAiAnswerMeter(true),
   streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
 };
 
 function messagesOf(body: WireBody): WireMessage[] {
-  const messages = body.get('messages');
+  const messages = body.has('messages') ? body.get('messages') : messagesOfInput(body.get('input'));
   if (!Array.isArray(messages)) throw invalidText('field messages must be a list');
   return messages as WireMessage[];
 }
 
 function estimatePrompt(body: WireBody): number {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('response_format')) / 4);
-  if (body.sizeOf('messages') > READ_MESSAGES_BELOW) return tools + estimateLarge(body);
+  const size = Math.max(body.sizeOf('messages'), body.sizeOf('input'));
+  if (size > READ_MESSAGES_BELOW) return tools + estimateLarge(body, size);
   const { texts, structureTokens } = readPrompt(messagesOf(body));
   return tools + structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
 /** Data URLs make a body large without making it long for the model. */
-function estimateLarge(body: WireBody): number {
-  let texts = body.sizeOf('messages');
+function estimateLarge(body: WireBody, size: number): number {
+  let texts = size;
   let images = 0;
   const { bytes } = body;
   for (let at = bytes.indexOf('"data:'); at >= 0; at = bytes.indexOf('"data:', at + 1)) {
