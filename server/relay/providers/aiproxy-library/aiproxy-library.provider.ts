@@ -1,0 +1,25 @@
+import { joinPath } from '../../wire/join-path.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { isChatFormat } from '../spoken-tasks.js';
+import { libraryChat } from './library-chat.js';
+
+/** Answers from a library of documents; the channel's note is the library's id. */
+export const aiproxyLibraryProvider: Provider = {
+  speak: (format) => (isChatFormat(format) ? libraryChat : null),
+  adapt(body, { channel }) {
+    body.set('libraryId', channel.other.trim());
+  },
+  request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
+    return {
+      method: 'POST',
+      ...joinPath(call.channel.baseUrl, '/api/library/ask'),
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: call.stream ? 'text/event-stream' : 'application/json',
+        'accept-encoding': 'identity',
+      },
+      body: call.body.bytes(),
+    };
+  },
+};
