@@ -8,10 +8,12 @@ import { openaiChatUpstream } from './openai/chat-upstream.js';
 import { embeddingUpstream } from './openai/embedding/embedding-codec.js';
 import { imageEditUpstream, imageUpstream } from './openai/image/image-codec.js';
 import { rerankUpstream } from './openai/rerank/rerank-codec.js';
+import { responsesUpstream } from './openai/responses/responses-upstream.js';
 
 /** How upstreams are spoken to in the formats that clients use too. Formats that only pass through are not listed. */
 const UPSTREAM_CODECS: Partial<Record<Format, UpstreamCodec>> = {
   'openai.chat': openaiChatUpstream,
+  'openai.response': responsesUpstream,
   'openai.embedding': embeddingUpstream,
   'openai.image': imageUpstream,
   'openai.image_edit': imageEditUpstream,

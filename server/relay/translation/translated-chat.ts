@@ -129,7 +129,8 @@ abstract class WrittenStream implements StreamMeter {
   abstract end(): StreamStep;
 
   closing(): string {
-    return this.writer.end();
+    // Something is still held when the model said nothing.
+    return this.held + this.writer.end();
   }
 
   get errorEvent(): StreamMeter['errorEvent'] {
