@@ -7,7 +7,8 @@ import { channelTypeOf } from './types/channel-types.js';
 
 const LONGEST_MODEL_NAME = 255;
 /** A key travels in a header. */
-const HEADER_SAFE = /^[\x20-\x7e]+$/;
+/** A document is read and not sent, so it may have lines. */
+const HEADER_SAFE = /^([\x20-\x7e]+|\{[\x20-\x7e\s]*\})$/;
 
 const READERS = {
   modelMapping: readModelMapping,
@@ -18,23 +19,26 @@ const READERS = {
 
 /**
  * The facts about a type that a channel may have.
- * @throws {AppError} channel_type_unknown, channel_type_unavailable
+ * @throws {AppError} channel_type_unknown
  */
-export function requireAvailableType(id: number): ChannelType {
+export function requireType(id: number): ChannelType {
   const type = channelTypeOf(id);
   if (type === undefined) throw new AppError(ChannelError.channel_type_unknown, { type: id });
-  if (!type.available) throw new AppError(ChannelError.channel_type_unavailable, { label: bothNames(type.label) });
   return type;
 }
 
 /**
  * Checks the key text of a channel.
- * @throws {AppError} channel_name_and_key_required, channel_key_invalid
+ * @throws {AppError} channel_name_and_key_required, channel_key_invalid, channel_key_shape
  */
 export function requireKeys(type: ChannelType, text: string): void {
   const keys = parseKeys(type.id, text);
   if (keys.length === 0 && !type.keyless) throw new AppError(ChannelError.channel_name_and_key_required);
   if (keys.some((key) => !HEADER_SAFE.test(key))) throw new AppError(ChannelError.channel_key_invalid);
+  const { keyShape, keyFormat } = type;
+  if (keyShape && keys.some((key) => !keyShape.test(key))) {
+    throw new AppError(ChannelError.channel_key_shape, { format: keyFormat ? bothNames(keyFormat) : '' });
+  }
 }
 
 /** @throws {AppError} channel_model_name_too_long */

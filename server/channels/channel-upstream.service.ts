@@ -6,7 +6,7 @@ import type { FetchUpstreamModelsInput } from './channel.input.js';
 import { ChannelDirectory } from './channel-directory.js';
 import { readSetting } from './channel-json.js';
 import { parseKeys } from './channel-keys.js';
-import { requireAvailableType } from './channel-rules.js';
+import { requireType } from './channel-rules.js';
 import type { ChannelView } from './channel-view.js';
 import { ChannelsService } from './channels.service.js';
 import { bothNames } from './types/channel-type.js';
@@ -41,7 +41,7 @@ export class ChannelUpstreamService {
   async test(id: number, model?: string | null): Promise<ChannelTest> {
     const channel = this.require(id);
     const type = channelTypeOf(channel.type);
-    if (!type?.available) {
+    if (!type || type.untestable) {
       const label = type ? bothNames(type.label) : channel.type;
       throw new AppError(ChannelError.channel_test_unsupported, { label });
     }
@@ -62,10 +62,10 @@ export class ChannelUpstreamService {
   private targetOf(input: FetchUpstreamModelsInput): ListingTarget {
     if (input.channelId) {
       const channel = this.require(wholeNumber(input.channelId));
-      requireAvailableType(channel.type);
+      requireType(channel.type);
       return { ...channel, key: channel.keys[0] ?? '' };
     }
-    const type = requireAvailableType(input.type ?? OPENAI);
+    const type = requireType(input.type ?? OPENAI);
     const key = parseKeys(type.id, input.key ?? '')[0] ?? '';
     if (key === '' && !type.keyless) throw new AppError(ChannelError.fetch_models_key_required);
     const baseUrl = input.baseUrl || type.defaultBaseUrl;

@@ -29,10 +29,10 @@ export const ChannelError = defineErrors({
   },
   channel_group_not_usable: { status: 403, zh: '无权访问该分组', en: 'You may not use the group {group}' },
   channel_type_unknown: { status: 400, zh: '未知的渠道类型：{type}', en: 'There is no channel type {type}' },
-  channel_type_unavailable: {
+  channel_key_shape: {
     status: 400,
-    zh: '此版本尚不支持该渠道类型：{label}',
-    en: 'This version has no adapter for this channel type: {label}',
+    zh: '该类型渠道的密钥格式应为：{format}',
+    en: 'A key of this channel type is written as {format}',
   },
   channel_key_invalid: {
     status: 400,

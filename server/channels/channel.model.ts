@@ -27,9 +27,6 @@ export class ChannelTypeModel {
 
   @Field(() => String, { nullable: true, description: 'What `other` means for this type.' })
   otherField: string | null;
-
-  @Field({ description: 'False for types that exist in the catalogue but have no adapter in this version.' })
-  available: boolean;
 }
 
 @ObjectType('ChannelKey')
@@ -189,6 +186,5 @@ export function toChannelTypeModel(type: ChannelType, language: Language): Chann
     defaultModels: type.defaultModels,
     keyFormat: type.keyFormat?.[language] ?? null,
     otherField: type.otherField?.[language] ?? null,
-    available: type.available ?? false,
   };
 }

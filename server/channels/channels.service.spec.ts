@@ -13,7 +13,7 @@ import { ChannelsService } from './channels.service.js';
 import { type ListingTarget, type ProbeResult, UpstreamProbe } from './upstream-probe.js';
 
 const DEMO = 1000;
-const CLAUDE = 14;
+const BEDROCK = 33;
 
 /** Stands for the upstreams: answers what the test says and remembers what it was asked. */
 class ScriptedProbe extends UpstreamProbe {
@@ -91,7 +91,7 @@ describe('creating a channel', () => {
   });
 
   it.each<[string, Partial<CreateChannelInput>, string]>([
-    ['a type without an adapter', { type: CLAUDE }, 'channel_type_unavailable'],
+    ['a key in another form than the type has', { type: BEDROCK, key: 'sk-plain' }, 'channel_key_shape'],
     ['a type that does not exist', { type: 9_999 }, 'channel_type_unknown'],
     ['no key', { key: ' , \n' }, 'channel_name_and_key_required'],
     ['a key that no header can carry', { key: 'sk-密钥' }, 'channel_key_invalid'],

@@ -11,7 +11,7 @@ import { ChannelError } from './channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
 import { ChannelDirectory } from './channel-directory.js';
 import { fingerprintOf } from './channel-keys.js';
-import { requireAvailableType, requireKeys, requireModelNames, requireReadableJson } from './channel-rules.js';
+import { requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
 import { ChannelStatus, type ChannelStatusValue, movesInto, type StatusActor } from './channel-status.js';
 
 const LONGEST_REASON = 1_000;
@@ -37,7 +37,7 @@ export class ChannelsService {
 
   /** @throws {AppError} for an unavailable type, a missing key, or a field that breaks its rule */
   async create(input: CreateChannelInput): Promise<ChannelEntity> {
-    requireKeys(requireAvailableType(input.type), input.key);
+    requireKeys(requireType(input.type), input.key);
     requireModelNames(input.models);
     requireReadableJson(input);
     this.requireReachable(input.baseUrl);
@@ -53,7 +53,7 @@ export class ChannelsService {
     const key = input.key?.trim() ? input.key : undefined;
     const type = input.type ?? stored.type;
     if (type !== stored.type || key !== undefined) {
-      requireKeys(requireAvailableType(type), key ?? this.cipher.decrypt('channel-key', stored.keyCipher));
+      requireKeys(requireType(type), key ?? this.cipher.decrypt('channel-key', stored.keyCipher));
     }
     if (input.models) requireModelNames(input.models);
     requireReadableJson(input);

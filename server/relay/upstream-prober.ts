@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelError } from '../channels/channel.errors.js';
 import type { ChannelView } from '../channels/channel-view.js';
 import { type ListingTarget, type ProbeResult, UpstreamProbe } from '../channels/upstream-probe.js';
 import { AppError, defineErrors } from '../platform/errors/app-error.js';
@@ -22,11 +21,6 @@ import { JsonBody } from './wire/json-body.js';
 const MOKA = 44;
 
 const ProbeError = defineErrors({
-  channel_type_unavailable: {
-    status: 400,
-    zh: '该类型渠道暂不支持',
-    en: 'Channels of this type are not supported yet',
-  },
   model_list_unsupported: {
     status: 400,
     envelopeStatus: 200,
@@ -105,7 +99,7 @@ export class UpstreamProber extends UpstreamProbe {
 
   private provider(type: number): Provider {
     const provider = providerOf(type);
-    if (!provider) throw new AppError(ChannelError.channel_type_unavailable, { label: String(type) });
+    if (!provider) throw new AppError(RelayError.invalid_api_type);
     return provider;
   }
 

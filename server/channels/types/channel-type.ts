@@ -19,12 +19,19 @@ export interface ChannelType {
   readonly keyFormat?: Text;
   /** What the channel's field `other` means. */
   readonly otherField?: Text;
-  /** A call can be relayed to this type. */
-  readonly available?: true;
+  /** What a well-formed key looks like; any plain key when absent. */
+  readonly keyShape?: RegExp;
+  /** Takes tasks only, so there is no short call to test it with. */
+  readonly untestable?: true;
   /** Known so that such channels keep their name, but no longer offered in the form. */
   readonly retired?: true;
   /** Needs neither a key nor an address. */
   readonly keyless?: true;
+}
+
+/** Keys made of so many pieces with bars between them. */
+export function parts(least: number, most = least): RegExp {
+  return new RegExp(`^[^|]+(\\|[^|]+){${least - 1},${most - 1}}$`);
 }
 
 /** A text that is the same in every language. */

@@ -1,4 +1,4 @@
-import { type ChannelType, same } from './channel-type.js';
+import { type ChannelType, parts, same } from './channel-type.js';
 
 /** Providers in China. */
 export const CHINESE_TYPES: readonly ChannelType[] = [
@@ -27,6 +27,7 @@ export const CHINESE_TYPES: readonly ChannelType[] = [
     inModelsMap: true,
     owner: 'baidu',
     keyFormat: same('APIKey|SecretKey'),
+    keyShape: parts(2),
   },
   {
     id: 16,
@@ -36,6 +37,7 @@ export const CHINESE_TYPES: readonly ChannelType[] = [
     inModelsMap: true,
     owner: 'zhipu',
     keyFormat: same('id.secret'),
+    keyShape: /^[^.]+\.[^.]+$/,
   },
   {
     id: 17,
@@ -62,6 +64,7 @@ export const CHINESE_TYPES: readonly ChannelType[] = [
     owner: 'xunfei',
     keyFormat: same('APPID|APISecret|APIKey'),
     otherField: { zh: '星火版本，例如 v2.1', en: 'Spark version, e.g. v2.1' },
+    keyShape: parts(3),
   },
   {
     id: 19,

@@ -10,6 +10,5 @@ export const DEMO_TYPE: ChannelType = {
   defaultBaseUrl: '',
   defaultModels: ['demo-chat', 'demo-embedding'],
   owner: 'demo',
-  available: true,
   keyless: true,
 };

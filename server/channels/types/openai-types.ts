@@ -76,7 +76,6 @@ export const OPENAI_TYPES: readonly ChannelType[] = [
     defaultModels: OPENAI_MODELS,
     inModelsMap: true,
     owner: 'openai',
-    available: true,
   },
   {
     id: 3,

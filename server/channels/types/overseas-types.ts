@@ -1,4 +1,4 @@
-import { type ChannelType, same } from './channel-type.js';
+import { type ChannelType, parts, same } from './channel-type.js';
 
 const GEMINI_MODELS = [
   'gemini-1.5-pro',
@@ -117,6 +117,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
     inModelsMap: true,
     owner: 'aws',
     keyFormat: same('AccessKey|SecretKey|Region'),
+    keyShape: parts(2, 4),
   },
   {
     id: 34,
@@ -204,6 +205,8 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 41,
     label: same('Vertex AI'),
+    // A service account's file, or a key of the express mode.
+    keyShape: /^(\{[^]*"private_key"[^]*\}|[A-Za-z0-9._-]+)$/,
     defaultBaseUrl: '',
     defaultModels: [
       'meta/llama3-405b-instruct-maas',

@@ -8,6 +8,7 @@ export const TASK_TYPES: readonly ChannelType[] = [
     defaultBaseUrl: 'https://oa.api2d.net',
     defaultModels: ['mj_imagine', 'mj_variation', 'mj_reroll', 'mj_blend', 'mj_upscale', 'mj_describe', 'mj_upload'],
     owner: 'midjourney',
+    untestable: true,
     keyFormat: { zh: '代理的 mj-api-secret', en: 'mj-api-secret of the proxy' },
   },
   {
@@ -33,7 +34,15 @@ export const TASK_TYPES: readonly ChannelType[] = [
       'mj_upload',
     ],
     owner: 'midjourney',
+    untestable: true,
     keyFormat: { zh: '代理的 mj-api-secret', en: 'mj-api-secret of the proxy' },
   },
-  { id: 36, label: same('Suno API'), defaultBaseUrl: '', defaultModels: ['suno_music', 'suno_lyrics'], owner: 'suno' },
+  {
+    id: 36,
+    label: same('Suno API'),
+    defaultBaseUrl: '',
+    defaultModels: ['suno_music', 'suno_lyrics'],
+    owner: 'suno',
+    untestable: true,
+  },
 ];

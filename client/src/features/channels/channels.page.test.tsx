@@ -24,9 +24,9 @@ const choices = {
   groups: ['default', 'vip'],
   knownModels: ['gpt-4o', 'demo-chat'],
   channelTypes: [
-    { ...type, id: 1, label: 'OpenAI', defaultModels: ['gpt-4o'], available: true },
-    { ...type, id: 14, label: 'Anthropic Claude', defaultModels: [], available: false },
-    { ...type, id: 1000, label: '演示渠道', defaultModels: ['demo-chat'], available: true },
+    { ...type, id: 1, label: 'OpenAI', defaultModels: ['gpt-4o'] },
+    { ...type, id: 14, label: 'Anthropic Claude', defaultModels: [] },
+    { ...type, id: 1000, label: '演示渠道', defaultModels: ['demo-chat'] },
   ],
 };
 

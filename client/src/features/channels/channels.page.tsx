@@ -33,7 +33,7 @@ export function ChannelsPage() {
   const [copying, setCopying] = useState<ChannelRowFragment | null>(null);
   const remembered = useRemembered(rows);
   const columns = useChannelColumns(useTypeLabel(choices?.channelTypes), actions.saveNumber);
-  const demo = choices?.channelTypes.find(({ id, available }) => id === demoType && available);
+  const demo = choices?.channelTypes.find(({ id }) => id === demoType);
 
   const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
     const gone = await actions.deleteChannels(ids, name);

@@ -15,16 +15,7 @@ export function TypeField({ form, types }: { form: UseFormReturn<ChannelForm>; t
   const confirm = useConfirm();
   const { value, onBlur, ref, error } = useField<ChannelForm, string>({ control: form.control, name: 'type' });
 
-  const options = useMemo(() => {
-    const label = (type: ChannelTypeFact) =>
-      type.available ? type.label : t('field.typeUnavailable', { label: type.label });
-    const option = (type: ChannelTypeFact) => ({
-      value: String(type.id),
-      label: label(type),
-      disabled: !type.available,
-    });
-    return [...types.filter(({ available }) => available), ...types.filter(({ available }) => !available)].map(option);
-  }, [types, t]);
+  const options = useMemo(() => types.map(({ id, label }) => ({ value: String(id), label })), [types]);
 
   const choose = async (next: string) => {
     const fact = types.find(({ id }) => String(id) === next);
