@@ -5,6 +5,7 @@ import { demoProvider } from './demo/demo.provider.js';
 import { geminiProvider } from './gemini/gemini.provider.js';
 import { OPENAI_COMPATIBLE } from './openai/profiles.js';
 import type { Provider } from './provider.js';
+import { sparkProvider } from './spark/spark.provider.js';
 import { tencentProvider } from './tencent/tencent.provider.js';
 import { zhipuProvider } from './zhipu/zhipu.provider.js';
 
@@ -15,6 +16,7 @@ const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   [14, claudeProvider],
   [15, baiduProvider],
   [16, zhipuProvider],
+  [18, sparkProvider],
   [23, tencentProvider],
   [24, geminiProvider],
   [1000, demoProvider],
