@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { modelObjectSchema } from '../channels/model-object.js';
 import type { PlainCall } from '../platform/http/api-operation.js';
+import { billingInfoCalls, mediaCalls } from './media.docs.js';
 
 const message = z.looseObject({
   role: z.string(),
@@ -84,7 +85,7 @@ const calling = {
   ...unauthorised,
   400: 'The body is not a request of this kind.',
   403: 'The balance is too low, or the token or group may not call this model.',
-  413: 'The body is over 32 MiB.',
+  413: 'The body is over 32 MiB, a form over 64 MiB.',
   429: 'Too many calls at once, here or at the upstream.',
   500: 'The model has no price, or a fault of the server.',
   502: 'The upstream failed.',
@@ -152,6 +153,20 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     answer: embeddingAnswer,
     failures: calling,
   },
+  {
+    ...common,
+    id: 'relay_engine_embedding',
+    summary: 'Turn texts into vectors, at an older address',
+    method: 'post',
+    path: '/v1/engines/{model}/embeddings',
+    route: '/v1/engines/:model/embeddings',
+    params: { model: z.string().describe('Its name, when the body has none.') },
+    body: embeddingBody,
+    answer: embeddingAnswer,
+    failures: calling,
+  },
+  ...mediaCalls({ ...common, failures: calling }),
+  ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many calls at once.' } }),
   {
     ...common,
     id: 'relay_playground',

@@ -15,6 +15,8 @@ import { TokensModule } from '../tokens/tokens.module.js';
 import { Admit } from './admit.js';
 import { RelayAuthenticator } from './authenticate.js';
 import { Bill } from './bill.js';
+import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
+import { BillingInfo } from './billing-info/billing-info.service.js';
 import { CallPrices } from './call-prices.js';
 import { Clocks } from './delivery/clocks.js';
 import { Delivery } from './delivery/delivery.service.js';
@@ -37,6 +39,7 @@ import { PromptGuard } from './safety/prompt-guard.js';
 import { OptionSettings, SiteTokens } from './site-adapters.js';
 import { MediaInliner } from './translation/media-inliner.js';
 import { PassageFinder } from './translation/passage-finder.js';
+import { UnimplementedCalls } from './unimplemented.js';
 import { UpstreamProber } from './upstream-prober.js';
 
 /** The hot path, and what the domain modules give it. Global, because the channel pages ask it to try upstreams out. */
@@ -73,6 +76,9 @@ import { UpstreamProber } from './upstream-prober.js';
     Playground,
     RelayService,
     RelayRoutes,
+    BillingInfo,
+    BillingInfoRoutes,
+    UnimplementedCalls,
   ],
   exports: [UpstreamProbe],
 })

@@ -19,6 +19,7 @@ import { Playground } from './playground.js';
 import { RelayError } from './relay.errors.js';
 import { RelayService } from './relay.service.js';
 import { readClientKey } from './wire/client-key.js';
+import { MAX_FORM_BYTES } from './wire/form-body.js';
 
 const BODY_LIMIT = 32 * 1024 * 1024;
 const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
@@ -53,10 +54,15 @@ export class RelayRoutes implements OnModuleInit {
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
         done(null, body),
       );
+      scope.addContentTypeParser(
+        'multipart/form-data',
+        { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+        (_request, body, done) => done(null, body),
+      );
       scope.setErrorHandler((error, request, reply) => refuse(request, reply, error));
       this.postRoutes(scope);
       this.getRoutes(scope);
-      scope.options('/v1/*', (_request, reply) => preflight(reply));
+      for (const path of ['/v1/*', '/v2/*', '/dashboard/*']) scope.options(path, (_request, reply) => preflight(reply));
     });
   }
 

@@ -19,6 +19,8 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    // The same API at the address of an older alias.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/hf/v1/') ? url.slice('/hf'.length) : url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
   });

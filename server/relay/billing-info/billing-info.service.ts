@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Admission } from '../../billing/ledger/admission.js';
+import { Options } from '../../options/options.service.js';
+import { Sql } from '../../platform/database/sql.js';
+import type { Payer } from '../call.js';
+
+/** What a token without a limit is said to have. */
+const UNLIMITED = 100_000_000;
+
+interface Spending {
+  /** Quota units left and spent together. */
+  granted: number;
+  used: number;
+}
+
+/** What clients of the OpenAI API show as their balance: of the token, or of its owner, as the site is set. */
+@Injectable()
+export class BillingInfo {
+  constructor(
+    private readonly options: Options,
+    private readonly admission: Admission,
+    private readonly sql: Sql,
+  ) {}
+
+  /** `GET /v1/dashboard/billing/subscription` */
+  async subscription(payer: Payer) {
+    const { token } = payer;
+    const limit = token?.unlimitedQuota ? UNLIMITED : this.shown((await this.spending(payer)).granted);
+    return {
+      object: 'billing_subscription',
+      has_payment_method: true,
+      soft_limit_usd: limit,
+      hard_limit_usd: limit,
+      system_hard_limit_usd: limit,
+      /** Seconds since 1970; 0: for ever. */
+      access_until: Math.floor((token?.expiresAtMs ?? 0) / 1000),
+    };
+  }
+
+  /** `GET /v1/dashboard/billing/usage`: hundredths of what `subscription` counts in. */
+  async usage(payer: Payer) {
+    const { used } = await this.spending(payer);
+    return { object: 'list', total_usage: this.shown(used) * 100 };
+  }
+
+  private spending({ token, user }: Payer): Promise<Spending> {
+    if (!token || !this.options.get('DisplayTokenStatEnabled')) return this.spendingOf(user.id);
+    const used = token.grantedQuota - this.admission.remainingOf(token);
+    return Promise.resolve({ granted: token.grantedQuota, used });
+  }
+
+  private async spendingOf(userId: number): Promise<Spending> {
+    const text = 'SELECT quota, used_quota FROM user_balances WHERE user_id = $1';
+    const [row] = await this.sql.query<{ quota: number; used_quota: number }>('billing-info', text, [userId]);
+    const { quota = 0, used_quota: used = 0 } = row ?? {};
+    return { granted: quota + used, used };
+  }
+
+  private shown(quota: number): number {
+    return this.options.get('DisplayInCurrencyEnabled') ? quota / this.options.get('QuotaPerUnit') : quota;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { isUnimplemented } from './unimplemented.js';
+
+it.each([
+  ['GET', '/v1/files'],
+  ['POST', '/v1/files'],
+  ['DELETE', '/v1/files/file-1'],
+  ['GET', '/v1/files/file-1/content?x=1'],
+  ['POST', '/v1/fine-tunes'],
+  ['POST', '/v1/fine-tunes/ft-1/cancel'],
+  ['GET', '/v1/fine_tuning/jobs?limit=2'],
+  ['POST', '/v1/batches'],
+  ['POST', '/v1/assistants'],
+  ['POST', '/v1/threads/t/runs'],
+  ['GET', '/v1/vector_stores?after=x'],
+  ['POST', '/v1/edits'],
+  ['DELETE', '/v1/models/gpt-4o'],
+])('%s %s is said not to be implemented', (method, url) => {
+  expect(isUnimplemented(method, url)).toBe(true);
+});
+
+it.each([
+  ['GET', '/v1/models/gpt-4o'],
+  ['DELETE', '/v1/models'],
+  ['POST', '/v1/images/edits'],
+  ['POST', '/v1/filesystem'],
+  ['PATCH', '/v1/files'],
+  ['GET', '/files'],
+])('%s %s is something else', (method, url) => {
+  expect(isUnimplemented(method, url)).toBe(false);
+});

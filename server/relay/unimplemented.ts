@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { Exchange } from './exchange.js';
+import { JSON_TYPE } from './wire/content-types.js';
+
+/** Calls of the OpenAI API about things that a gateway does not keep. */
+const KEPT_THINGS =
+  /^\/v1\/(files|uploads|fine-tunes|fine_tuning|batches|assistants|threads|vector_stores|edits)(\/|\?|$)/;
+const METHODS = new Set(['GET', 'POST', 'DELETE']);
+const MODEL = /^\/v1\/models\/./;
+
+const ANSWER = JSON.stringify({
+  error: { message: 'API not implemented', type: 'veloera_error', param: '', code: 'api_not_implemented' },
+});
+
+/** Whether the OpenAI API has such a call and this server does not. */
+export function isUnimplemented(method: string, url: string): boolean {
+  return (METHODS.has(method) && KEPT_THINGS.test(url)) || (method === 'DELETE' && MODEL.test(url));
+}
+
+/** Says so at once, whoever asks, before a body is read. */
+@Injectable()
+export class UnimplementedCalls implements OnModuleInit {
+  constructor(private readonly adapter: HttpAdapterHost) {}
+
+  onModuleInit(): void {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    fastify.addHook('onRequest', (request, reply, done) => {
+      // An address that somebody serves is none of these; the console's pages are served at any.
+      const served = !request.is404 && request.routeOptions.url !== '/*';
+      if (served || !isUnimplemented(request.method, request.url)) {
+        done();
+        return;
+      }
+      reply.hijack();
+      new Exchange(request.raw, reply.raw, request.id, () => request.ip).sendWhole(501, JSON_TYPE, ANSWER);
+    });
+  }
+}
