@@ -20,12 +20,17 @@ describe('the API key of a request', () => {
     expect(readClientKey(headers, '/v1/chat/completions', null)).toEqual({ key, channelId });
   });
 
-  it('is read from the query on Gemini-style paths only', () => {
-    expect(readClientKey({}, '/v1beta/models/x:generateContent', query('key=abc'))).toEqual({
-      key: 'abc',
-      channelId: null,
-    });
-    expect(readClientKey({}, '/v1/chat/completions', query('key=abc'))).toBeNull();
+  it.each([
+    ['/v1beta/models/x:generateContent', true],
+    ['/v1beta/models', true],
+    ['/gemini/v1beta/models/x:generateContent', true],
+    ['/v1/models/x:streamGenerateContent', true],
+    ['/v1/models/org%2Fx%3AcountTokens', true],
+    ['/v1/models', false],
+    ['/v1/models/x', false],
+    ['/v1/chat/completions', false],
+  ])('is read from the query on Gemini-style paths only: %s, %s', (path, counts) => {
+    expect(readClientKey({}, path, query('key=abc'))).toEqual(counts ? { key: 'abc', channelId: null } : null);
   });
 
   it.each([[{}], [{ authorization: '' }], [{ authorization: 'Bearer ' }]])('is missing from %j', (headers) => {

@@ -6,6 +6,8 @@ export interface ClientKey {
   channelId: number | null;
 }
 
+/** Addresses of the Gemini API; without a method behind the model, `/v1/models` is everybody's. */
+const GEMINI_PATH = /^(\/gemini|\/upload)?\/v1beta\/|^\/v1\/models\/.+(:|%3A)\w+$/i;
 const BROWSER_KEY = 'openai-insecure-api-key.';
 
 /**
@@ -19,7 +21,7 @@ export function readClientKey(
   query: URLSearchParams | null,
 ): ClientKey | null {
   const raw =
-    fromWebSocket(headers) ?? fromHeaders(headers) ?? (path.startsWith('/v1beta/') ? query?.get('key') : undefined);
+    fromWebSocket(headers) ?? fromHeaders(headers) ?? (GEMINI_PATH.test(path) ? query?.get('key') : undefined);
   const text = raw
     ?.trim()
     .replace(/^Bearer\s+/i, '')

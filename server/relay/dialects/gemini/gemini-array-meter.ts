@@ -20,7 +20,10 @@ export class GeminiArrayMeter implements StreamMeter {
   }
 
   end(): StreamStep {
-    return this.reframed(this.events.end());
+    const step = this.events.end();
+    const reframed = this.reframed(step);
+    // A whole answer that is held until it is billed begins with white space.
+    return step.forward && step.alive && !reframed.forward ? { ...reframed, forward: Buffer.from(' ') } : reframed;
   }
 
   closing(): string {
@@ -43,9 +46,7 @@ export class GeminiArrayMeter implements StreamMeter {
 
   private reframed({ forward, error, alive }: StreamStep): StreamStep {
     const items = forward ? this.items(forward) : '';
-    // A whole answer that is held until it is billed begins with white space.
-    const text = items === '' && alive && forward ? ' ' : items;
-    return { forward: text === '' ? null : Buffer.from(text), error, alive };
+    return { forward: items === '' ? null : Buffer.from(items), error, alive };
   }
 
   private items(events: Buffer): string {

@@ -44,7 +44,8 @@ export class GeminiStreamMeter implements StreamMeter {
     const { rest } = this;
     this.rest = EMPTY;
     // A last line without its line end is still a line to the readers of event streams.
-    const step = rest.length === 0 ? NOTHING : this.takeBlock(Buffer.concat([rest, Buffer.from('\n\n')]));
+    const closed = rest.at(-1) === CR ? rest : Buffer.concat([rest, Buffer.from('\n\n')]);
+    const step = rest.length === 0 ? NOTHING : this.takeBlock(closed);
     if (this.told || step.error || this.held.length === 0) return step;
     // The whole answer is held: something must begin the stream that it will close.
     this.told = true;

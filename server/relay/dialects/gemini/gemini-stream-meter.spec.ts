@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StreamMeter } from '../../metering/meter.js';
+import { GeminiArrayMeter } from './gemini-array-meter.js';
+import { GeminiStreamMeter } from './gemini-stream-meter.js';
+
+const usage = (candidatesTokenCount?: number) => ({
+  promptTokenCount: 7,
+  ...(candidatesTokenCount !== undefined && { candidatesTokenCount }),
+  thoughtsTokenCount: 2,
+  toolUsePromptTokenCount: 3,
+  cachedContentTokenCount: 4,
+  totalTokenCount: 12 + (candidatesTokenCount ?? 0),
+  promptTokensDetails: [
+    { modality: 'TEXT', tokenCount: 5 },
+    { modality: 'AUDIO', tokenCount: 2 },
+  ],
+});
+const fragment = (parts: object[], more: object = {}, top: object = {}) =>
+  JSON.stringify({ candidates: [{ content: { parts, role: 'model' }, index: 0, ...more }], ...top });
+
+const FIRST = fragment([{ text: 'Grüße, ' }], {}, { usageMetadata: usage() });
+const SECOND = fragment([{ text: '世界' }], {}, { usageMetadata: usage(1) });
+const LAST = fragment([{ text: '!' }], { finishReason: 'STOP' }, { usageMetadata: usage(5), modelVersion: 'm' });
+
+/** Feeds a stream cut into pieces of `size` bytes: what leaves before the bill, and what after it. */
+function relay(meter: StreamMeter, stream: string, size = 1_000) {
+  const bytes = Buffer.from(stream);
+  let before = '';
+  for (let at = 0; at < bytes.length; at += size) {
+    const step = meter.push(bytes.subarray(at, at + size));
+    before += step.forward?.toString() ?? '';
+    if (step.error) return { before, after: '', error: step.error, metered: meter.metered() };
+  }
+  const step = meter.end();
+  before += step.forward?.toString() ?? '';
+  return { before, after: meter.closing().toString(), error: step.error, metered: meter.metered() };
+}
+
+const everySize = (stream: string) => Array.from({ length: Buffer.byteLength(stream) }, (_, index) => index + 1);
+
+describe.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+  ['CR', '\r'],
+])('a Gemini stream with %s line ends, cut at every offset', (_, eol) => {
+  const event = (data: string) => `data: ${data}${eol}${eol}`;
+
+  it('passes untouched, its last event after the bill', () => {
+    const stream = event(FIRST) + event(SECOND) + event(LAST);
+    for (const size of everySize(stream)) {
+      const { before, after, metered } = relay(new GeminiStreamMeter(), stream, size);
+      expect(before).toBe(event(FIRST) + event(SECOND));
+      expect(after).toBe(event(LAST));
+      expect(metered).toMatchObject({ produced: true, producedText: 'Grüße, 世界!' });
+      // What built-in tools put before the model is part of the prompt, what it thought part of the answer.
+      expect(metered.usage).toMatchObject({ input: 10, output: 7, reasoning: 2, cacheRead: 4, audioIn: 2 });
+    }
+  });
+
+  it('becomes one array for clients that read one', () => {
+    const stream = event(FIRST) + event(SECOND) + event(LAST);
+    for (const size of everySize(stream)) {
+      const { before, after } = relay(new GeminiArrayMeter(), stream, size);
+      expect(before).toBe(`[${FIRST},\r\n${SECOND}`);
+      expect(after).toBe(`,\r\n${LAST}]`);
+    }
+  });
+
+  it('stops at an error', () => {
+    const error = '{"error":{"code":503,"message":"overloaded","status":"UNAVAILABLE"}}';
+    const stream = event(FIRST) + event(error) + event(SECOND);
+    for (const size of everySize(stream)) {
+      const read = relay(new GeminiStreamMeter(), stream, size);
+      expect(read).toMatchObject({ before: event(FIRST), error: { message: 'overloaded', status: 503 } });
+    }
+  });
+});
+
+describe('a Gemini stream', () => {
+  const event = (data: string) => `data: ${data}\r\n\r\n`;
+
+  it('of one event begins with a comment, so that the event itself can wait for the bill', () => {
+    const { before, after } = relay(new GeminiStreamMeter(), event(LAST));
+    expect({ before, after }).toEqual({ before: ': \n\n', after: event(LAST) });
+  });
+
+  it('of one event is an array of one', () => {
+    const { before, after } = relay(new GeminiArrayMeter(), event(LAST));
+    expect({ before, after }).toEqual({ before: ' ', after: `[${LAST}]` });
+  });
+
+  it('ends an array with an error that leaves it readable', () => {
+    const meter = new GeminiArrayMeter();
+    meter.push(Buffer.from(event(FIRST)));
+    const definition = { code: 'x', status: 502, zh: 'z', en: 'e' };
+    const error = { definition, status: 502, code: 'x', details: {}, text: () => 'broken' };
+    const end = meter.errorEvent(error as unknown as Parameters<typeof meter.errorEvent>[0], 'r1');
+    expect(JSON.parse(`[${FIRST}${end}`)).toMatchObject([{}, { error: { code: 502, status: 'INTERNAL' } }]);
+  });
+
+  it('lets an event with a finish reason go when another one follows, as with several candidates', () => {
+    const other = fragment([{ text: 'b' }], { index: 1, finishReason: 'STOP' });
+    const { before, after } = relay(new GeminiStreamMeter(), event(LAST) + event(other));
+    expect({ before, after }).toEqual({ before: event(LAST), after: event(other) });
+  });
+
+  it('that breaks off before any output was counted is counted here', () => {
+    const early = fragment([{ text: 'hello' }], {}, { usageMetadata: { promptTokenCount: 7, totalTokenCount: 7 } });
+    expect(relay(new GeminiStreamMeter(), event(early)).metered).toEqual({
+      usage: null,
+      producedText: 'hello',
+      produced: true,
+    });
+  });
+
+  it('is not misled by what the model writes', () => {
+    const text = '"error": {"usageMetadata": {"promptTokenCount": 1}} "finishReason"';
+    const { before, metered, error } = relay(new GeminiStreamMeter(), event(fragment([{ text }])));
+    expect({ before, error }).toEqual({ before: event(fragment([{ text }])), error: null });
+    expect(metered).toMatchObject({ usage: null, producedText: text });
+  });
+
+  it.each([
+    ['a call', { functionCall: { name: 'look', args: { error: 'none' } } }],
+    ['a picture', { inlineData: { mimeType: 'image/png', data: 'AAAA' } }],
+  ])('of nothing but %s has produced something', (_, part) => {
+    expect(relay(new GeminiStreamMeter(), event(fragment([part]))).metered.produced).toBe(true);
+  });
+
+  it('without an answer, because the prompt was blocked, is free', () => {
+    const blocked = JSON.stringify({
+      promptFeedback: { blockReason: 'SAFETY' },
+      usageMetadata: { promptTokenCount: 7, totalTokenCount: 7 },
+    });
+    const { before, metered } = relay(new GeminiStreamMeter(), event(blocked));
+    expect(before).toBe(event(blocked));
+    expect(metered.produced).toBe(false);
+  });
+
+  it.each([
+    [{ promptTokenCount: -1, candidatesTokenCount: 3 }],
+    [{ promptTokenCount: '7', candidatesTokenCount: 3 }],
+    [{ promptTokenCount: 7, candidatesTokenCount: 1e15 }],
+  ])('does not believe usage of %j', (usageMetadata) => {
+    const stream = event(fragment([{ text: 'a' }], {}, { usageMetadata }));
+    expect(relay(new GeminiStreamMeter(), stream).metered.usage).toBeNull();
+  });
+
+  it('takes an error that stands in it without data:', () => {
+    const { error } = relay(new GeminiStreamMeter(), `${event(FIRST)}{"error":{"code":429,"message":"quota"}}\n`);
+    expect(error).toMatchObject({ message: 'quota', status: 429 });
+  });
+
+  it('takes a last event without its line end', () => {
+    expect(relay(new GeminiStreamMeter(), `data: ${LAST}`, 5).after).toBe(`data: ${LAST}\n\n`);
+  });
+});

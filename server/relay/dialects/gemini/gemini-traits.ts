@@ -1,0 +1,55 @@
+/** What a model of Google's can do, as far as its name tells. */
+export interface GeminiTraits {
+  /** How thinking is controlled: in tokens, by level, or not at all. */
+  thinking: 'none' | 'budget' | 'level';
+  /** Takes JSON Schema as it is. */
+  jsonSchema: boolean;
+  /** Takes functions together with built-in tools or with a schema of the answer. */
+  mixesTools: boolean;
+  /** Wants its proofs of thought back with its calls. */
+  wantsProofs: boolean;
+  /** Takes an instruction beside the conversation. */
+  instruction: boolean;
+  /** What it answers with when the client does not say: text, or more. */
+  modalities: readonly string[] | null;
+}
+
+const OLD = /^gemini-(1|2\.0|pro$|pro-vision|ultra|exp)/;
+const SECOND = /^gemini-2\.5/;
+const PICTURES = /-image(-|$)|-image-generation|^nano-banana|^gemini-2\.0-flash-exp$/;
+const SPEECH = /-tts(-|$)/;
+
+/** Names that say nothing of their generation are taken for the newest. */
+export function traitsOf(model: string): GeminiTraits {
+  const name = bareName(model);
+  const modalities = modalitiesOf(name);
+  const gemini = name.startsWith('gemini-') || name.startsWith('nano-banana');
+  const old = !gemini || OLD.test(name);
+  const newest = !old && !SECOND.test(name);
+  return {
+    thinking: old || modalities !== null ? 'none' : newest ? 'level' : 'budget',
+    jsonSchema: !old,
+    mixesTools: newest,
+    wantsProofs: newest,
+    instruction: gemini && modalities === null,
+    modalities,
+  };
+}
+
+export function isPictureModel(model: string): boolean {
+  return PICTURES.test(bareName(model));
+}
+
+export function isSpeechModel(model: string): boolean {
+  return SPEECH.test(bareName(model));
+}
+
+/** Without the collections before it. */
+function bareName(model: string): string {
+  return model.slice(model.lastIndexOf('/') + 1).toLowerCase();
+}
+
+function modalitiesOf(name: string): readonly string[] | null {
+  if (PICTURES.test(name)) return ['TEXT', 'IMAGE'];
+  return SPEECH.test(name) ? ['AUDIO'] : null;
+}

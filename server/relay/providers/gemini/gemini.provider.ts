@@ -1,0 +1,59 @@
+import type { Format } from '../../wire/format.js';
+import { joinPath } from '../../wire/join-path.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import { isChatFormat } from '../spoken-tasks.js';
+import { googleFailure } from './google-failure.js';
+
+const VERSION = /^v1(alpha|beta)?$/;
+const DEFAULT_VERSION = 'v1beta';
+
+/** Google's Gemini API with an API key. */
+export const geminiProvider: Provider = {
+  speak: (format) => (isChatFormat(format) ? 'gemini.generate' : null),
+  request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest {
+    const { channel, body, stream } = call;
+    return {
+      method: 'POST',
+      ...address(channel, `${collection(call.model)}:${methodOf(call)}`),
+      headers: {
+        ...headers(tools),
+        'content-type': body.contentType,
+        accept: stream ? 'text/event-stream' : 'application/json',
+      },
+      body: body.bytes(),
+    };
+  },
+  listModels: (channel, tools) => ({
+    method: 'GET',
+    ...address(channel, 'models?pageSize=1000'),
+    headers: { ...headers(tools), accept: 'application/json' },
+    body: null,
+  }),
+  failure: googleFailure,
+};
+
+/** The last part of a call's address. Streams are always asked for as events, however the client wants them. */
+export function methodOf({ format, stream }: Pick<OutgoingCall, 'format' | 'stream'>): string {
+  const method = format === null ? undefined : METHODS[format];
+  if (method !== undefined) return method;
+  return stream ? 'streamGenerateContent?alt=sse' : 'generateContent';
+}
+
+const METHODS: Partial<Record<Format, string>> = {};
+
+/** Models stand in a collection, and tuned ones in another. */
+function collection(model: string): string {
+  const path = model.split('/').map(encodeURIComponent).join('/');
+  return /^(models|tunedModels)\//.test(model) ? path : `models/${path}`;
+}
+
+function address({ baseUrl, other }: UpstreamAccount, path: string): Pick<UpstreamRequest, 'origin' | 'path'> {
+  const version = VERSION.test(other.trim()) ? other.trim() : DEFAULT_VERSION;
+  // A version at the end of the base gives way; elsewhere the whole path is needed, behind gateways too.
+  return joinPath(baseUrl.replace(/\/v1(alpha|beta)?$/, ''), `/${version}/${path}`, '');
+}
+
+function headers({ key }: ProviderTools): Record<string, string> {
+  // Usage is read from the bytes as they pass, so they must not be compressed.
+  return { 'x-goog-api-key': key, 'accept-encoding': 'identity' };
+}
