@@ -9,17 +9,21 @@ import { AppError } from '../platform/errors/app-error.js';
 import { RelayAuthenticator } from './authenticate.js';
 import type { Payer } from './call.js';
 import { LoopGuard } from './delivery/loop-guard.js';
+import type { LocalRoute } from './dialects/local-route.js';
+import { LOCAL_ROUTES } from './dialects/local-routes.js';
 import { openaiChat } from './dialects/openai/openai.chat.js';
 import { openaiDialect } from './dialects/openai/openai.dialect.js';
 import { plainRoute, type RelayRoute } from './dialects/relay-route.js';
 import { RELAY_ROUTES } from './dialects/relay-routes.js';
 import { Exchange } from './exchange.js';
+import { TokenCounter } from './metering/token-counter.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
 import { RelayError } from './relay.errors.js';
 import { RelayService } from './relay.service.js';
 import { readClientKey } from './wire/client-key.js';
 import { MAX_FORM_BYTES } from './wire/form-body.js';
+import { JsonBody } from './wire/json-body.js';
 
 const BODY_LIMIT = 32 * 1024 * 1024;
 const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
@@ -44,6 +48,7 @@ export class RelayRoutes implements OnModuleInit {
     private readonly playground: Playground,
     private readonly models: ModelList,
     private readonly loops: LoopGuard,
+    private readonly counter: TokenCounter,
   ) {}
 
   onModuleInit(): void {
@@ -62,6 +67,7 @@ export class RelayRoutes implements OnModuleInit {
       scope.setErrorHandler((error, request, reply) => refuse(request, reply, error));
       this.postRoutes(scope);
       this.getRoutes(scope);
+      this.localRoutes(scope);
       for (const path of ['/v1/*', '/v2/*', '/dashboard/*']) scope.options(path, (_request, reply) => preflight(reply));
     });
   }
@@ -90,6 +96,13 @@ export class RelayRoutes implements OnModuleInit {
     });
   }
 
+  private localRoutes(scope: FastifyInstance): void {
+    for (const route of LOCAL_ROUTES) {
+      const handler = (request: FastifyRequest, reply: FastifyReply) => this.answerLocally(route, request, reply);
+      scope.route({ method: route.method, url: route.path, handler });
+    }
+  }
+
   /** Decides by the headers alone who may go on, before a byte of the body is kept. */
   private async arrive(route: RelayRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const exchange = exchangeOf(request, reply);
@@ -113,9 +126,7 @@ export class RelayRoutes implements OnModuleInit {
     reply.hijack();
     try {
       const asking = route.find(request.params as Record<string, string>, exchange.query);
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const encoding = request.headers['content-encoding'];
-      const bytes = encoding === undefined ? raw : await decoded(raw, encoding);
+      const bytes = await bodyOf(request);
       const contentType = request.headers['content-type'] ?? '';
       await this.relay.serve(exchange, { ...asking, bytes, contentType }, () => payerOf(bytes));
     } catch (error) {
@@ -136,6 +147,20 @@ export class RelayRoutes implements OnModuleInit {
     return this.playground.payer(principal, body);
   }
 
+  private async answerLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.hijack();
+    const exchange = exchangeOf(request, reply);
+    try {
+      const payer = await this.payerOfKey(exchange);
+      const bytes = await bodyOf(request);
+      const parameters = request.params as Record<string, string>;
+      const answer = await route.answer({ payer, parameters, body: () => new JsonBody(bytes) }, this.counter);
+      exchange.sendWhole(200, 'application/json', JSON.stringify(answer), route.dialect);
+    } catch (error) {
+      this.relay.refuse(exchange, route.dialect, error);
+    }
+  }
+
   private async answerGet(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -154,6 +179,13 @@ export class RelayRoutes implements OnModuleInit {
 
 function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return new Exchange(request.raw, reply.raw, request.id, () => request.ip);
+}
+
+/** The request's body, decompressed. @throws {AppError} body_encoding, body_too_large */
+async function bodyOf({ body, headers }: FastifyRequest): Promise<Buffer> {
+  const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const encoding = headers['content-encoding'];
+  return encoding === undefined ? raw : decoded(raw, encoding);
 }
 
 /** @throws {AppError} body_encoding, body_too_large: the limit counts the decoded bytes. */

@@ -36,6 +36,15 @@ export function isOurs(token: string): boolean {
 /** Whether one of our tokens may stand in a body: a cheap test before it is parsed. */
 export const TOKEN_MARK = `"${PREFIX}`;
 
+/** An input without the reasoning that was sealed here. */
+export function withoutOurTokens(input: unknown): unknown {
+  if (!Array.isArray(input)) return input;
+  return input.filter((value) => {
+    const { type, encrypted_content: token } = fieldsOf(value);
+    return type !== 'reasoning' || !isOurs(textOf(token));
+  });
+}
+
 /** @returns null when the token was not sealed with this installation's key. */
 export function unseal(token: string): Kept | null {
   if (!cipher || !isOurs(token)) return null;

@@ -2,6 +2,7 @@ import type { Asked } from '../../../asked.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation } from '../../dialect.js';
 import { readModel } from '../read-fields.js';
+import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';
 import { responsesDialect } from './responses.dialect.js';
 import { invalidRequest } from './responses.errors.js';
 import { ResponsesAnswerMeter } from './responses-answer-meter.js';
@@ -35,6 +36,8 @@ export const openaiResponse: Operation = {
   promptForCount: readPrompt,
   rewrite(draft, { asked, model }) {
     if (model !== asked.model) draft.set('model', model);
+    // Another vendor answered an earlier turn; its tokens are ours, and OpenAI refuses what it cannot open.
+    if (draft.mentions(TOKEN_MARK)) draft.set('input', withoutOurTokens(draft.get('input')));
   },
   answerMeter: () => new ResponsesAnswerMeter(),
   streamMeter: () => new ResponsesStreamMeter(),

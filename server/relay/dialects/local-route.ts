@@ -1,0 +1,28 @@
+import type { Payer } from '../call.js';
+import type { WireBody } from '../wire/wire-body.js';
+import type { Dialect } from './dialect.js';
+
+/** A call that is answered here. */
+export interface LocalCall {
+  readonly payer: Payer;
+  /** By the names in the route's template. */
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  /** @throws {AppError} when the body is no JSON object */
+  body(): WireBody;
+}
+
+/** What an answer may need. */
+export interface LocalTools {
+  /** Counts tokens as the model would. */
+  count(model: string, texts: readonly string[]): Promise<number>;
+}
+
+/** An address that is answered without an upstream, and free of charge. The caller's token is checked all the same. */
+export interface LocalRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** The router's template. */
+  readonly path: string;
+  readonly dialect: Dialect;
+  /** The answer's body. @throws {AppError} in words of this API */
+  answer(call: LocalCall, tools: LocalTools): object | Promise<object>;
+}

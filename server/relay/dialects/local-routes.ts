@@ -1,0 +1,5 @@
+import type { LocalRoute } from './local-route.js';
+import { responsesLocalRoutes } from './openai/responses/local-routes.js';
+
+/** Every address that is answered without an upstream, of every dialect. */
+export const LOCAL_ROUTES: readonly LocalRoute[] = [...responsesLocalRoutes];
