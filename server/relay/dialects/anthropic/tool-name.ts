@@ -9,8 +9,8 @@ const ESCAPED = /_x([0-9a-f]{1,6})_/g;
  * @throws {AppError} unsupported when it is too long
  */
 export function writeToolName(name: string): string {
-  // What already looks escaped would not come back as it was.
-  const safe = name.replace(ESCAPED, '_x5f_x$1_').replace(/[^a-zA-Z0-9_-]/gu, (letter) => escaped(letter));
+  // An underscore that looks like the beginning of an escape would not come back as it was.
+  const safe = name.replace(/_(?=x[0-9a-f])|[^a-zA-Z0-9_-]/gu, escaped);
   if (safe.length > MAX_LENGTH) throw unsupported(`tool names longer than ${MAX_LENGTH} letters`);
   return safe;
 }
