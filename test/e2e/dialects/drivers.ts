@@ -1,6 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
 import OpenAI from 'openai';
+import { Agent, setGlobalDispatcher } from 'undici';
 import { type Driver, nothing, type Outcome, type Wish } from './scenario.js';
 
 type Fields = Record<string, unknown>;
@@ -235,6 +236,8 @@ const GEMINI_STOPS: Fields = { STOP: 'stop', MAX_TOKENS: 'length', SAFETY: 'refu
 
 /** `/v1beta/models/…` by the package `@google/genai`. */
 export function geminiDriver(url: string, apiKey: string): Driver {
+  // The package looks for this on the global object, which in a test is not the one that Node put it on.
+  setGlobalDispatcher(new Agent());
   const client = new GoogleGenAI({ apiKey, httpOptions: { baseUrl: url, retryOptions: { attempts: 1 } } });
   const parameters = (wish: Wish, model: string) => ({
     model,

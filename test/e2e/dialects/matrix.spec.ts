@@ -66,7 +66,7 @@ describe.each(dialects)('a client of %s', (dialect) => {
       const outcome = await (drivers.get(dialect) as Driver).ask(scenario.wish, model);
       if (rule) rule.check(outcome, scenario);
       else {
-        scenario.check(outcome, family, dialect);
+        scenario.check(outcome);
         scenario.sent?.(upstream.lastRequest.rawBody.toString());
       }
       cells[cells.length - 1] = rule?.letter ?? '·';

@@ -18,6 +18,12 @@ const rules: readonly Rule[] = [
     applies: (_, family, { wish }) => family === 'dify' && wish.tools !== undefined,
     check: refused,
   },
+  {
+    letter: 'S',
+    why: 'The Responses API knows no stop texts, so there is nothing to pass on.',
+    applies: (dialect, _, { wish }) => dialect === 'responses' && wish.stop !== undefined,
+    check: (outcome, scenario) => scenario.check(outcome),
+  },
 ];
 
 export function ruleFor(dialect: string, family: string, scenario: Scenario): Rule | undefined {

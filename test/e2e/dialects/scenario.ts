@@ -40,7 +40,7 @@ export interface Scenario {
   readonly name: string;
   readonly wish: Wish;
   readonly upstream: Behaviour;
-  check(outcome: Outcome, family: string, dialect: string): void;
+  check(outcome: Outcome): void;
   /** Looks at what the upstream was sent, as one text. */
   sent?(body: string): void;
 }

@@ -127,7 +127,7 @@ export const scenarios: readonly Scenario[] = [
     wish: { prompt: 'Hi', stream: true },
     upstream: cutAfterEvents(6, { text: 'This is the beginning of a very long story about many things' }),
     check: (outcome) => {
-      expect(outcome.error).toBe(0);
+      expect(outcome.error).toBeDefined();
       expect(outcome.text).toMatch(/^This is/);
     },
   },

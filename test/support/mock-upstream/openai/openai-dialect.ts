@@ -2,18 +2,29 @@ import type { Answer } from '../behaviour.js';
 import type { MockDialect } from '../dialect.js';
 import { jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
+import { speechPlan, transcriptPlan } from './audio.js';
 import { chat } from './chat.js';
 import { completions } from './completions.js';
 import { embeddingsPlan } from './embeddings.js';
+import { fieldOf } from './fields.js';
 import { generationPlan } from './generation.js';
+import { imagesPlan } from './images.js';
+import { moderationPlan, rerankPlan } from './judgements.js';
 import { modelsPlan } from './models.js';
+import { responsesPlan } from './responses.js';
 
 type Operation = (request: RecordedRequest, answer: Answer) => Plan;
 
 const operations: readonly [method: string, path: RegExp, operation: Operation][] = [
   ['POST', /\/chat\/completions$/, (request, answer) => generationPlan(chat, request, answer)],
   ['POST', /\/completions$/, (request, answer) => generationPlan(completions, request, answer)],
+  ['POST', /\/responses$/, responsesPlan],
   ['POST', /\/embeddings$/, embeddingsPlan],
+  ['POST', /\/images\/(generations|edits|variations)$/, imagesPlan],
+  ['POST', /\/audio\/speech$/, speechPlan],
+  ['POST', /\/audio\/(transcriptions|translations)$/, transcriptPlan],
+  ['POST', /\/moderations$/, moderationPlan],
+  ['POST', /\/rerank$/, rerankPlan],
   ['GET', /\/models(\/.+)?$/, modelsPlan],
 ];
 
@@ -23,7 +34,10 @@ const operationFor = ({ method, path }: RecordedRequest): Operation | undefined 
 /** OpenAI's wire format, of the operations the tests need. */
 export const openAiDialect: MockDialect = {
   speaks: (request) => operationFor(request) !== undefined,
-  modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
+  modelOf: (request) => {
+    const model = fieldOf(request, 'model');
+    return typeof model === 'string' ? model : undefined;
+  },
   plan: (request, answer) => {
     const operation = operationFor(request);
     if (operation) return operation(request, answer);

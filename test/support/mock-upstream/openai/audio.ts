@@ -1,0 +1,44 @@
+import type { Answer } from '../behaviour.js';
+import { bodyPlan, eventPlan, jsonPlan, type Plan } from '../plan.js';
+import type { RecordedRequest } from '../recorded-request.js';
+import { fieldOf } from './fields.js';
+import { words } from './generation.js';
+import { mediaUsage, namedEvent } from './images.js';
+
+/** What every sound says. */
+const spoken = 'Hello there.';
+/** How long every sound is. */
+const seconds = 7;
+const sound = Buffer.from([0x49, 0x44, 0x33, 0, 255, 13, 10]);
+
+/** /v1/audio/speech: the sound, or events. */
+export function speechPlan(request: RecordedRequest, answer: Answer): Plan {
+  const { stream_format: format } = request.body;
+  if (format !== 'sse') return bodyPlan(200, 'audio/mpeg', sound);
+  return eventPlan([
+    namedEvent({ type: 'speech.audio.delta', audio: sound.toString('base64') }),
+    namedEvent({ type: 'speech.audio.done', usage: mediaUsage(answer) }),
+  ]);
+}
+
+/** /v1/audio/transcriptions and /translations. Whisper reports seconds, the others tokens; plain texts report nothing. */
+export function transcriptPlan(request: RecordedRequest, answer: Answer): Plan {
+  const text = answer.reply.text ?? spoken;
+  const byLength = String(fieldOf(request, 'model')).startsWith('whisper');
+  const counted = byLength ? { type: 'duration', seconds } : { type: 'tokens', ...mediaUsage(answer) };
+  const usage = answer.usage === 'never' ? {} : { usage: counted };
+  if (fieldOf(request, 'stream') === true) {
+    const deltas = words(text).map((delta) => namedEvent({ type: 'transcript.text.delta', delta }));
+    return eventPlan([...deltas, namedEvent({ type: 'transcript.text.done', text, ...usage })]);
+  }
+  switch (fieldOf(request, 'response_format')) {
+    case 'text':
+      return bodyPlan(200, 'text/plain; charset=utf-8', `${text}\n`);
+    case 'srt':
+      return bodyPlan(200, 'text/plain; charset=utf-8', `1\n00:00:00,000 --> 00:00:05,500\n${text}\n\n`);
+    case 'verbose_json':
+      return jsonPlan(200, { task: 'transcribe', language: 'english', duration: seconds, text, segments: [] });
+    default:
+      return jsonPlan(200, { text, ...usage });
+  }
+}

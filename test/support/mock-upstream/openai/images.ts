@@ -1,0 +1,42 @@
+import type { Answer } from '../behaviour.js';
+import { eventPlan, jsonPlan, type Plan } from '../plan.js';
+import type { RecordedRequest } from '../recorded-request.js';
+import { fieldOf } from './fields.js';
+import { defaultUsage } from './wire-usage.js';
+
+const picture = Buffer.from('a picture').toString('base64');
+
+/** Token counts as answers about pictures and sound spell them. */
+export function mediaUsage({ reply }: Answer): Record<string, unknown> {
+  const { prompt, completion } = reply.usage ?? defaultUsage;
+  return { input_tokens: prompt, output_tokens: completion, total_tokens: prompt + completion };
+}
+
+/** One event as OpenAI names it twice: on its own line, and in the data. */
+export const namedEvent = (event: Record<string, unknown>): string =>
+  `event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** /v1/images/generations, /edits and /variations: bytes and token counts from the newer family, addresses from the others. */
+export function imagesPlan(request: RecordedRequest, answer: Answer): Plan {
+  const newer = String(fieldOf(request, 'model')).startsWith('gpt-image');
+  if (fieldOf(request, 'stream') === true) return streamed(request, answer);
+  const count = Number(fieldOf(request, 'n') ?? 1);
+  const bytes = newer || fieldOf(request, 'response_format') === 'b64_json';
+  const one = (at: number) => (bytes ? { b64_json: picture } : { url: `https://pictures.example/${at}.png` });
+  return jsonPlan(200, {
+    created: 1_700_000_000,
+    data: Array.from({ length: count }, (_, at) => ({ ...one(at), ...answer.reply.extra })),
+    ...(newer && answer.usage !== 'never' && { usage: mediaUsage(answer) }),
+  });
+}
+
+function streamed(request: RecordedRequest, answer: Answer): Plan {
+  const name = request.path.endsWith('/edits') ? 'image_edit' : 'image_generation';
+  const partials = Number(fieldOf(request, 'partial_images') ?? 0);
+  return eventPlan([
+    ...Array.from({ length: partials }, (_, index) =>
+      namedEvent({ type: `${name}.partial_image`, b64_json: picture, partial_image_index: index }),
+    ),
+    namedEvent({ type: `${name}.completed`, b64_json: picture, usage: mediaUsage(answer) }),
+  ]);
+}

@@ -1,0 +1,28 @@
+import type { Answer } from '../behaviour.js';
+import { jsonPlan, type Plan } from '../plan.js';
+import type { RecordedRequest } from '../recorded-request.js';
+import { defaultUsage } from './wire-usage.js';
+
+/** /v1/moderations: nothing is ever harmful, and nothing is charged for saying so. */
+export function moderationPlan(request: RecordedRequest, _answer: Answer): Plan {
+  const { input, model } = request.body;
+  const result = { flagged: false, categories: { hate: false }, category_scores: { hate: 0.001 } };
+  const count = Array.isArray(input) ? input.length : 1;
+  return jsonPlan(200, { id: 'modr-mock', model, results: Array.from({ length: count }, () => result) });
+}
+
+/** /v1/rerank, in the shape Jina and Cohere share: the last document is the best. */
+export function rerankPlan(request: RecordedRequest, { reply, usage }: Answer): Plan {
+  const { documents, top_n: top, model } = request.body;
+  const count = Array.isArray(documents) ? documents.length : 0;
+  const results = Array.from({ length: count }, (_, at) => ({
+    index: count - 1 - at,
+    relevance_score: Math.fround(1 / (at + 1)),
+  }));
+  const total = (reply.usage ?? defaultUsage).prompt;
+  return jsonPlan(200, {
+    model,
+    results: typeof top === 'number' ? results.slice(0, top) : results,
+    ...(usage === 'never' ? {} : { usage: { total_tokens: total } }),
+  });
+}
