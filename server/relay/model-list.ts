@@ -11,16 +11,17 @@ export class ModelList {
   constructor(private readonly channels: UpstreamChannels) {}
 
   list(payer: Payer) {
-    return { object: 'list', success: true, data: this.namesFor(payer).map(toModelObject) };
+    return { object: 'list', success: true, data: this.names(payer).map(toModelObject) };
   }
 
   /** @throws {AppError} model_not_found when the token cannot call it. */
   one(payer: Payer, model: string) {
-    if (!this.namesFor(payer).includes(model)) throw new AppError(RelayError.model_not_found, { model });
+    if (!this.names(payer).includes(model)) throw new AppError(RelayError.model_not_found, { model });
     return toModelObject(model);
   }
 
-  private namesFor(payer: Payer): readonly string[] {
+  /** The names alone, for lists of other shapes. */
+  names(payer: Payer): readonly string[] {
     const limits = payer.token?.modelLimits;
     return limits ? [...limits] : this.channels.modelsOf(payer.group);
   }

@@ -9,6 +9,9 @@ import { AppError } from '../platform/errors/app-error.js';
 import { RelayAuthenticator } from './authenticate.js';
 import type { Payer } from './call.js';
 import { LoopGuard } from './delivery/loop-guard.js';
+import type { Dialect } from './dialects/dialect.js';
+import { geminiDialect } from './dialects/gemini/gemini.dialect.js';
+import { findGeminiModel, listGeminiModels } from './dialects/gemini/gemini-models.js';
 import type { LocalRoute } from './dialects/local-route.js';
 import { LOCAL_ROUTES } from './dialects/local-routes.js';
 import { openaiChat } from './dialects/openai/openai.chat.js';
@@ -68,7 +71,8 @@ export class RelayRoutes implements OnModuleInit {
       this.postRoutes(scope);
       this.getRoutes(scope);
       this.localRoutes(scope);
-      for (const path of ['/v1/*', '/v2/*', '/dashboard/*']) scope.options(path, (_request, reply) => preflight(reply));
+      for (const path of ['/v1/*', '/v1beta/*', '/gemini/*', '/v2/*', '/dashboard/*'])
+        scope.options(path, (_request, reply) => preflight(reply));
     });
   }
 
@@ -93,6 +97,13 @@ export class RelayRoutes implements OnModuleInit {
     // Names may contain slashes.
     scope.get<{ Params: { '*': string } }>('/v1/models/*', async (request, reply) => {
       await this.answerGet(request, reply, (payer) => this.models.one(payer, request.params['*']));
+    });
+    scope.get('/v1beta/models', async (request, reply) => {
+      await this.answerGet(request, reply, (payer) => listGeminiModels(this.models.names(payer)), geminiDialect);
+    });
+    scope.get<{ Params: { '*': string } }>('/v1beta/models/*', async (request, reply) => {
+      const name = request.params['*'];
+      await this.answerGet(request, reply, (payer) => findGeminiModel(this.models.names(payer), name), geminiDialect);
     });
   }
 
@@ -165,6 +176,7 @@ export class RelayRoutes implements OnModuleInit {
     request: FastifyRequest,
     reply: FastifyReply,
     answer: (payer: Payer) => object,
+    dialect: Dialect = openaiDialect,
   ): Promise<void> {
     reply.hijack();
     const exchange = exchangeOf(request, reply);
@@ -172,7 +184,7 @@ export class RelayRoutes implements OnModuleInit {
       const payer = await this.payerOfKey(exchange);
       exchange.sendWhole(200, 'application/json', JSON.stringify(answer(payer)));
     } catch (error) {
-      this.relay.refuse(exchange, openaiDialect, error);
+      this.relay.refuse(exchange, dialect, error);
     }
   }
 }

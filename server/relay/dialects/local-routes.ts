@@ -1,5 +1,6 @@
+import { geminiCountRoutes } from './gemini/gemini-count.js';
 import type { LocalRoute } from './local-route.js';
 import { responsesLocalRoutes } from './openai/responses/local-routes.js';
 
 /** Every address that is answered without an upstream, of every dialect. */
-export const LOCAL_ROUTES: readonly LocalRoute[] = [...responsesLocalRoutes];
+export const LOCAL_ROUTES: readonly LocalRoute[] = [...responsesLocalRoutes, ...geminiCountRoutes];

@@ -20,7 +20,7 @@ interface Prompt {
 }
 
 /** What the model reads: the conversation, the instruction and the declared functions. */
-export function readGeminiPrompt(body: WireBody): PromptForCount {
+export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount {
   const prompt: Prompt = { texts: [], structureTokens: 0 };
   readContents(bodyField(body, 'systemInstruction'), prompt);
   readContents(body.get('contents'), prompt);
