@@ -1,4 +1,5 @@
 import { AnswerError, type Reply, type ReplyChoice } from '../../canonical/reply.js';
+import { badAnswer } from './answer-fields.js';
 import { readAssistantParts, readSpoken } from './chat-assistant-read.js';
 import { readSourceList } from './chat-citations.js';
 import { stopReasonOf } from './chat-stop.js';
@@ -12,10 +13,10 @@ import { type Fields, fieldsOf, isFields, listOf, textOf } from './untrusted.js'
  * @throws {AnswerError} when it reports an error, or is no answer
  */
 export function readChatAnswer(body: unknown): Reply {
-  if (!isFields(body)) throw noAnswer('the upstream did not answer with JSON');
+  if (!isFields(body)) throw badAnswer('the upstream did not answer with JSON');
   const error = answerError(body);
   if (error) throw error;
-  if (!Array.isArray(body.choices)) throw noAnswer(textOf(body.message) || 'the upstream sent no choices');
+  if (!Array.isArray(body.choices)) throw badAnswer(textOf(body.message) || 'the upstream sent no choices');
   const choices = listOf(body.choices).map((choice) => readChoice(fieldsOf(choice)));
   // An empty list means an empty answer.
   const reply: Reply = {
@@ -42,10 +43,6 @@ export function brokenOff(finish: string, empty: boolean): AnswerError | null {
     return new AnswerError(`the upstream broke off: ${finish}`, 'server_error', finish, 503);
   }
   return null;
-}
-
-function noAnswer(message: string): AnswerError {
-  return new AnswerError(message, undefined, 'bad_response_body');
 }
 
 function readChoice(choice: Fields): ReplyChoice {

@@ -1,12 +1,13 @@
 import type { ReplyReader } from '../../canonical/chat-codec.js';
-import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
+import type { AnswerError, ReplyEvent } from '../../canonical/reply.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
+import { badAnswer, objectIn } from './answer-fields.js';
 import { readVendorFields } from './chat-answer-read.js';
 import { ChoiceReader } from './chat-choice-read.js';
 import { readSourceList } from './chat-citations.js';
 import { answerError, hiddenError } from './hidden-error.js';
 import { readOpenAiUsage, usageIn } from './openai-usage.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './untrusted.js';
+import { type Fields, fieldsOf, listOf, textOf } from './untrusted.js';
 
 /**
  * Reads a streamed answer of an upstream. A choice is told to be finished when the stream is: several vendors send more after
@@ -22,7 +23,7 @@ export class ChatStreamReader implements ReplyReader {
   take({ event, data }: SseRecord): ReplyEvent[] {
     if (this.over) return [];
     if (data.trim() === '[DONE]') return this.finish();
-    const chunk = parsed(data);
+    const chunk = objectIn(data);
     const error = errorOf(event, chunk, data);
     if (error) {
       this.over = true;
@@ -80,8 +81,7 @@ export class ChatStreamReader implements ReplyReader {
   private finish(): ReplyEvent[] {
     this.over = true;
     if (!this.started) {
-      const error = new AnswerError('the upstream sent an empty stream', undefined, 'bad_response_body');
-      return [{ type: 'error', error }];
+      return [{ type: 'error', error: badAnswer('the upstream sent an empty stream') }];
     }
     if (this.choices.size === 0) this.choiceAt(0);
     return [...this.choices.values()].flatMap((choice) => choice.finish());
@@ -90,16 +90,6 @@ export class ChatStreamReader implements ReplyReader {
 
 /** As many answers as a client may ask for. */
 const MAX_CHOICE = 127;
-
-/** Null for what is not a JSON object. */
-function parsed(data: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(data);
-    return isFields(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 function errorOf(event: string, chunk: Fields | null, data: string): AnswerError | null {
   const error = chunk && answerError(chunk);

@@ -3,9 +3,10 @@ import { AnswerError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
+import { objectIn } from './answer-fields.js';
 import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
 import { didWork, readOpenAiUsage, usageIn } from './openai-usage.js';
-import { type Fields, isFields, listOf } from './untrusted.js';
+import { isFields, listOf } from './untrusted.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -105,7 +106,7 @@ export class OpenAiStreamMeter implements StreamMeter {
   /** The name of an event, a comment, or an error whose JSON came without `data:`. */
   private takeOther(line: Buffer): Buffer | 'hidden' | AnswerError {
     if (line[0] === OPEN_OBJECT) {
-      const answer = parsed(line.toString('utf8'));
+      const answer = objectIn(line.toString('utf8'));
       return (answer && answerError(answer)) ?? line;
     }
     if (!line.subarray(0, EVENT.length).equals(EVENT)) return line;
@@ -114,7 +115,7 @@ export class OpenAiStreamMeter implements StreamMeter {
   }
 
   private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | AnswerError {
-    const event = parsed(payload);
+    const event = objectIn(payload);
     const error = (event && answerError(event)) ?? (this.failing ? hiddenError(event ?? payload) : null);
     if (error) return error;
     if (event === null) return line;
@@ -125,16 +126,6 @@ export class OpenAiStreamMeter implements StreamMeter {
     if (this.skipBlank) return 'hidden';
     const { usage: _, ...visible } = event;
     return Buffer.from(`data: ${JSON.stringify(visible)}\n`);
-  }
-}
-
-/** Null for what is not a JSON object. */
-function parsed(payload: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(payload);
-    return isFields(value) ? value : null;
-  } catch {
-    return null;
   }
 }
 

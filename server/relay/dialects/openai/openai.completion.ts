@@ -1,6 +1,7 @@
 import { estimateTokens } from '../../metering/estimate.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
+import { openaiCompletionClient } from './completion-client.js';
 import { openaiDialect } from './openai.dialect.js';
 import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
@@ -13,6 +14,7 @@ export const openaiCompletion: Operation = {
   format: 'openai.completion',
   task: 'chat',
   dialect: openaiDialect,
+  codec: openaiCompletionClient,
   read(body) {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);
