@@ -101,7 +101,7 @@ describe('pictures', () => {
       size: '512x512',
       response_format: 'b64_json',
     });
-    expect((await bill()).quota).toBe(0.0025 * 8 * 0.45 * 500_000);
+    expect((await bill()).quota).toBe(4_500);
   });
 
   it('that report tokens cost these', async () => {

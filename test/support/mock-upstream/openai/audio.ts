@@ -1,8 +1,8 @@
 import type { Answer } from '../behaviour.js';
 import { bodyPlan, eventPlan, jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
+import { words } from '../reply-defaults.js';
 import { fieldOf } from './fields.js';
-import { words } from './generation.js';
 import { mediaUsage, namedEvent } from './images.js';
 
 /** What every sound says. */

@@ -1,8 +1,8 @@
 import type { Answer } from '../behaviour.js';
 import { eventPlan, jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
+import { defaultUsage } from '../reply-defaults.js';
 import { fieldOf } from './fields.js';
-import { defaultUsage } from './wire-usage.js';
 
 const picture = Buffer.from('a picture').toString('base64');
 

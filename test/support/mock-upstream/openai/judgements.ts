@@ -1,7 +1,7 @@
 import type { Answer } from '../behaviour.js';
 import { jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
-import { defaultUsage } from './wire-usage.js';
+import { defaultUsage } from '../reply-defaults.js';
 
 /** /v1/moderations: nothing is ever harmful, and nothing is charged for saying so. */
 export function moderationPlan(request: RecordedRequest, _answer: Answer): Plan {
