@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
 import type { ReplyContext } from '../../canonical/chat-codec.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
@@ -219,6 +220,43 @@ describe('a chat stream', () => {
       { function_call: { name: 'f', arguments: '' } },
       { function_call: { arguments: '{}' } },
       'function_call',
+    ]);
+  });
+});
+
+describe("OpenAI's own package", () => {
+  it('understands the stream', async () => {
+    const { chunks } = write(
+      [
+        { type: 'reasoning', text: 'hm' },
+        { type: 'signature', signature: 'S', issuer: 'anthropic' },
+        { type: 'text', text: 'Grüße, ' },
+        { type: 'text', text: '世界' },
+        { type: 'citation', citation: { url: 'https://x.test' } },
+        { type: 'tool_call', call: 0, id: 'a', name: 'f' },
+        { type: 'arguments', call: 0, text: '{"x":' },
+        { type: 'tool_call', call: 1, id: 'b', name: 'g' },
+        { type: 'arguments', call: 0, text: '1}' },
+        { type: 'arguments', call: 1, text: '{}' },
+        { type: 'usage', usage: USAGE },
+        { type: 'stop', reason: 'tool_calls' },
+      ],
+      context(true),
+    );
+    const lines = new Blob(chunks.map((chunk) => `${JSON.stringify(chunk)}\n`)).stream();
+    const { choices, usage } = await ChatCompletionStream.fromReadableStream(lines).finalChatCompletion();
+    expect(usage).toMatchObject({ prompt_tokens: 10, completion_tokens: 5 });
+    expect(choices).toMatchObject([
+      {
+        finish_reason: 'tool_calls',
+        message: {
+          content: 'Grüße, 世界',
+          tool_calls: [
+            { id: 'a', function: { name: 'f', arguments: '{"x":1}' } },
+            { id: 'b', function: { name: 'g', arguments: '{}' } },
+          ],
+        },
+      },
     ]);
   });
 });

@@ -56,6 +56,8 @@ describe('a whole OpenAI answer', () => {
   it.each([
     [{ error: { message: 'overloaded', type: 'server_error', code: 503 } }, 'overloaded'],
     [{ error: 'quota' }, 'quota'],
+    [{ base_resp: { status_code: 1008, status_msg: 'no balance' } }, 'no balance'],
+    [{ error_code: 17, error_msg: 'daily limit' }, 'daily limit'],
     ['<html>', 'the upstream did not answer with JSON'],
     ['null', 'the upstream did not answer with JSON'],
     ['[]', 'the upstream did not answer with JSON'],

@@ -115,4 +115,24 @@ describe('an OpenAI stream', () => {
   it('passes on a line that is not JSON, as it came', () => {
     expect(relay('data: {"usage": oops\n\n', false, 1000).out).toBe('data: {"usage": oops\n\n');
   });
+
+  it.each([
+    ['of MiniMax', event('{"base_resp":{"status_code":1002,"status_msg":"overloaded"}}')],
+    ['of Baidu', event('{"error_code":18,"error_msg":"overloaded"}')],
+    ['by its name', 'event: error\ndata: {"message":"overloaded"}\n\n'],
+    ['without a name for its data', '{"error":{"message":"overloaded"}}\n'],
+  ])('finds an error %s, wherever it is cut', (_, broken) => {
+    const content = event(chunk({ content: 'a' }));
+    for (const size of everySize(content + broken)) {
+      expect(relay(content + broken + event(chunk({ content: 'b' })), true, size)).toMatchObject({
+        out: content,
+        error: 'overloaded',
+      });
+    }
+  });
+
+  it('takes a status of 0 for none', () => {
+    const stream = event(chunk({ content: 'a' }, { base_resp: { status_code: 0, status_msg: '' } }));
+    expect(relay(stream, true, 9)).toMatchObject({ out: stream, error: undefined });
+  });
 });

@@ -87,6 +87,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     if (blank) {
       const hide = this.skipBlank || this.done;
       this.skipBlank = false;
+      this.failing = false;
       return hide ? 'hidden' : line;
     }
     if (this.done) return 'hidden';

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { readChatAnswer } from './chat-answer-read.js';
+import { ChatStreamReader } from './chat-stream-read.js';
+import { OpenAiAnswerMeter } from './openai-answer-meter.js';
+import { OpenAiStreamMeter } from './openai-stream-meter.js';
+
+const base = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
+const details = (prompt: object, completion: object = {}) => ({
+  ...base,
+  prompt_tokens_details: prompt,
+  completion_tokens_details: completion,
+});
+
+const VARIANTS: [string, object, object | null][] = [
+  [
+    'OpenAI',
+    details({ cached_tokens: 60, cache_write_tokens: 10, audio_tokens: 1 }, { reasoning_tokens: 5, audio_tokens: 2 }),
+    { input: 100, output: 20, cacheRead: 60, cacheWrite: 10, reasoning: 5, audioIn: 1, audioOut: 2 },
+  ],
+  [
+    'OpenAI with nulls',
+    { ...base, prompt_tokens_details: null, completion_tokens_details: null },
+    { input: 100, output: 20, cacheRead: 0 },
+  ],
+  ['DeepSeek', { ...base, prompt_cache_hit_tokens: 64, prompt_cache_miss_tokens: 36 }, { input: 100, cacheRead: 64 }],
+  ['Moonshot', { ...base, cached_tokens: 60 }, { input: 100, cacheRead: 60 }],
+  ['Mistral', { ...base, num_cached_tokens: 60 }, { cacheRead: 60 }],
+  ['Mistral in another version', { ...base, prompt_token_details: { cached_tokens: 60 } }, { cacheRead: 60 }],
+  ['Ali', details({ cached_tokens: 30, cache_creation_input_tokens: 40 }), { cacheRead: 30, cacheWrite: 40 }],
+  [
+    'names of the Responses API',
+    {
+      input_tokens: 100,
+      output_tokens: 20,
+      input_tokens_details: { cached_tokens: 60 },
+      output_tokens_details: { reasoning_tokens: 5 },
+    },
+    { input: 100, output: 20, cacheRead: 60, reasoning: 5 },
+  ],
+  [
+    'xAI, reasoning beside the completion',
+    { ...details({}, { reasoning_tokens: 300 }), total_tokens: 420 },
+    { output: 320, reasoning: 300 },
+  ],
+  [
+    'xAI, little reasoning',
+    { ...details({}, { reasoning_tokens: 5 }), total_tokens: 125 },
+    { output: 25, reasoning: 5 },
+  ],
+  ['xAI, without a total', { ...details({}, { reasoning_tokens: 300 }), total_tokens: undefined }, { output: 320 }],
+  ['reasoning within the completion', details({}, { reasoning_tokens: 20 }), { output: 20, reasoning: 20 }],
+  ['a part greater than its whole', details({ cached_tokens: 101 }), null],
+  ['texts', { prompt_tokens: '100', completion_tokens: '20' }, null],
+];
+
+const message = { role: 'assistant', content: 'hi' };
+const whole = (usage: object) => ({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage });
+const chunk = (usage: object) => ({ choices: [{ index: 0, delta: { content: 'hi' }, finish_reason: null }], usage });
+
+describe.each(VARIANTS)('usage in the words of %s', (_, usage, expected) => {
+  const matched = expected === null ? null : expect.objectContaining(expected);
+
+  it('is read from an answer that passes through, and from one that is translated', () => {
+    const body = Buffer.from(JSON.stringify(whole(usage)));
+    const { metered } = new OpenAiAnswerMeter(true).read({ contentType: 'application/json', body });
+    expect(metered.usage).toEqual(matched);
+    expect(readChatAnswer(whole(usage)).usage).toEqual(metered.usage);
+  });
+
+  it('is read from a stream that passes through, and from one that is translated', () => {
+    const data = JSON.stringify(chunk(usage));
+    const meter = new OpenAiStreamMeter(false);
+    meter.push(Buffer.from(`data: ${data}\n\n`));
+    expect(meter.metered().usage).toEqual(matched);
+    const told = new ChatStreamReader().take({ event: '', data }).find((event) => event.type === 'usage');
+    expect(told?.usage ?? null).toEqual(meter.metered().usage);
+  });
+});
+
+describe('usage in a choice', () => {
+  const choices = [{ index: 0, message, delta: {}, finish_reason: 'stop', usage: base }];
+
+  it.each([
+    ['alone', { choices }],
+    ['beside none', { choices, usage: null }],
+  ])('is read where it stands %s', (_, answer) => {
+    const body = Buffer.from(JSON.stringify(answer));
+    const { metered } = new OpenAiAnswerMeter(true).read({ contentType: 'application/json', body });
+    expect(metered.usage).toMatchObject({ input: 100, output: 20 });
+    expect(readChatAnswer(answer).usage).toEqual(metered.usage);
+    const meter = new OpenAiStreamMeter(true);
+    meter.push(Buffer.from(`data: ${JSON.stringify(answer)}\n\n`));
+    expect(meter.metered().usage).toEqual(metered.usage);
+  });
+});
