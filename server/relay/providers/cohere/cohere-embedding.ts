@@ -2,7 +2,8 @@ import { saneUsage } from '../../../billing/prices/usage.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { ObjectBody } from '../../wire/object-body.js';
-import { fieldsOf, parsedFields } from '../../wire/untrusted.js';
+import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
+import type { Batching } from '../batches.js';
 import { vectorOf } from '../vectors.js';
 import { errorOf } from './cohere-answer.js';
 
@@ -39,6 +40,20 @@ export const cohereEmbedding: EmbeddingUpstream = {
     if (!Array.isArray(float)) throw errorOf(answer, 'the upstream answered without vectors');
     const { input_tokens: input } = fieldsOf(fieldsOf(answer.meta).billed_units);
     return { vectors: (float as unknown[]).map(vectorOf), usage: saneUsage({ input, output: 0 }) };
+  },
+};
+
+const TEXTS_AT_ONCE = 96;
+
+/** More texts go one batch after the other. */
+export const cohereBatches: Batching = {
+  field: 'texts',
+  size: () => TEXTS_AT_ONCE,
+  join(answers) {
+    const float = answers.flatMap(({ embeddings }) => itemsOf(fieldsOf(embeddings).float));
+    const counts = answers.map(({ meta }) => Number(fieldsOf(fieldsOf(meta).billed_units).input_tokens));
+    const input_tokens = counts.reduce((sum, count) => sum + count, 0);
+    return { embeddings: { float }, meta: { billed_units: { input_tokens } } };
   },
 };
 

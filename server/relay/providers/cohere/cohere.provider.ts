@@ -1,9 +1,11 @@
 import type { Task } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
+import { askInBatches, batchesOf } from '../batches.js';
+import { sendPrepared } from '../prepared-run.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../spoken-tasks.js';
 import { cohereChat } from './cohere-chat.js';
-import { cohereEmbedding } from './cohere-embedding.js';
+import { cohereBatches, cohereEmbedding } from './cohere-embedding.js';
 import { cohereRerank } from './cohere-rerank.js';
 
 const PATHS: Partial<Record<Task, string>> = { chat: '/v2/chat', embedding: '/v2/embed', rerank: '/v2/rerank' };
@@ -35,6 +37,11 @@ export const cohereProvider: Provider = {
     headers: { ...authorization(key), accept: 'application/json' },
     body: null,
   }),
+  transport(request, reader, tools) {
+    const bodies = request.path.endsWith('/embed') ? batchesOf(request, cohereBatches) : null;
+    if (!bodies) return tools.send(request, reader);
+    return sendPrepared((signal) => askInBatches(request, bodies, cohereBatches, tools, signal), reader, tools);
+  },
   failure: (status) => (status === INVALID_TOKEN ? { status: 401 } : undefined),
 };
 

@@ -6,7 +6,7 @@ import { collectReply } from '../../translation/collect.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { SseReader } from '../../wire/sse-reader.js';
-import type { ProviderTools } from '../provider.js';
+import type { ProviderTools, TransportTools, UpstreamRequest } from '../provider.js';
 import { cohereProvider } from './cohere.provider.js';
 import { cohereChat } from './cohere-chat.js';
 import { cohereEmbedding } from './cohere-embedding.js';
@@ -375,6 +375,67 @@ describe('vectors', () => {
       usage: { input: 4, output: 0 },
     });
     expect(() => cohereEmbedding.read(raw({ message: 'too many texts' }))).toThrow('too many texts');
+  });
+});
+
+describe('vectors of many texts', () => {
+  /** Carries a request for vectors; each batch is answered by the numbers of its texts. */
+  async function carry(count: number, tokens: unknown) {
+    const asked: number[] = [];
+    const inputs = Array.from({ length: count }, (_, at) => String(at));
+    const request = { model: 'embed-v4.0', inputs, dimensions: null, purpose: null, user: null };
+    let sent = 0;
+    const body = await new Promise<string>((resolve, reject) => {
+      const tools = {
+        signal: new AbortController().signal,
+        ask(one: UpstreamRequest) {
+          const { texts } = JSON.parse(String(one.body)) as { texts: string[] };
+          asked.push(texts.length);
+          const answer = {
+            embeddings: { float: texts.map((words) => [Number(words)]) },
+            meta: { billed_units: { input_tokens: tokens } },
+          };
+          return Promise.resolve({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(answer)) });
+        },
+        send() {
+          sent++;
+          resolve('');
+        },
+      } as unknown as TransportTools;
+      const reader = {
+        onStart: () => undefined,
+        onData: (bytes: Buffer) => resolve(String(bytes)),
+        onEnd: () => undefined,
+        onError: reject,
+      };
+      const outgoing = {
+        method: 'POST' as const,
+        origin: 'https://api.cohere.ai',
+        path: '/v2/embed',
+        headers: {},
+        body: cohereEmbedding.write(request, target, new Downgrades()).bytes,
+      };
+      cohereProvider.transport?.(outgoing, reader, tools);
+    });
+    return {
+      asked,
+      sent,
+      answer: body === '' ? null : cohereEmbedding.read({ contentType: '', body: Buffer.from(body) }),
+    };
+  }
+
+  it('are one answer of several requests', async () => {
+    const { asked, answer } = await carry(200, 10);
+    expect(asked).toEqual([96, 96, 8]);
+    expect(answer).toMatchObject({ vectors: Array.from({ length: 200 }, (_, at) => [at]), usage: { input: 30 } });
+  });
+
+  it('are not counted by half', async () => {
+    expect((await carry(100, undefined)).answer?.usage).toBeNull();
+  });
+
+  it('that fit are one request', async () => {
+    expect(await carry(96, 1)).toMatchObject({ asked: [], sent: 1 });
   });
 });
 
