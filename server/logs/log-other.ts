@@ -54,6 +54,8 @@ export interface LogOther extends ChargeFacts {
   upstream_model_name?: string;
   /** The upstream reported no usage, so the tokens were counted here. */
   estimated?: boolean;
+  /** One of several answers in a WebSocket session. */
+  ws?: boolean;
   /** For administrators only. */
   admin_info: {
     /** Channel ids in the order of the attempts. */

@@ -28,6 +28,9 @@ export interface ReadRequest {
   readonly asked: Asked;
 }
 
+/** The channels that may serve a model, and its price on them. */
+export type Offer = Pick<Call, 'price' | 'groupRatio' | 'candidates'>;
+
 /** Decides whether a call may go on, and reserves what it may cost. */
 @Injectable()
 export class Admit {
@@ -68,17 +71,25 @@ export class Admit {
   /** @throws {AppError} when the payer may not call the model, nobody serves it, or it has no price. */
   call(exchange: Exchange, payer: Payer, request: ReadRequest): Call {
     const { operation, asked } = request;
+    const offer = this.offer(payer, asked.model, (channel) => this.serves(channel, operation, asked));
+    return { ...request, ...offer, exchange, payer, route: [] };
+  }
+
+  /**
+   * Who may serve a model to a payer, and what it costs.
+   * @param serves whether a channel does calls of the kind
+   * @throws {AppError} when the payer may not call the model, nobody serves it, or it has no price.
+   */
+  offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): Offer {
     const limits = payer.token?.modelLimits;
-    if (limits && payer.pinnedChannelId === null && !limits.has(asked.model)) {
-      throw new AppError(RelayError.model_not_allowed, { model: asked.model });
+    if (limits && payer.pinnedChannelId === null && !limits.has(model)) {
+      throw new AppError(RelayError.model_not_allowed, { model });
     }
-    const candidates = this.candidates(payer, asked.model);
-    const serving = candidates.filter((channel) => this.serves(channel, operation, asked));
-    if (serving.length === 0) throw new AppError(RelayError.invalid_api_type);
-    const price = this.callPrices.of(payer, asked.model, serving[0] as ChannelView);
-    if (price === null) throw new AppError(RelayError.model_price_error, { model: asked.model });
-    const groupRatio = this.prices.groupRatio(payer.group);
-    return { ...request, exchange, payer, price, groupRatio, candidates: serving, route: [] };
+    const candidates = this.candidates(payer, model).filter(serves);
+    if (candidates.length === 0) throw new AppError(RelayError.invalid_api_type);
+    const price = this.callPrices.of(payer, model, candidates[0] as ChannelView);
+    if (price === null) throw new AppError(RelayError.model_price_error, { model });
+    return { price, groupRatio: this.prices.groupRatio(payer.group), candidates };
   }
 
   /**
@@ -86,7 +97,7 @@ export class Admit {
    * reserved as far as the balance reaches, and a short one at least.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
    */
-  reserve(call: Call): Hold {
+  reserve(call: Pick<Call, 'asked' | 'payer' | 'price' | 'groupRatio'>): Hold {
     const { asked, payer, price, groupRatio } = call;
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, units } = asked;

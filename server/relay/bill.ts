@@ -16,7 +16,8 @@ import { Logger } from '../platform/telemetry/logger.js';
 import type { Call } from './call.js';
 import { CallPrices } from './call-prices.js';
 import type { Delivered } from './delivery/delivery.service.js';
-import type { PromptForCount } from './dialects/dialect.js';
+import type { Operation, PromptForCount } from './dialects/dialect.js';
+import type { Exchange } from './exchange.js';
 import type { Metered } from './metering/meter.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { SiteSettings } from './ports.js';
@@ -24,6 +25,14 @@ import { SiteSettings } from './ports.js';
 const CONSUMPTION = 2;
 /** How the log has always said "not streamed". */
 const NOT_STREAMED = -1000;
+
+/** What a bill must know of a call. */
+export type BilledCall = Pick<Call, 'payer' | 'body' | 'asked' | 'price' | 'groupRatio' | 'route'> & {
+  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
+  readonly operation: Pick<Operation, 'promptForCount'>;
+  /** It was one of several answers in a WebSocket session. */
+  readonly inSession?: true;
+};
 
 interface Measured {
   usage: Usage;
@@ -49,7 +58,7 @@ export class Bill {
    * @returns undefined when the charge is durable, or nothing was to be charged; the error to show when it could not be
    *   booked in time.
    */
-  async settle(call: Call, hold: Hold, delivered: Delivered): Promise<AppError | undefined> {
+  async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<AppError | undefined> {
     const measured = await this.measure(call, delivered);
     if (measured === null) {
       this.accounts.release(hold);
@@ -60,12 +69,12 @@ export class Bill {
   }
 
   /** What was used: the upstream's word when it gave one, else our own count; null when nothing was produced. */
-  private async measure(call: Call, { answer }: Delivered): Promise<Measured | null> {
-    const { usage, produced, producedText } = answer.metered;
+  private async measure(call: BilledCall, { answer }: Delivered): Promise<Measured | null> {
+    const { usage, produced, producedText, estimated = false } = answer.metered;
     // A reply without any content is free, whatever the upstream says it used for it.
     if (!produced) return null;
     const units = unitsOf(call, answer.metered);
-    if (usage) return { usage: units?.kind === 'images' ? { ...usage, units } : usage, estimated: false };
+    if (usage) return { usage: units?.kind === 'images' ? { ...usage, units } : usage, estimated };
     // Only the length of a sound is not known from the request.
     if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
     const { model } = call.asked;
@@ -85,7 +94,7 @@ export class Bill {
   }
 
   /** The answer was delivered, so a prompt that cannot be read must not make it free. */
-  private promptOf(call: Call): PromptForCount {
+  private promptOf(call: BilledCall): PromptForCount {
     try {
       return call.operation.promptForCount(call.body);
     } catch {
@@ -93,7 +102,7 @@ export class Bill {
     }
   }
 
-  private row(call: Call, delivered: Delivered, measured: Measured): SettledRow {
+  private row(call: BilledCall, delivered: Delivered, measured: Measured): SettledRow {
     const { exchange, payer, asked, groupRatio } = call;
     // Another channel than the one the reservation was made for may have served, under another upstream name.
     const price = this.callPrices.of(payer, asked.model, delivered.channel) ?? call.price;
@@ -124,7 +133,7 @@ export class Bill {
     };
   }
 
-  private other(call: Call, delivered: Delivered, charged: Chargeable, estimated: boolean): string {
+  private other(call: BilledCall, delivered: Delivered, charged: Chargeable, estimated: boolean): string {
     const { answer, upstreamModel } = delivered;
     const { route } = call;
     return encodeOther({
@@ -132,13 +141,14 @@ export class Bill {
       frt: answer.firstByteMs ?? NOT_STREAMED,
       ...(upstreamModel !== call.asked.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
       ...(estimated && { estimated: true }),
+      ...(call.inSession && { ws: true }),
       admin_info: { use_channel: route.map((step) => String(step.channel)), route },
     });
   }
 }
 
 /** What a call is paid by besides tokens, of what came of it. */
-function unitsOf({ asked: { units } }: Call, { images }: Metered): Units | undefined {
+function unitsOf({ asked: { units } }: BilledCall, { images }: Metered): Units | undefined {
   if (units?.kind !== 'images' || images === undefined) return units;
   return { ...units, count: Math.min(units.count, images) };
 }

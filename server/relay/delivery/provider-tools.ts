@@ -41,9 +41,9 @@ export class ToolBox {
       remember: (name, get) => this.remember(kept(name), get),
       forget: (name) => this.kept.delete(kept(name)),
       send: (request, reader) => this.http.send(request, reader, proxy),
-      socket: (url) => {
+      socket: (url, headers, protocols) => {
         if (proxy !== '') throw new AppError(ToolError.socket_proxy);
-        return this.egress.socket(url);
+        return this.egress.socket(url, headers, protocols);
       },
     };
   }

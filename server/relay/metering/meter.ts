@@ -10,6 +10,8 @@ export interface Metered {
   producedText: string;
   /** True when the model produced anything at all: text, reasoning, a tool call, a vector. */
   produced: boolean;
+  /** The usage was not told by the upstream but counted from what it sent. */
+  estimated?: boolean;
   /** How many pictures came, where they are counted; never more than were asked for are charged. */
   images?: number;
 }

@@ -78,7 +78,7 @@ export interface TransportTools extends ProviderTools {
    * A WebSocket that is about to open.
    * @throws {AppError} when the address is not allowed, or the channel has a proxy, which sockets cannot pass
    */
-  socket(url: URL): WebSocket;
+  socket(url: URL, headers?: Readonly<Record<string, string>>, protocols?: readonly string[]): WebSocket;
   /** Gives up what was remembered under a name, because the upstream does not accept it any more. */
   forget(name: string): void;
 }
