@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { MediaStreamMeter } from './media-stream-meter.js';
+
+const event = (fields: { type: string; [name: string]: unknown }) =>
+  `event: ${fields.type}\ndata: ${JSON.stringify(fields)}\n\n`;
+const usage = { input_tokens: 50, output_tokens: 100, total_tokens: 150 };
+const partial = event({ type: 'image_generation.partial_image', b64_json: 'cGlj', partial_image_index: 0 });
+const completed = event({ type: 'image_generation.completed', b64_json: 'cGljdHVyZQ==', usage });
+
+/** What a client gets before and after the bill, of a stream in pieces. */
+function follow(chunks: readonly (string | Buffer)[]) {
+  const meter = new MediaStreamMeter();
+  const steps = [...chunks.map((chunk) => meter.push(Buffer.from(chunk))), meter.end()];
+  return {
+    before: steps.map(({ forward }) => forward?.toString() ?? '').join(''),
+    after: meter.closing(),
+    error: steps.find(({ error }) => error)?.error ?? null,
+    ...meter.metered(),
+  };
+}
+
+describe('a stream of pictures or sound', () => {
+  it('holds the event that completes it until the bill is booked', () => {
+    expect(follow([partial, completed])).toMatchObject({
+      before: partial,
+      after: completed,
+      error: null,
+      usage: { input: 50, output: 100 },
+      produced: true,
+      images: 1,
+    });
+  });
+
+  it('lets a completed picture go when another follows', () => {
+    const { before, after, images } = follow([completed, partial, completed, 'data: [DONE]\n\n']);
+    expect(before).toBe(completed + partial);
+    expect(after).toBe(`${completed}data: [DONE]\n\n`);
+    expect(images).toBe(2);
+  });
+
+  it('of one event is opened by a comment', () => {
+    expect(follow([completed])).toMatchObject({ before: ':\n\n', after: completed, produced: true });
+  });
+
+  it('reads the length of a sound', () => {
+    const done = event({ type: 'transcript.text.done', text: 'hi', usage: { type: 'duration', seconds: 3 } });
+    expect(follow([event({ type: 'transcript.text.delta', delta: 'hi' }), done]).usage?.units).toEqual({
+      kind: 'seconds',
+      count: 3,
+    });
+  });
+
+  it('names its events in the data alone, at some upstreams', () => {
+    const data = completed.slice(completed.indexOf('data:'));
+    expect(follow([data])).toMatchObject({ after: data, images: 1 });
+  });
+
+  it.each([
+    ['under error', 'data: {"error":{"message":"no","code":"c"}}\n\n'],
+    ['as an event', 'event: error\ndata: {"message":"no","code":"c"}\n\n'],
+    ['as a type', 'data: {"type":"error","message":"no","code":"c"}\n\n'],
+  ])('tells of an error %s', (_, record) => {
+    expect(follow([partial, record])).toMatchObject({ before: partial, error: { message: 'no', code: 'c' } });
+  });
+
+  it('that is empty produced nothing', () => {
+    expect(follow([': keep-alive\n\n'])).toMatchObject({ before: '', after: '', produced: false, images: 0 });
+  });
+
+  it('may hold what is no JSON', () => {
+    expect(follow(['data: hello\ndata: there\n\n', completed]).before).toBe('data: hello\ndata: there\n\n');
+  });
+
+  it('is the same however it is split', () => {
+    const bytes = Buffer.from(
+      `${partial}${event({ type: 'x.delta', delta: 'Grüezi 你好' })}${completed}data: [DONE]\n\n`,
+    );
+    const whole = follow([bytes]);
+    for (let at = 1; at < bytes.length; at++) {
+      expect(follow([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
+    }
+    expect(follow(Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
+  });
+});
