@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { soundSeconds } from './sound-length.js';
+
+/** A WAV file of so many bytes a second, with whatever chunks before its data. */
+function wave(rate: number, data: number, { claimed = data, before = Buffer.alloc(0) } = {}): Buffer {
+  const head = Buffer.alloc(12 + 8 + 16);
+  head.write('RIFF', 0);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt32LE(rate, 28);
+  const start = Buffer.alloc(8);
+  start.write('data');
+  start.writeUInt32LE(claimed, 4);
+  return Buffer.concat([head, before, start, Buffer.alloc(data)]);
+}
+
+const list = Buffer.concat([Buffer.from('LIST'), Buffer.from([3, 0, 0, 0]), Buffer.from('abc\0')]);
+
+describe('the length of a sound', () => {
+  it.each([
+    ['a WAV file', wave(32_000, 48_000), 1.5],
+    ['a WAV file with more to say', wave(32_000, 48_000, { before: list }), 1.5],
+    ['a streamed WAV file', wave(32_000, 64_000, { claimed: 0xffff_ffff }), 2],
+  ])('of %s is exact', (_, bytes, seconds) => {
+    expect(soundSeconds({ name: 'a.wav', bytes })).toBe(seconds);
+  });
+
+  it.each([
+    ['a.mp3', 16_000, 1],
+    ['a.M4A', 32_000, 2],
+    ['a.ogg', 16_000, 2],
+    ['a.webm', 16_000, 2],
+    ['a.flac', 64_000, 2],
+    ['a.wav', 32_000, 1],
+    ['noname', 8_000, 0.5],
+    ['a.constructor', 16_000, 1],
+    ['', 0, 0],
+  ])('of %j of %i bytes is guessed', (name, size, seconds) => {
+    expect(soundSeconds({ name, bytes: Buffer.alloc(size) })).toBe(seconds);
+  });
+
+  it('of anything is a number from zero up', () => {
+    const broken = fc
+      .tuple(fc.nat(60), fc.uint8Array({ maxLength: 60 }))
+      .map(([keep, rest]) => Buffer.concat([wave(1, 8).subarray(0, keep), Buffer.from(rest)]));
+    fc.assert(
+      fc.property(broken, (bytes) => {
+        const seconds = soundSeconds({ name: 'a.wav', bytes });
+        return Number.isFinite(seconds) && seconds >= 0;
+      }),
+    );
+  });
+});
