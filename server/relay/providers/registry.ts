@@ -1,5 +1,6 @@
 import { azureProvider } from './azure/azure.provider.js';
 import { baiduProvider } from './baidu/baidu.provider.js';
+import { bedrockProvider } from './bedrock/bedrock.provider.js';
 import { claudeProvider } from './claude/claude.provider.js';
 import { demoProvider } from './demo/demo.provider.js';
 import { geminiProvider } from './gemini/gemini.provider.js';
@@ -19,6 +20,7 @@ const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   [18, sparkProvider],
   [23, tencentProvider],
   [24, geminiProvider],
+  [33, bedrockProvider],
   [1000, demoProvider],
 ]);
 
