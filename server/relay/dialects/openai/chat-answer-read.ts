@@ -16,7 +16,7 @@ export function readChatAnswer(body: unknown): Reply {
   if (!isFields(body)) throw badAnswer('the upstream did not answer with JSON');
   const error = answerError(body);
   if (error) throw error;
-  if (!Array.isArray(body.choices)) throw badAnswer(textOf(body.message) || 'the upstream sent no choices');
+  if (!Array.isArray(body.choices)) throw badAnswer('the upstream sent no choices');
   const choices = listOf(body.choices).map((choice) => readChoice(fieldsOf(choice)));
   // An empty list means an empty answer.
   const reply: Reply = {

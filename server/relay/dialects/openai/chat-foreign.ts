@@ -22,7 +22,9 @@ export function straightenDraft(draft: BodyDraft): void {
   if (draft.has('tools') && draft.sizeOf('tools') > 2 && !draft.mentions('"function":')) {
     draft.set('tools', straightTools(draft.get('tools')));
   }
-  if (draft.has('tool_choice')) draft.set('tool_choice', straightToolChoice(draft.get('tool_choice')));
+  const choice = draft.has('tool_choice') ? draft.get('tool_choice') : undefined;
+  const straight = straightToolChoice(choice);
+  if (straight !== choice) draft.set('tool_choice', straight);
 }
 
 /** The same for a body that is read. */
@@ -113,6 +115,7 @@ function straightToolChoice(choice: unknown): unknown {
   const { type, name } = fieldsOf(choice);
   if (type === 'auto' || type === 'none' || type === 'required') return type;
   if (type === 'any') return 'required';
+  // What has its name where it belongs is as it should be.
   if (textOf(name) === '') return choice;
   if (type === 'tool' || type === 'function') return { type: 'function', function: { name } };
   return type === 'custom' ? { type, custom: { name } } : choice;

@@ -99,8 +99,8 @@ function writeOutputFormat(format: OutputFormat | null): Fields | null {
 }
 
 /** Budgets up to which an effort stands for them: what vendors give their efforts, half way to the next. */
-const LOW_BUDGET = 4_096;
-const MEDIUM_BUDGET = 16_384;
+const LOW_BUDGET = 2_048;
+const MEDIUM_BUDGET = 12_288;
 
 function writeEffort(reasoning: ReasoningControl | null, model: string, downgrades: Downgrades): string | null {
   if (reasoning === null) return null;

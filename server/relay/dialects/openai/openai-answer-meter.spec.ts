@@ -22,6 +22,8 @@ describe('a whole OpenAI answer', () => {
     ['reasoning', { content: '', reasoning_content: 'hm' }, true],
     ['a refusal', { content: null, refusal: 'no' }, true],
     ['a tool call', { content: null, tool_calls: [{ function: { name: 'f', arguments: '{}' } }] }, true],
+    ['a legacy call', { content: null, function_call: { name: 'f', arguments: '{}' } }, true],
+    ['a picture', { content: '', images: [{ image_url: { url: 'https://x.test' } }] }, true],
     ['nothing', { content: '' }, false],
     ['blanks', { content: ' \n' }, false],
   ])('with %s counts as produced: %s', (_, message, produced) => {
@@ -57,6 +59,8 @@ describe('a whole OpenAI answer', () => {
     [{ error: { message: 'overloaded', type: 'server_error', code: 503 } }, 'overloaded'],
     [{ error: 'quota' }, 'quota'],
     [{ base_resp: { status_code: 1008, status_msg: 'no balance' } }, 'no balance'],
+    [{ code: 30001, message: 'no balance', data: null }, 'no balance'],
+    [{ object: 'error', message: 'no such model' }, 'no such model'],
     [{ error_code: 17, error_msg: 'daily limit' }, 'daily limit'],
     ['<html>', 'the upstream did not answer with JSON'],
     ['null', 'the upstream did not answer with JSON'],

@@ -56,7 +56,9 @@ export const openaiChat: Operation = {
 };
 
 function messagesOf(body: WireBody): WireMessage[] {
-  const messages = body.has('messages') ? body.get('messages') : messagesOfInput(body.get('input'));
+  const messages = body.has('messages')
+    ? body.get('messages')
+    : messagesOfInput(body.get('input'), body.get('instructions'));
   if (!Array.isArray(messages)) throw invalidText('field messages must be a list');
   return messages as WireMessage[];
 }
