@@ -34,10 +34,18 @@ export async function createContext(authenticator: Authenticator, request: Fasti
   return context;
 }
 
+/**
+ * Stopping the HTTP server is the application's own business. The driver's way of it closes every connection after ten seconds,
+ * in the middle of streams that may still run for the whole grace period.
+ */
+class UndrainedApolloDriver extends ApolloDriver {
+  override async stop(): Promise<void> {}
+}
+
 @Module({
   imports: [
     NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
-      driver: ApolloDriver,
+      driver: UndrainedApolloDriver,
       inject: [Authenticator, Logger],
       useFactory: (authenticator: Authenticator, logger: Logger) => ({
         path: '/graphql',

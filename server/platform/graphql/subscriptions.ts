@@ -14,6 +14,7 @@ import { Changes } from '../coordination/changes.js';
 import { AppError, languageOf } from '../errors/app-error.js';
 import { toAppError } from '../http/error-filter.js';
 import { newRequestId } from '../http/request-id.js';
+import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import type { GraphQLContext } from './context.js';
 import { documentRules } from './limits.js';
 import { Loaders } from './loaders.js';
@@ -42,6 +43,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     private readonly adapter: HttpAdapterHost,
     private readonly schema: GraphQLSchemaHost,
     private readonly authenticator: Authenticator,
+    private readonly upgrades: Upgrades,
     changes: Changes,
   ) {
     changes.on('user', ({ userId }) => this.cutOff(userId));
@@ -61,9 +63,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
       this.sockets,
       PING_EVERY_MS,
     );
-    this.adapter.httpAdapter
-      .getHttpServer()
-      .on('upgrade', (request: Upgraded, socket: Duplex, head: Buffer) => void this.upgrade(request, socket, head));
+    this.upgrades.take(PATH, (request, socket, head) => void this.upgrade(request, socket, head));
   }
 
   beforeApplicationShutdown(): void {
@@ -72,13 +72,10 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async upgrade(request: Upgraded, socket: Duplex, head: Buffer): Promise<void> {
-    // A connection that breaks during the handshake must not end the process.
-    socket.on('error', () => undefined);
-    if (request.url?.split('?')[0] !== PATH) return refuse(socket, '404 Not Found');
     const { origin, host } = request.headers;
-    if (origin !== undefined && originHost(origin) !== host) return refuse(socket, '403 Forbidden');
+    if (origin !== undefined && originHost(origin) !== host) return refuseUpgrade(socket, '403 Forbidden');
     const principal = await this.principalOf(request);
-    if (principal === null) return refuse(socket, '401 Unauthorized');
+    if (principal === null) return refuseUpgrade(socket, '401 Unauthorized');
     request.principal = principal;
     this.sockets.handleUpgrade(request, socket, head, (client) => {
       Reflect.set(client, 'userId', principal.userId);
@@ -130,8 +127,4 @@ function translated(errors: readonly GraphQLError[], { headers }: Upgraded): Gra
     const extensions = { code: known.code, status: known.status, ...(fields && { fields }) };
     return new GraphQLError(known.text(language), { path, extensions });
   });
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

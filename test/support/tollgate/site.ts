@@ -59,7 +59,12 @@ export class Site {
 
   /** The person's settled calls, newest first. */
   async bills(person: Person): Promise<readonly LogRow[]> {
-    const path = '/api/log/self?p=1&page_size=100&type=2';
-    return dataOf(await person.browser.get<{ items: LogRow[] }>(path)).items;
+    const all: LogRow[] = [];
+    for (let page = 1; ; page++) {
+      const path = `/api/log/self?p=${page}&page_size=100&type=2`;
+      const { items } = dataOf(await person.browser.get<{ items: LogRow[] }>(path));
+      all.push(...items);
+      if (items.length < 100) return all;
+    }
   }
 }
