@@ -1,7 +1,9 @@
 import type { UpstreamCodec } from '../canonical/codec.js';
 import type { Format } from '../wire/format.js';
 import { anthropicUpstream } from './anthropic/message-upstream.js';
+import { embedBatchUpstream } from './gemini/embedding/embed-upstream.js';
 import { geminiChatUpstream } from './gemini/gemini-upstream.js';
+import { predictUpstream } from './gemini/image/predict-upstream.js';
 import { speechUpstream } from './openai/audio/speech-codec.js';
 import { transcriptionUpstream, translationUpstream } from './openai/audio/transcription-codec.js';
 import { openaiChatUpstream } from './openai/chat-upstream.js';
@@ -23,6 +25,8 @@ const UPSTREAM_CODECS: Partial<Record<Format, UpstreamCodec>> = {
   'jina.rerank': rerankUpstream,
   'anthropic.message': anthropicUpstream,
   'gemini.generate': geminiChatUpstream,
+  'gemini.embed_batch': embedBatchUpstream,
+  'gemini.predict': predictUpstream,
 };
 
 export function upstreamCodecOf(format: Format): UpstreamCodec | undefined {

@@ -19,7 +19,8 @@ export type Format =
   | 'gemini.generate'
   | 'gemini.count'
   | 'gemini.embed'
-  | 'gemini.embed_batch';
+  | 'gemini.embed_batch'
+  | 'gemini.predict';
 
 /** What a call is about, whatever format it is written in. Within a task one format can be translated into another. */
 export type Task =

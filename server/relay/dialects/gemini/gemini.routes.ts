@@ -1,13 +1,18 @@
 import type { Operation } from '../dialect.js';
 import type { Asking, RelayRoute } from '../relay-route.js';
+import { geminiEmbed, geminiEmbedBatch } from './embedding/gemini.embed.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { unknownMethod, unsupportedMethod } from './gemini.errors.js';
 import { geminiGenerate, geminiGenerateArray } from './gemini.generate.js';
 import { readModelMethod } from './gemini-address.js';
+import { geminiPredict } from './image/gemini.predict.js';
 
 /** Methods that answer as a whole. */
 const WHOLE: Readonly<Record<string, Operation>> = {
   generateContent: geminiGenerate,
+  embedContent: geminiEmbed,
+  batchEmbedContents: geminiEmbedBatch,
+  predict: geminiPredict,
 };
 /** Methods of the API that have no equivalent here. */
 const UNSUPPORTED = new Set([

@@ -1,7 +1,11 @@
+import type { UpstreamCodec } from '../../canonical/codec.js';
+import { isPictureModel, isSpeechModel } from '../../dialects/gemini/gemini-traits.js';
+import { pictureEditUpstream, pictureUpstream } from '../../dialects/gemini/image/picture-upstreams.js';
+import { geminiSpeechUpstream } from '../../dialects/gemini/speech/speech-upstream.js';
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { isChatFormat, isEmbeddingFormat } from '../spoken-tasks.js';
 import { googleFailure } from './google-failure.js';
 
 const VERSION = /^v1(alpha|beta)?$/;
@@ -9,7 +13,7 @@ const DEFAULT_VERSION = 'v1beta';
 
 /** Google's Gemini API with an API key. */
 export const geminiProvider: Provider = {
-  speak: (format) => (isChatFormat(format) ? 'gemini.generate' : null),
+  speak: (format, { model }) => speakGoogle(format, model),
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest {
     const { channel, body, stream } = call;
     return {
@@ -32,6 +36,23 @@ export const geminiProvider: Provider = {
   failure: googleFailure,
 };
 
+/** What Google's models are asked with for a call in a format, apart from vectors on Vertex; null for what they do not do. */
+export function speakGoogle(format: Format, model: string): Format | UpstreamCodec | null {
+  if (isChatFormat(format)) return 'gemini.generate';
+  if (isEmbeddingFormat(format)) return format === 'gemini.embed' ? format : 'gemini.embed_batch';
+  switch (format) {
+    case 'gemini.predict':
+    case 'openai.image':
+      return isPictureModel(model) ? pictureUpstream : 'gemini.predict';
+    case 'openai.image_edit':
+      return isPictureModel(model) ? pictureEditUpstream : null;
+    case 'openai.speech':
+      return isSpeechModel(model) ? geminiSpeechUpstream : null;
+    default:
+      return null;
+  }
+}
+
 /** The last part of a call's address. Streams are always asked for as events, however the client wants them. */
 export function methodOf({ format, stream }: Pick<OutgoingCall, 'format' | 'stream'>): string {
   const method = format === null ? undefined : METHODS[format];
@@ -39,7 +60,11 @@ export function methodOf({ format, stream }: Pick<OutgoingCall, 'format' | 'stre
   return stream ? 'streamGenerateContent?alt=sse' : 'generateContent';
 }
 
-const METHODS: Partial<Record<Format, string>> = {};
+const METHODS: Partial<Record<Format, string>> = {
+  'gemini.embed': 'embedContent',
+  'gemini.embed_batch': 'batchEmbedContents',
+  'gemini.predict': 'predict',
+};
 
 /** Models stand in a collection, and tuned ones in another. */
 function collection(model: string): string {

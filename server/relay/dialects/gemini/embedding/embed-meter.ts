@@ -1,0 +1,18 @@
+import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
+import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
+import { errorOf } from '../gemini-error.js';
+import { isFields } from '../gemini-fields.js';
+import { lastUsageMetadata, readGeminiUsage } from '../gemini-usage.js';
+
+/** Meters vectors that pass through. Their upstream seldom says what they cost; the prompt is then counted here. */
+export const embedMeter: AnswerMeter = {
+  read(answer) {
+    const usage = readGeminiUsage(lastUsageMetadata(answer.body));
+    if (answer.body.includes('"values"')) {
+      return { metered: { usage, producedText: '', produced: true }, error: null, answer };
+    }
+    const body = parsedAnswer(answer.body);
+    const error = isFields(body) ? errorOf(body) : (errorOf(body) ?? notJson());
+    return { metered: NOTHING_PRODUCED, error, answer };
+  },
+};

@@ -1,0 +1,80 @@
+import type { Asked } from '../../../asked.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { BodyDraft } from '../../../wire/body-draft.js';
+import type { WireBody } from '../../../wire/wire-body.js';
+import type { Address, Operation, PromptForCount, Rewrite } from '../../dialect.js';
+import { geminiDialect } from '../gemini.dialect.js';
+import { invalidGemini } from '../gemini.errors.js';
+import { field, isFields, objectsOf } from '../gemini-fields.js';
+import { modelOf } from '../gemini-model.js';
+import { readContents } from '../gemini-prompt.js';
+import { GeminiStreamMeter } from '../gemini-stream-meter.js';
+import { embedBatchClient, embedClient } from './embed-clients.js';
+import { embedMeter } from './embed-meter.js';
+
+const common = { task: 'embedding', dialect: geminiDialect, answerMeter: () => embedMeter } as const;
+
+/** `embedContent`: one vector. */
+export const geminiEmbed: Operation = {
+  ...common,
+  format: 'gemini.embed',
+  codec: embedClient,
+  read(body, address) {
+    if (body.sizeOf('content') <= 2) throw invalidGemini('content is not specified');
+    return asked(body, address, promptOf);
+  },
+  promptForCount: promptOf,
+  // The path names the model.
+  rewrite: (draft) => draft.remove('model'),
+  streamMeter: () => new GeminiStreamMeter(),
+};
+
+/** `batchEmbedContents`: one vector for each request in it. */
+export const geminiEmbedBatch: Operation = {
+  ...common,
+  format: 'gemini.embed_batch',
+  codec: embedBatchClient,
+  read(body, address) {
+    if (objectsOf(body.get('requests')).length === 0) throw invalidGemini('requests is not specified');
+    return asked(body, address, promptOfBatch);
+  },
+  promptForCount: promptOfBatch,
+  rewrite: nameModels,
+  streamMeter: () => new GeminiStreamMeter(),
+};
+
+function asked(body: WireBody, address: Address, prompt: (body: WireBody) => PromptForCount): Asked {
+  const { texts, structureTokens } = prompt(body);
+  const promptEstimate = structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  return { model: modelOf(address), stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };
+}
+
+function promptOf(body: WireBody): PromptForCount {
+  return promptOfContents([body.get('content')]);
+}
+
+function promptOfBatch(body: WireBody): PromptForCount {
+  return promptOfContents(objectsOf(body.get('requests')).map(({ content }) => content));
+}
+
+/** A text to be embedded has no structure around it. */
+function promptOfContents(contents: readonly unknown[]): PromptForCount {
+  const prompt = { texts: [], structureTokens: 0 };
+  readContents(
+    contents.flatMap((content) => field(content, 'parts') ?? content),
+    prompt,
+  );
+  return { texts: prompt.texts, structureTokens: 0 };
+}
+
+/** Every request of a batch names the model again, and it must be the one in the path. */
+function nameModels(draft: BodyDraft, { model }: Rewrite): void {
+  draft.remove('model');
+  const name = /^(models|tunedModels)\//.test(model) ? model : `models/${model}`;
+  const requests = draft.get('requests');
+  if (!Array.isArray(requests) || requests.every((request) => field(request, 'model') === name)) return;
+  draft.set(
+    'requests',
+    (requests as unknown[]).map((request) => (isFields(request) ? { ...request, model: name } : request)),
+  );
+}
