@@ -1,44 +1,114 @@
-import type { Format } from '../../wire/format.js';
-import { joinPath } from '../../wire/join-path.js';
+import type { Format, Task } from '../../wire/format.js';
+import { joinPath, splitAddress } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { OwnApi, Path, Profile } from './profile.js';
+import { adaptText } from './text-rules.js';
 
-const PATHS: Partial<Record<Format, string>> = {
-  'openai.chat': '/v1/chat/completions',
-  'openai.completion': '/v1/completions',
-  'openai.embedding': '/v1/embeddings',
+/** Formats in which a call can be made when the vendor does not take the client's own, best first. */
+const STAND_INS: Partial<Record<Format, readonly Format[]>> = {
+  'openai.chat': ['openai.response'],
+  'openai.completion': ['openai.chat', 'openai.response'],
+  'openai.response': ['openai.chat'],
+  'anthropic.message': ['openai.chat', 'openai.response'],
+  'gemini.generate': ['openai.chat', 'openai.response'],
+  'gemini.embed': ['openai.embedding'],
+  'gemini.embed_batch': ['openai.embedding'],
 };
 
-/** Headers of the client that an OpenAI-style upstream may see. */
-const PASSED_ON = ['openai-beta', 'idempotency-key'];
+/** What formats are about, as far as vendors have their own APIs for it. */
+const TASKS: Partial<Record<Format, Task>> = {
+  'openai.embedding': 'embedding',
+  'gemini.embed': 'embedding',
+  'gemini.embed_batch': 'embedding',
+  'openai.image': 'image',
+  'openai.image_edit': 'image_edit',
+  'openai.speech': 'speech',
+  'jina.rerank': 'rerank',
+};
 
-/** OpenAI itself, and whatever speaks its API at another address. */
-export const openaiProvider: Provider = {
-  speak: (format) => (format in PATHS ? format : null),
-  reportsStreamUsageOnRequest: () => true,
-  request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
-    const { channel, body, format } = call;
-    const headers = authorization(channel, key);
-    headers['content-type'] = body.contentType;
-    headers.accept = call.stream ? 'text/event-stream' : 'application/json';
+/** Headers of the client that an upstream may see. */
+const OPENAI_HEADERS = ['openai-beta', 'idempotency-key'];
+const ANTHROPIC_HEADERS = ['anthropic-version', 'anthropic-beta'];
+const ANTHROPIC_VERSION = '2023-06-01';
+
+/** Makes a provider of what a vendor does its own way. */
+export function openAiCompatible(profile: Profile): Provider {
+  const { version, paths, own = {}, models } = profile;
+  const takes = (format: Format, model: string, channel: UpstreamAccount) =>
+    resolve(paths[format], model, channel) !== null;
+  const ownOf = (format: Format): OwnApi | undefined => {
+    const task = TASKS[format];
+    return task && own[task];
+  };
+  const send = (channel: UpstreamAccount, path: string) => locate(channel, path, version, profile.query?.(channel));
+
+  const provider: Provider = {
+    speak(format, { model, channel }) {
+      if (takes(format, model, channel)) return format;
+      const codec = ownOf(format)?.codec;
+      return codec ?? STAND_INS[format]?.find((other) => takes(other, model, channel)) ?? null;
+    },
+    adapt(body, call, downgrades) {
+      profile.adapt?.(body, call, downgrades);
+      if (call.format === 'openai.chat' || call.format === 'openai.completion') {
+        adaptText(body, call, profile, downgrades);
+      }
+    },
+    reportsStreamUsageOnRequest: () => profile.streamUsage === 'asked',
+    request(call, { key }) {
+      const { channel, model, body, format, task } = call;
+      const path = format === null ? own[task]?.path : resolve(paths[format], model, channel);
+      const headers = { ...credentials(profile, channel, key), ...contentHeaders(call) };
+      if (format === 'anthropic.message') headers['x-api-key'] = key;
+      return { method: 'POST', ...send(channel, path ?? ''), headers, body: body.bytes() };
+    },
+  };
+  if (profile.failure) provider.failure = profile.failure;
+  if (models) {
+    provider.listModels = (channel, { key }: ProviderTools): UpstreamRequest => ({
+      method: 'GET',
+      ...send(channel, resolve(models, '', channel) ?? ''),
+      headers: { ...credentials(profile, channel, key), accept: 'application/json', 'accept-encoding': 'identity' },
+      body: null,
+    });
+  }
+  return provider;
+}
+
+function resolve(path: Path | undefined, model: string, channel: UpstreamAccount): string | null {
+  return typeof path === 'function' ? path(model, channel) : (path ?? null);
+}
+
+function locate(channel: UpstreamAccount, path: string, version?: string, query?: Record<string, string>) {
+  const target = /^https?:/.test(path) ? splitAddress(path) : joinPath(channel.baseUrl, path, version);
+  const added = query ? new URLSearchParams(query).toString() : '';
+  if (added === '') return target;
+  return { origin: target.origin, path: `${target.path}${target.path.includes('?') ? '&' : '?'}${added}` };
+}
+
+function credentials({ headers }: Profile, channel: UpstreamAccount, key: string): Record<string, string> {
+  const common: Record<string, string> = { authorization: `Bearer ${key}` };
+  if (channel.openaiOrganization) common['openai-organization'] = channel.openaiOrganization;
+  return { ...common, ...headers?.(key, channel) };
+}
+
+function contentHeaders({ body, stream, headers, format, task }: OutgoingCall): Record<string, string> {
+  const anthropic = format === 'anthropic.message';
+  const common: Record<string, string> = {
+    'content-type': body.contentType,
+    accept: stream ? 'text/event-stream' : isSound(task) ? '*/*' : 'application/json',
     // Usage is read from the bytes as they pass, so they must not be compressed.
-    headers['accept-encoding'] = 'identity';
-    for (const name of PASSED_ON) {
-      const value = call.headers[name];
-      if (value !== undefined) headers[name] = value;
-    }
-    const path = PATHS[format ?? 'openai.chat'] ?? '';
-    return { method: 'POST', ...joinPath(channel.baseUrl, path), headers, body: body.bytes() };
-  },
-  listModels: (channel, { key }) => ({
-    method: 'GET',
-    ...joinPath(channel.baseUrl, '/v1/models'),
-    headers: { ...authorization(channel, key), accept: 'application/json', 'accept-encoding': 'identity' },
-    body: null,
-  }),
-};
+    'accept-encoding': 'identity',
+    ...(anthropic && { 'anthropic-version': ANTHROPIC_VERSION }),
+  };
+  for (const name of anthropic ? ANTHROPIC_HEADERS : OPENAI_HEADERS) {
+    const value = headers[name];
+    if (value !== undefined) common[name] = value;
+  }
+  return common;
+}
 
-function authorization(channel: UpstreamAccount, key: string): Record<string, string> {
-  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
-  if (channel.openaiOrganization) headers['openai-organization'] = channel.openaiOrganization;
-  return headers;
+/** Sound is answered, and written down, in whatever form the request names. */
+function isSound(task: Task): boolean {
+  return task === 'speech' || task === 'transcription';
 }

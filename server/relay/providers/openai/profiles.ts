@@ -1,0 +1,48 @@
+import type { Provider } from '../provider.js';
+import { openAiCompatible } from './openai.provider.js';
+import type { Profile } from './profile.js';
+import { baidu, volcengine } from './vendors/chinese-clouds.js';
+import { deepseek } from './vendors/deepseek.js';
+import { minimax } from './vendors/minimax.js';
+import { mistral } from './vendors/mistral.js';
+import { moonshot } from './vendors/moonshot.js';
+import { custom, openai, reseller } from './vendors/openai.js';
+import { openrouter } from './vendors/openrouter.js';
+import { ai360, fastgpt, jina, lingyi, moka, perplexity, xinference } from './vendors/plain-vendors.js';
+import { siliconcloud } from './vendors/siliconcloud.js';
+import { xai } from './vendors/xai.js';
+import { zhipu } from './vendors/zhipu.js';
+
+/** Channel type number → what is special about the vendor. */
+export const PROFILES: ReadonlyMap<number, Profile> = new Map([
+  [1, openai],
+  [6, reseller],
+  [7, reseller],
+  [8, custom],
+  [9, reseller],
+  [10, reseller],
+  [12, reseller],
+  [13, reseller],
+  [19, ai360],
+  [20, openrouter],
+  [22, fastgpt],
+  [25, moonshot],
+  [26, zhipu],
+  [27, perplexity],
+  [31, lingyi],
+  [35, minimax],
+  [38, jina],
+  [40, siliconcloud],
+  [42, mistral],
+  [43, deepseek],
+  [44, moka],
+  [45, volcengine],
+  [46, baidu],
+  [47, xinference],
+  [48, xai],
+]);
+
+/** The providers of all vendors that speak OpenAI's API, more or less. */
+export const OPENAI_COMPATIBLE: ReadonlyMap<number, Provider> = new Map(
+  [...PROFILES].map(([type, profile]) => [type, openAiCompatible(profile)]),
+);

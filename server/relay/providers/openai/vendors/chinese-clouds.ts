@@ -1,0 +1,56 @@
+import { jsonImageEdits } from '../image-edits.codec.js';
+import { usual } from '../paths.js';
+import type { Profile } from '../profile.js';
+
+/** Clouds that host many vendors' models behind one OpenAI-style API. */
+
+const ARK = '/api/v3';
+
+export const volcengine: Profile = {
+  version: ARK,
+  paths: {
+    ...usual(ARK, 'openai.response', 'openai.embedding', 'openai.image'),
+    // Applications built on a model are called like models, at an address of their own.
+    'openai.chat': (model) => (model.startsWith('bot') ? `${ARK}/bots/chat/completions` : `${ARK}/chat/completions`),
+  },
+  own: {
+    image_edit: { codec: jsonImageEdits({ image: 'texts', size: true }), path: `${ARK}/images/generations` },
+  },
+  models: `${ARK}/models`,
+  streamUsage: 'asked',
+  text: {
+    drop: ['parallel_tool_calls'],
+    reasoning: {
+      style: 'thinking',
+      alsoTypes: ['auto'],
+      efforts: { models: /^doubao-seed-(1-[89]|[2-9])/, words: ['minimal', 'low', 'medium', 'high'] },
+    },
+  },
+};
+
+const QIANFAN = '/v2';
+/** No model is really called so: such a name asks for the model with a search of the web. */
+const SEARCHES = /^(.+)-search$/;
+
+export const baidu: Profile = {
+  version: QIANFAN,
+  paths: usual(QIANFAN, 'openai.chat', 'openai.embedding', 'openai.image', 'openai.image_edit', 'jina.rerank'),
+  models: `${QIANFAN}/models`,
+  streamUsage: 'asked',
+  headers(key, { other }) {
+    const [bearer = '', appId = other] = key.split('|', 2);
+    return { authorization: `Bearer ${bearer.trim()}`, ...(appId.trim() && { appid: appId.trim() }) };
+  },
+  text: {
+    maxTokens: 'max_tokens',
+    drop: ['parallel_tool_calls'],
+    reasoning: { style: 'enable_thinking', budget: [100, 32_768] },
+  },
+  adapt(body, { format, model }) {
+    const searching = format === 'openai.chat' ? SEARCHES.exec(model)?.[1] : undefined;
+    if (searching === undefined) return;
+    body.set('model', searching);
+    if (body.has('web_search')) return;
+    body.set('web_search', { enable: true, enable_citation: true, enable_trace: true, enable_status: false });
+  },
+};

@@ -1,0 +1,43 @@
+import { changeMessages } from '../../../wire/messages.js';
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
+import { onHost, usual } from '../paths.js';
+import type { Profile } from '../profile.js';
+import { changeSchemas, type JsonSchema } from '../tool-schemas.js';
+
+export const moonshot: Profile = {
+  paths: {
+    ...usual('/v1', 'openai.chat'),
+    'anthropic.message': onHost(/(^|\.)moonshot\.(cn|ai)$/, '/anthropic/v1/messages'),
+  },
+  models: '/v1/models',
+  streamUsage: 'asked',
+  text: {
+    drop: ['parallel_tool_calls', 'logprobs', 'top_logprobs', 'logit_bias'],
+    clamp: { temperature: [0, 1] },
+    reasoning: { style: 'thinking' },
+  },
+  adapt(body, { format }) {
+    if (format !== 'openai.chat') return;
+    if (body.has('tools') && body.mentions('"anyOf"')) changeSchemas(body, typesIntoBranches);
+    // It refuses empty words beside a tool call.
+    const emptyWords = body.mentions('"content":""') || body.mentions('"content": ""');
+    if (emptyWords && body.mentions('"tool_calls"')) {
+      changeMessages(body, (message) =>
+        message.role === 'assistant' && message.content === '' && itemsOf(message.tool_calls).length > 0
+          ? { ...message, content: ' ' }
+          : message,
+      );
+    }
+  },
+  failure(_, body) {
+    const type = textOf(fieldsOf(parsedFields(body).error).type);
+    return type === 'exceeded_current_quota_error' ? { code: 'insufficient_quota' } : undefined;
+  },
+};
+
+/** A schema may not name a type beside `anyOf`: the type moves into the branches. */
+function typesIntoBranches(schema: JsonSchema): JsonSchema {
+  if (schema.type === undefined || !Array.isArray(schema.anyOf)) return schema;
+  const { type, anyOf, ...rest } = schema;
+  return { ...rest, anyOf: itemsOf(anyOf).map((branch) => ({ type, ...fieldsOf(branch) })) };
+}

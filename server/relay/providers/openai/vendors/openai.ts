@@ -1,0 +1,53 @@
+import { adaptToModel, isResponsesOnly } from '../../../wire/openai-models.js';
+import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../paths.js';
+import type { Profile } from '../profile.js';
+
+/** OpenAI itself, and whoever offers all of its API at another address. */
+export const openai: Profile = {
+  paths: {
+    ...usual('/v1', ...ALL_BUT_RESPONSES),
+    'openai.chat': (model) => (isResponsesOnly(model) ? null : '/v1/chat/completions'),
+    'openai.response': '/v1/responses',
+  },
+  models: '/v1/models',
+  streamUsage: 'asked',
+  text: { knowsDeveloper: true },
+  adapt(body, { format, model }, downgrades) {
+    if (format !== null) adaptToModel(body, format, model, downgrades);
+  },
+};
+
+/** Resellers of the first years: OpenAI's models, without the newer of its APIs. */
+export const reseller: Profile = { ...openai, paths: usual('/v1', ...ALL_BUT_RESPONSES) };
+
+const CHAT = CALL_NAMES['openai.chat'];
+
+/** An address of the administrator's own: that of the chat, with the others beside it when it ends as they do. */
+export const custom: Profile = {
+  paths: Object.fromEntries(
+    ALL_BUT_RESPONSES.map((format) => [
+      format,
+      (model: string, { baseUrl }: { baseUrl: string }) => {
+        const address = fill(baseUrl, model);
+        if (format === 'openai.chat') return address;
+        return replaceCall(address, CALL_NAMES[format]);
+      },
+    ]),
+  ),
+  models: (_, { baseUrl }) => replaceCall(baseUrl, '/models') ?? baseUrl,
+  streamUsage: 'asked',
+};
+
+/** The address of another call beside the chat's; null when the chat's is of another kind. */
+function replaceCall(address: string, name: string): string | null {
+  const [path = '', query] = address.split('?', 2);
+  if (!path.endsWith(CHAT)) return null;
+  return path.slice(0, -CHAT.length) + name + (query === undefined ? '' : `?${query}`);
+}
+
+/** Slashes of a model's name are part of the path, but it may not climb out of it. */
+function fill(baseUrl: string, model: string): string {
+  if (!baseUrl.includes('{model}')) return baseUrl.trim();
+  const segments = model.split('/').filter((segment) => !/^\.*$/.test(segment));
+  return baseUrl.trim().replaceAll('{model}', () => segments.map(encodeURIComponent).join('/'));
+}

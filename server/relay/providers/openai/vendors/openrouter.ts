@@ -1,0 +1,25 @@
+import { usual } from '../paths.js';
+import type { Profile } from '../profile.js';
+
+/** The one vendor whose Claude models reason when their name says so; other names that end like this are real. */
+const REASONS_BY_NAME = /^(anthropic\/claude-[^:]+)-thinking$/;
+
+export const openrouter: Profile = {
+  paths: {
+    ...usual('/v1', 'openai.chat', 'openai.completion', 'openai.response', 'openai.embedding'),
+    'anthropic.message': '/v1/messages',
+  },
+  models: '/v1/models',
+  streamUsage: 'asked',
+  headers: () => ({ 'x-title': 'Tollgate', 'x-openrouter-title': 'Tollgate' }),
+  text: { knowsDeveloper: true, reasoning: { style: 'reasoning' } },
+  adapt(body, { format, model }) {
+    if (format !== 'openai.chat' && format !== 'openai.completion') return;
+    // Asks for the price of the call too, which the site may compare with its own.
+    if (!body.has('usage')) body.set('usage', { include: true });
+    const plain = REASONS_BY_NAME.exec(model)?.[1];
+    if (plain === undefined) return;
+    body.set('model', plain);
+    if (!body.has('reasoning') && !body.has('reasoning_effort')) body.set('reasoning', { enabled: true });
+  },
+};

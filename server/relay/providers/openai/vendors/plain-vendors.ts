@@ -1,0 +1,96 @@
+import { usual } from '../paths.js';
+import type { Profile } from '../profile.js';
+import { lenientRerank } from '../rerank.codec.js';
+
+/** Vendors of whom all is said in a few lines. */
+
+export const ai360: Profile = {
+  paths: usual('/v1', 'openai.chat', 'openai.embedding', 'openai.image'),
+  models: '/v1/models',
+  streamUsage: 'unasked',
+  text: {
+    maxTokens: 'max_tokens',
+    drop: ['parallel_tool_calls'],
+    toolChoices: ['auto'],
+    outputFormats: [],
+  },
+};
+
+export const lingyi: Profile = {
+  paths: usual('/v1', 'openai.chat'),
+  models: '/v1/models',
+  streamUsage: 'asked',
+  text: {
+    maxTokens: 'max_tokens',
+    drop: ['parallel_tool_calls'],
+    clamp: { temperature: [0, 1.99], top_p: [0, 0.99] },
+    toolChoices: ['none', 'auto', 'named'],
+    outputFormats: [],
+  },
+};
+
+/** An application rather than a model: what it does with the fields is set up there. */
+export const fastgpt: Profile = {
+  paths: usual('/v1', 'openai.chat'),
+  streamUsage: 'unasked',
+  text: { maxTokens: 'max_tokens' },
+};
+
+export const perplexity: Profile = {
+  paths: { 'openai.chat': '/chat/completions' },
+  streamUsage: 'unasked',
+  text: {
+    maxTokens: 'max_tokens',
+    drop: ['parallel_tool_calls', 'n'],
+    clamp: { top_p: [0, 0.99] },
+    outputFormats: ['json_schema'],
+  },
+  adapt(body, _, downgrades) {
+    if (!body.get('presence_penalty') || !body.get('frequency_penalty')) return;
+    // It takes only one of the two.
+    body.remove('frequency_penalty');
+    downgrades.note('frequency_penalty');
+  },
+};
+
+/** Vectors only. */
+export const moka: Profile = {
+  paths: { 'openai.embedding': '/embeddings' },
+  streamUsage: 'unasked',
+};
+
+/** Jina's one chat has a host of its own. */
+const DEEP_SEARCH = 'https://deepsearch.jina.ai/v1/chat/completions';
+const JINA_HOST = /^https:\/\/api\.jina\.ai(\/|$)/;
+
+export const jina: Profile = {
+  paths: {
+    ...usual('/v1', 'openai.embedding', 'jina.rerank'),
+    'openai.chat': (model, { baseUrl }) =>
+      model.startsWith('jina-deepsearch') && JINA_HOST.test(baseUrl) ? DEEP_SEARCH : null,
+  },
+  streamUsage: 'asked',
+  text: { maxTokens: 'max_tokens', drop: ['parallel_tool_calls', 'n'] },
+  adapt(body, { format }) {
+    if (format === 'openai.embedding') body.rename('encoding_format', 'embedding_type');
+  },
+};
+
+export const xinference: Profile = {
+  paths: usual(
+    '/v1',
+    'openai.chat',
+    'openai.completion',
+    'openai.embedding',
+    'openai.image',
+    'openai.image_edit',
+    'openai.image_variation',
+    'openai.speech',
+    'openai.transcription',
+    'openai.translation',
+  ),
+  own: { rerank: { codec: lenientRerank, path: '/v1/rerank' } },
+  models: '/v1/models',
+  streamUsage: 'asked',
+  text: { maxTokens: 'max_tokens', drop: ['parallel_tool_calls'], reasoning: { style: 'chat_template' } },
+};

@@ -1,0 +1,31 @@
+import type { BodyDraft } from './body-draft.js';
+import { fieldsOf } from './untrusted.js';
+
+export type WireMessage = Readonly<Record<string, unknown>>;
+
+/**
+ * Changes the messages of a chat request one by one; returns of the same object mean no change. Parsing them is dear, so
+ * callers first ask whether the body mentions what they look for.
+ */
+export function changeMessages(body: BodyDraft, change: (message: WireMessage, index: number) => WireMessage): void {
+  const messages = body.get('messages');
+  if (!Array.isArray(messages)) return;
+  let changed = false;
+  const result = messages.map((message: unknown, index) => {
+    const before = fieldsOf(message);
+    const after = change(before, index);
+    changed ||= after !== before;
+    return after === before ? message : after;
+  });
+  if (changed) body.set('messages', result);
+}
+
+/** Gives the messages of some roles another role. */
+export function renameRoles(body: BodyDraft, roles: Readonly<Record<string, string>>): void {
+  if (!Object.keys(roles).some((role) => body.mentions(`"${role}"`))) return;
+  changeMessages(body, (message) => {
+    const role =
+      typeof message.role === 'string' && Object.hasOwn(roles, message.role) ? roles[message.role] : undefined;
+    return role === undefined ? message : { ...message, role };
+  });
+}
