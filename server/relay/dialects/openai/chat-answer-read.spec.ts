@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { Part } from '../../canonical/conversation.js';
 import { AnswerError } from '../../canonical/reply.js';
 import { readChatAnswer } from './chat-answer-read.js';
+import { ChatStreamReader } from './chat-stream-read.js';
+import { OpenAiAnswerMeter } from './openai-answer-meter.js';
+import { OpenAiStreamMeter } from './openai-stream-meter.js';
 
 const answer = (message: object, more: object = {}, finish: string | null = 'stop') => ({
   id: 'c1',
@@ -139,5 +143,66 @@ describe('a chat answer', () => {
     const read = () => readChatAnswer(body);
     expect(read).toThrow(AnswerError);
     expect(read).toThrow(expect.objectContaining(error));
+  });
+});
+
+const NAMES = [
+  ...[
+    'choices',
+    'index',
+    'message',
+    'delta',
+    'content',
+    'text',
+    'tool_calls',
+    'function',
+    'custom',
+    'name',
+    'arguments',
+  ],
+  ...[
+    'function_call',
+    'reasoning_details',
+    'images',
+    'image_url',
+    'audio',
+    'annotations',
+    'url_citation',
+    'usage',
+    'id',
+  ],
+  ...['prompt_tokens', 'prompt_tokens_details', 'error', 'base_resp', 'finish_reason', 'citations', 'logprobs', 'type'],
+];
+const { answer: oddAnswer } = fc.letrec<{ value: unknown; answer: Record<string, unknown> }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 6 },
+    fc.constantFrom<unknown>(null, 0, 1, -1, true, '', 'text', 'thinking', 'stop', 'data:,x'),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('answer'),
+  ),
+  answer: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 6 }),
+}));
+
+describe('an answer of any shape', () => {
+  it('is read, or is an error', () => {
+    fc.assert(
+      fc.property(oddAnswer, fc.array(oddAnswer, { maxLength: 3 }), (fields, choices) => {
+        const answer = { ...fields, choices };
+        try {
+          expect(readChatAnswer(answer).choices).not.toHaveLength(0);
+        } catch (error) {
+          if (!(error instanceof AnswerError)) throw error;
+        }
+        const data = JSON.stringify(answer);
+        const reader = new ChatStreamReader();
+        const events = [...reader.take({ event: '', data }), ...reader.take({ event: '', data }), ...reader.end()];
+        expect(events.at(-1)?.type).toMatch(/^(stop|error)$/);
+        expect(new OpenAiAnswerMeter(true).read({ contentType: '', body: Buffer.from(data) })).toHaveProperty(
+          'metered',
+        );
+        expect(new OpenAiStreamMeter(false).push(Buffer.from(`data: ${data}\n\n`))).toHaveProperty('alive');
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AppError } from '../../../platform/errors/app-error.js';
 import type { Message } from '../../canonical/conversation.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { readChatRequest } from './chat-request-read.js';
@@ -419,5 +421,72 @@ describe('a chat request in the manner of the Responses API', () => {
       ],
       only: {},
     });
+  });
+});
+
+const NAMES = [
+  ...[
+    'messages',
+    'role',
+    'content',
+    'type',
+    'text',
+    'image_url',
+    'url',
+    'input_audio',
+    'file',
+    'tool_calls',
+    'function',
+  ],
+  ...[
+    'tools',
+    'tool_choice',
+    'functions',
+    'function_call',
+    'name',
+    'reasoning',
+    'reasoning_details',
+    'thinking',
+    'input',
+  ],
+  ...['response_format', 'json_schema', 'web_search_options', 'extra_body', 'google', 'thinking_config', 'metadata'],
+];
+const WORDS = [
+  'user',
+  'assistant',
+  'tool',
+  'function',
+  'text',
+  'image_url',
+  'custom',
+  'enabled',
+  'json_schema',
+  'data:,x',
+];
+const { body: oddBody } = fc.letrec<{ value: unknown; body: Record<string, unknown> }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom<unknown>(null, 0, -1, true, '', ...WORDS),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('body'),
+  ),
+  body: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 6 }),
+}));
+
+describe('a chat request of any shape', () => {
+  it('is read, or refused with a reason', () => {
+    fc.assert(
+      fc.property(oddBody, fc.array(oddBody, { maxLength: 4 }), (fields, messages) => {
+        for (const body of [fields, { ...fields, messages }]) {
+          try {
+            expect(readChatRequest(new ObjectBody(body), 'm').model).toBe('m');
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+            expect(error.status).toBe(400);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
