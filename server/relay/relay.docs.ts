@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modelObjectSchema } from '../channels/model-object.js';
 import type { PlainCall } from '../platform/http/api-operation.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
+import { responseCalls } from './responses.docs.js';
 
 const message = z.looseObject({
   role: z.string(),
@@ -165,6 +166,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     answer: embeddingAnswer,
     failures: calling,
   },
+  ...responseCalls(common, calling, listing),
   ...mediaCalls({ ...common, failures: calling }),
   ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many calls at once.' } }),
   {

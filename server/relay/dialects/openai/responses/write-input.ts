@@ -11,7 +11,7 @@ import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import type { WireObject } from './output-item.js';
 
 /** Writes a conversation's messages as input items. */
-export class InputWriter {
+class InputWriter {
   readonly items: WireObject[] = [];
   /** Calls whose results must be given in the form of custom tools. */
   private readonly custom = new Set<string>();

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { PlainCall } from '../platform/http/api-operation.js';
+
+const EVENTS =
+  'Server-sent events, numbered from 0: `response.created`, the output items as they grow, and `response.completed`, ' +
+  '`response.incomplete` or `response.failed`, which carries the whole response.';
+
+const prompt = {
+  model: z.string().max(255),
+  input: z.unknown().describe('A text, or a list of items: messages, calls of tools and their results, reasoning.'),
+  instructions: z.string().optional(),
+  tools: z.array(z.looseObject({ type: z.string() })).optional(),
+};
+
+const body = z
+  .looseObject({
+    ...prompt,
+    stream: z.boolean().default(false).describe('Answer with an event stream.'),
+    max_output_tokens: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Bounds the answer, and with it what is reserved of the quota.'),
+    background: z.literal(false).optional().describe('Nothing is answered in the background.'),
+  })
+  .meta({
+    id: 'ResponseRequest',
+    description:
+      'Passed on as it is to upstreams of the Responses API and translated for all others. Then nothing is stored: the ' +
+      'answer says `store: false`, and the next request must carry the whole conversation.',
+  });
+
+const answer = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('response'),
+    created_at: z.int(),
+    status: z.enum(['completed', 'incomplete', 'failed', 'in_progress']),
+    model: z.string(),
+    output: z.array(z.looseObject({ type: z.string() })),
+    usage: z
+      .looseObject({ input_tokens: z.int(), output_tokens: z.int(), total_tokens: z.int() })
+      .nullable()
+      .describe('What the charge is made of.'),
+  })
+  .meta({ id: 'ResponseAnswer' });
+
+const counted = z.object({ object: z.literal('response.input_tokens'), input_tokens: z.int() });
+
+type Common = Pick<PlainCall, 'tag' | 'failure'>;
+
+/**
+ * The Responses API.
+ * @param calling how a relayed call may fail
+ * @param asking how a call may fail that is answered here
+ */
+export function responseCalls(
+  common: Common,
+  calling: PlainCall['failures'],
+  asking: PlainCall['failures'],
+): PlainCall[] {
+  return [
+    {
+      ...common,
+      id: 'relay_response',
+      summary: 'Have a model respond',
+      method: 'post',
+      path: '/v1/responses',
+      route: '/v1/responses',
+      body,
+      answer,
+      stream: EVENTS,
+      failures: calling,
+    },
+    {
+      ...common,
+      id: 'relay_response_tokens',
+      summary: 'Count the tokens of a prompt',
+      description: 'Counted here, free of charge: the upstream may count a little differently.',
+      method: 'post',
+      path: '/v1/responses/input_tokens',
+      route: '/v1/responses/input_tokens',
+      body: z.looseObject(prompt).meta({ id: 'ResponseTokensRequest' }),
+      answer: counted,
+      failures: { ...asking, 400: 'The body is not a request of this kind.', 413: 'The body is over 32 MiB.' },
+    },
+  ];
+}
