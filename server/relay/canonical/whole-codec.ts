@@ -2,6 +2,7 @@ import type { Usage } from '../../billing/prices/usage.js';
 import type { Task } from '../wire/format.js';
 import type { WireBody } from '../wire/wire-body.js';
 import type { UpstreamTarget } from './chat-codec.js';
+import type { MediaSource } from './conversation.js';
 import type { Downgrades } from './downgrades.js';
 
 /** An answer that comes as a whole: vectors, images, sound, a transcript. */
@@ -31,6 +32,8 @@ export interface WholeClient<Request, Answer extends WholeAnswer> {
   /** @throws {AppError} when the request has no meaning. */
   read(body: WireBody, model: string): Request;
   write(answer: Answer, context: AnswerContext): RawAnswer;
+  /** The request with its files fetched, for an upstream that reads only bytes; absent where requests name no files. */
+  inline?(request: Request, fetch: (source: MediaSource) => Promise<MediaSource>): Promise<Request>;
   /** The answer as an event stream, for a client that asked for one; absent where there is no such thing. */
   events?(answer: Answer, context: AnswerContext): string;
   /** How many pictures the answer holds, where pictures are what is paid for. */

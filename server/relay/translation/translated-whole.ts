@@ -29,10 +29,13 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     this.request = client.read(call.body, call.asked.model);
   }
 
-  draft(): BodyDraft {
-    const request = { ...this.request, model: this.translation.model };
-    const target = { stream: false, channelType: this.channelType };
-    return new BodyDraft(this.upstream.write(request, target, this.translation.downgrades));
+  draft(): BodyDraft | Promise<BodyDraft> {
+    const { media, signal, model } = this.translation;
+    const request = { ...this.request, model };
+    if (!this.upstream.inlineMedia || !this.client.inline) return this.written(request);
+    return this.client
+      .inline(request, (source) => media.fetch(source, signal))
+      .then((inlined) => this.written(inlined));
   }
 
   whole(): AnswerMeter {
@@ -44,6 +47,11 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     if (!client.events || contentType.includes('html')) return null;
     const tell = (answer: Answer, context: AnswerContext) => client.events?.(answer, context) ?? '';
     return new WholeAsEvents(contentType, (raw) => this.translate(raw, tell));
+  }
+
+  private written(request: Request): BodyDraft {
+    const target = { stream: false, channelType: this.channelType };
+    return new BodyDraft(this.upstream.write(request, target, this.translation.downgrades));
   }
 
   private read(raw: RawAnswer): ReturnType<AnswerMeter['read']> {

@@ -41,6 +41,13 @@ export const imageEditClient: ImageClient = {
     return readRequest(body, model, [...sourcesOf(body, 'image'), ...sourcesOf(body, 'images')], mask);
   },
   events: (answer, context) => completed('image_edit', answer, context),
+  async inline(request, fetch) {
+    const [images, mask] = await Promise.all([
+      Promise.all(request.images.map(fetch)),
+      request.mask === null ? null : fetch(request.mask),
+    ]);
+    return { ...request, images, mask };
+  },
 };
 
 /** The upstream's half of `POST /v1/images/generations`. */
@@ -53,6 +60,7 @@ export const imageUpstream: ImageUpstream = {
 /** The upstream's half of `POST /v1/images/edits`. */
 export const imageEditUpstream: ImageUpstream = {
   task: 'image_edit',
+  inlineMedia: true,
   write(request, _, downgrades) {
     const texts = Object.entries(requestFields(request, downgrades)).map(([name, value]) => ({
       name,
