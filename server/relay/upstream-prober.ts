@@ -140,7 +140,7 @@ function testBody(operation: Operation, model: string): object {
   return { model, messages, max_tokens };
 }
 
-/** Names from `{data:[{id}]}`, `{models:[{name}]}` or a bare list of either. */
+/** Names from `{data:[{id}]}`, `{models:[{name}]}`, `{result:[{name}]}` or a bare list of either. */
 function modelNames(body: Buffer): string[] | null {
   let parsed: unknown;
   try {
@@ -149,11 +149,13 @@ function modelNames(body: Buffer): string[] | null {
     return null;
   }
   const record = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
-  const list = Array.isArray(parsed) ? (parsed as unknown[]) : (record.data ?? record.models);
+  const list = Array.isArray(parsed) ? (parsed as unknown[]) : (record.data ?? record.models ?? record.result);
   if (!Array.isArray(list)) return null;
   const names = (list as unknown[]).map((item) => {
     const { id, name } = (typeof item === 'object' && item !== null ? item : { id: item }) as Record<string, unknown>;
-    return typeof id === 'string' ? id : typeof name === 'string' ? name : '';
+    // Cloudflare's ids are for its own books; calls name models by their names.
+    const preferred = list === record.result ? [name, id] : [id, name];
+    return preferred.find((text) => typeof text === 'string') ?? '';
   });
   return [...new Set(names.filter((name) => name !== ''))];
 }
