@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { modelObjectSchema } from '../channels/model-object.js';
 import type { PlainCall } from '../platform/http/api-operation.js';
+import { anthropicCalls } from './anthropic.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
 import { responseCalls } from './responses.docs.js';
 
@@ -102,6 +103,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     ...common,
     id: 'relay_models',
     summary: 'List the models the token may call',
+    description: 'With a header `anthropic-version` in the shape of the Anthropic API.',
     method: 'get',
     path: '/v1/models',
     route: '/v1/models',
@@ -167,6 +169,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     failures: calling,
   },
   ...responseCalls(common, calling, listing),
+  ...anthropicCalls({ tag: common.tag, failures: calling }),
   ...mediaCalls({ ...common, failures: calling }),
   ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many calls at once.' } }),
   {

@@ -9,6 +9,8 @@ import { AppError } from '../platform/errors/app-error.js';
 import { RelayAuthenticator } from './authenticate.js';
 import type { Payer } from './call.js';
 import { LoopGuard } from './delivery/loop-guard.js';
+import { anthropicDialect } from './dialects/anthropic/anthropic.dialect.js';
+import { findAnthropicModel, listAnthropicModels } from './dialects/anthropic/anthropic-models.js';
 import type { Dialect } from './dialects/dialect.js';
 import { geminiDialect } from './dialects/gemini/gemini.dialect.js';
 import { findGeminiModel, listGeminiModels } from './dialects/gemini/gemini-models.js';
@@ -91,12 +93,17 @@ export class RelayRoutes implements OnModuleInit {
   }
 
   private getRoutes(scope: FastifyInstance): void {
-    scope.get('/v1/models', async (request, reply) => {
-      await this.answerGet(request, reply, (payer) => this.models.list(payer));
+    scope.get<{ Querystring: Record<string, unknown> }>('/v1/models', async (request, reply) => {
+      const listed = (payer: Payer) => listAnthropicModels(this.models.names(payer), request.query);
+      if (speaksAnthropic(request)) await this.answerGet(request, reply, listed, anthropicDialect);
+      else await this.answerGet(request, reply, (payer) => this.models.list(payer));
     });
     // Names may contain slashes.
     scope.get<{ Params: { '*': string } }>('/v1/models/*', async (request, reply) => {
-      await this.answerGet(request, reply, (payer) => this.models.one(payer, request.params['*']));
+      const name = request.params['*'];
+      const found = (payer: Payer) => findAnthropicModel(this.models.names(payer), name);
+      if (speaksAnthropic(request)) await this.answerGet(request, reply, found, anthropicDialect);
+      else await this.answerGet(request, reply, (payer) => this.models.one(payer, name));
     });
     scope.get('/v1beta/models', async (request, reply) => {
       await this.answerGet(request, reply, (payer) => listGeminiModels(this.models.names(payer)), geminiDialect);
@@ -182,11 +189,16 @@ export class RelayRoutes implements OnModuleInit {
     const exchange = exchangeOf(request, reply);
     try {
       const payer = await this.payerOfKey(exchange);
-      exchange.sendWhole(200, 'application/json', JSON.stringify(answer(payer)));
+      exchange.sendWhole(200, 'application/json', JSON.stringify(answer(payer)), dialect);
     } catch (error) {
       this.relay.refuse(exchange, dialect, error);
     }
   }
+}
+
+/** Both vendors list their models at one address; only the packages of Anthropic say their API's version. */
+function speaksAnthropic({ headers }: FastifyRequest): boolean {
+  return headers['anthropic-version'] !== undefined;
 }
 
 function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {

@@ -58,10 +58,10 @@ describe('a request to Anthropic', () => {
     expect(headers).not.toHaveProperty('x-api-key');
   });
 
-  it('counts at an address of its own, and keeps the version of the base', async () => {
+  it('keeps the version of the base', async () => {
     const channelAtV1 = { ...channel, baseUrl: 'https://x.org/anthropic/v1' };
-    const request = await claudeProvider.request({ ...call, format: 'anthropic.count', channel: channelAtV1 }, tools);
-    expect(request.path).toBe('/anthropic/v1/messages/count_tokens');
+    const request = await claudeProvider.request({ ...call, channel: channelAtV1 }, tools);
+    expect(request.path).toBe('/anthropic/v1/messages');
   });
 
   it('lists models', async () => {
@@ -77,7 +77,6 @@ it.each<[Format, Format | null]>([
   ['openai.chat', 'anthropic.message'],
   ['openai.response', 'anthropic.message'],
   ['gemini.generate', 'anthropic.message'],
-  ['anthropic.count', 'anthropic.count'],
   ['openai.embedding', null],
 ])('a call in %s is told to Anthropic in %s', (format, spoken) => {
   expect(claudeProvider.speak(format, call)).toBe(spoken);

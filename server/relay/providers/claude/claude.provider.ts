@@ -6,18 +6,13 @@ import { isChatFormat } from '../spoken-tasks.js';
 const VERSION = '2023-06-01';
 /** How tokens of a workspace begin, which are shown as bearers. */
 const BEARER_PREFIX = 'sk-ant-oat';
-const PATHS = { message: '/v1/messages', count: '/v1/messages/count_tokens' };
 
 /** Anthropic itself, and whatever speaks its API at another address. */
 export const claudeProvider: Provider = {
-  speak(format) {
-    if (format === 'anthropic.count') return format;
-    return isChatFormat(format) ? 'anthropic.message' : null;
-  },
+  speak: (format) => (isChatFormat(format) ? 'anthropic.message' : null),
   request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
-    const { channel, body, format, stream, query } = call;
-    const path = format === 'anthropic.count' ? PATHS.count : PATHS.message;
-    const target = joinPath(channel.baseUrl, path);
+    const { channel, body, stream, query } = call;
+    const target = joinPath(channel.baseUrl, '/v1/messages');
     return {
       method: 'POST',
       origin: target.origin,

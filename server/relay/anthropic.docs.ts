@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { PlainCall } from '../platform/http/api-operation.js';
+
+const prompt = {
+  model: z.string().max(255),
+  system: z.unknown().describe('A text, or a list of text blocks.').optional(),
+  messages: z
+    .array(
+      z.looseObject({
+        role: z.enum(['user', 'assistant', 'system']),
+        content: z.unknown().describe('A text, or a list of content blocks.'),
+      }),
+    )
+    .min(1),
+  tools: z.array(z.looseObject({ name: z.string() })).optional(),
+};
+const messageBody = z
+  .looseObject({
+    ...prompt,
+    max_tokens: z.int().min(0).describe('Bounds the answer, and with it what is reserved of the quota.'),
+    stream: z.boolean().default(false).describe('Answer with an event stream.'),
+  })
+  .meta({
+    id: 'MessageRequest',
+    description: 'Fields that are not named here are passed on to upstreams that speak this API.',
+  });
+const messageAnswer = z
+  .looseObject({
+    id: z.string(),
+    type: z.literal('message'),
+    role: z.literal('assistant'),
+    model: z.string(),
+    content: z.array(z.looseObject({ type: z.string() })),
+    stop_reason: z.string().nullable(),
+    usage: z.looseObject({
+      input_tokens: z.int().describe('Without what was read from or written to a cache.'),
+      output_tokens: z.int(),
+    }),
+  })
+  .meta({ id: 'MessageAnswer', description: 'In the shape of the Anthropic API, whatever model answered.' });
+const countBody = z.looseObject(prompt).meta({ id: 'MessageCountRequest', description: 'As for a message.' });
+
+/** The body of failures on the addresses of the Anthropic API. */
+const failure = z
+  .object({
+    type: z.literal('error'),
+    error: z.object({ type: z.string(), message: z.string().describe('Ends with the request id.') }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'MessageFailure', description: 'In the shape of the Anthropic API.' });
+
+const EVENTS = 'Server-sent events, each with its name; the last one is `message_stop`.';
+
+/** The calls of the Anthropic API. `failures`: what can go wrong, by status. */
+export function anthropicCalls(common: Pick<PlainCall, 'tag' | 'failures'>): PlainCall[] {
+  return [
+    {
+      ...common,
+      failure,
+      id: 'relay_message',
+      summary: 'Get a message from a model',
+      description: 'In the words of the Anthropic API; every model that chats can be called.',
+      method: 'post',
+      path: '/v1/messages',
+      route: '/v1/messages',
+      body: messageBody,
+      answer: messageAnswer,
+      stream: EVENTS,
+    },
+    {
+      ...common,
+      failure,
+      id: 'relay_message_count',
+      summary: 'Count the tokens of a prompt',
+      description: 'An estimate, made here and free of charge.',
+      method: 'post',
+      path: '/v1/messages/count_tokens',
+      route: '/v1/messages/count_tokens',
+      body: countBody,
+      answer: z.object({ input_tokens: z.int() }),
+    },
+  ];
+}
