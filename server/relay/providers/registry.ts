@@ -1,9 +1,15 @@
+import { aiproxyLibraryProvider } from './aiproxy-library/aiproxy-library.provider.js';
+import { aliProvider } from './ali/ali.provider.js';
 import { azureProvider } from './azure/azure.provider.js';
 import { baiduProvider } from './baidu/baidu.provider.js';
 import { bedrockProvider } from './bedrock/bedrock.provider.js';
 import { claudeProvider } from './claude/claude.provider.js';
+import { cloudflareProvider } from './cloudflare/cloudflare.provider.js';
+import { cohereProvider } from './cohere/cohere.provider.js';
 import { demoProvider } from './demo/demo.provider.js';
+import { difyProvider } from './dify/dify.provider.js';
 import { geminiProvider } from './gemini/gemini.provider.js';
+import { ollamaProvider } from './ollama/ollama.provider.js';
 import { OPENAI_COMPATIBLE } from './openai/profiles.js';
 import type { Provider } from './provider.js';
 import { sparkProvider } from './spark/spark.provider.js';
@@ -14,13 +20,19 @@ import { zhipuProvider } from './zhipu/zhipu.provider.js';
 const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   ...OPENAI_COMPATIBLE,
   [3, azureProvider],
+  [4, ollamaProvider],
   [14, claudeProvider],
   [15, baiduProvider],
   [16, zhipuProvider],
+  [17, aliProvider],
   [18, sparkProvider],
+  [21, aiproxyLibraryProvider],
   [23, tencentProvider],
   [24, geminiProvider],
   [33, bedrockProvider],
+  [34, cohereProvider],
+  [37, difyProvider],
+  [39, cloudflareProvider],
   [1000, demoProvider],
 ]);
 
