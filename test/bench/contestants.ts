@@ -12,6 +12,8 @@ export interface Contestant {
   readonly url: string;
   /** Keys the load generator takes in turn. */
   readonly keys: readonly string[];
+  /** The model to ask for, where it is not the usual one. */
+  readonly model?: string;
   /** The processes whose time is the contestant's own. */
   pids(): number[];
   /** The processes of the database behind it, if any. */
@@ -22,6 +24,7 @@ export interface Contestant {
 const gatewayCore = 0;
 const otherCore = 1;
 const tokens = 50;
+const translatedModel = 'gpt-4o-mini-translated';
 
 async function startScript(script: string, args: readonly string[], core: number): Promise<[ChildProcess, string]> {
   const command = [...pinned(core), process.execPath, join(import.meta.dirname, script), ...args];
@@ -65,6 +68,14 @@ export async function setUpTollgate(upstream: string): Promise<{ tollgate: Tollg
   const tollgate = await Tollgate.start({ database: 'embedded', prefix: pinned(gatewayCore) });
   const administrator = await given.administrator(tollgate);
   await given.channel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
+  // The same upstream, its answers read into the canonical form and written again.
+  await given.channel(administrator, {
+    base_url: upstream,
+    models: translatedModel,
+    model_mapping: JSON.stringify({ [translatedModel]: 'gpt-4o-mini' }),
+    setting: JSON.stringify({ force_format: true }),
+  });
+  await given.option(administrator, 'ModelRatio', JSON.stringify({ 'gpt-4o-mini': 0.075, [translatedModel]: 0.075 }));
   const keys: string[] = [];
   for (let count = 0; count < tokens; count++) {
     keys.push((await given.token(administrator, { unlimited_quota: true })).key);
@@ -72,11 +83,12 @@ export async function setUpTollgate(upstream: string): Promise<{ tollgate: Tollg
   return { tollgate, keys };
 }
 
-/** Tollgate with everything on: authentication, admission, routing, durable settlement, usage log. */
-export function asContestant(tollgate: Tollgate, keys: readonly string[]): Contestant {
+/** Tollgate with everything on: authentication, admission, routing, durable settlement, usage log; or translating as well. */
+export function asContestant(tollgate: Tollgate, keys: readonly string[], translated = false): Contestant {
   const postmaster = databaseOf(tollgate);
   return {
-    name: 'Tollgate, full',
+    name: translated ? 'Tollgate, translated' : 'Tollgate, full',
+    ...(translated && { model: translatedModel }),
     url: tollgate.url,
     keys,
     pids: () => [tollgate.pid],

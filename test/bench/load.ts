@@ -20,12 +20,16 @@ export type Limit = { readonly ms: number } | { readonly rounds: number };
 
 const sampleEvery = 97;
 
-function requestBytes(url: URL, key: string, body: string): Buffer {
+export function requestBytes(url: URL, key: string, body: string): Buffer {
   return Buffer.from(
     `POST /v1/chat/completions HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${key}\r\n` +
       `content-type: application/json\r\naccept: */*\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
+
+/** The same body for another model. */
+export const withModel = (body: string, model: string): string =>
+  body.replace('"model":"gpt-4o-mini"', `"model":"${model}"`);
 
 /** Keeps raw keep-alive sockets busy, one request outstanding on each; closed loop, so the slower side sets the pace. */
 export class LoadGenerator {
@@ -36,10 +40,10 @@ export class LoadGenerator {
   private sent = 0;
   private answered = 0;
 
-  constructor(url: string, keys: readonly string[], load: Load) {
+  constructor(url: string, keys: readonly string[], load: Load, model = 'gpt-4o-mini') {
     this.url = new URL(url);
     this.load = load;
-    this.requests = keys.map((key) => requestBytes(this.url, key, load.body));
+    this.requests = keys.map((key) => requestBytes(this.url, key, withModel(load.body, model)));
   }
 
   /** Opens the connections. */

@@ -2,8 +2,10 @@ import { coldStarts } from './cold-start.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { canPin, pin } from './cpu.js';
 import { burstStreams, chunksPerStream, pacedStreams, wholeAnswers } from './loads.js';
+import { openStreams } from './open-streams.js';
 import { rejection, table, timing } from './report.js';
 import { type Comparison, compare, type Discipline } from './rounds.js';
+import { streamDelays } from './stream-delays.js';
 
 const timed = { warmUp: { ms: 2_000 }, round: { ms: 2_000 }, rounds: 8 };
 
@@ -48,7 +50,10 @@ export async function bench(): Promise<boolean> {
   const { tollgate, keys } = await setUpTollgate(upstream.url);
   try {
     const starts = await coldStarts(tollgate, keys[0] ?? '', 5);
-    const sound = await race([upstream, bare, asContestant(tollgate, keys)], bare.name);
+    const gateways = [bare, asContestant(tollgate, keys), asContestant(tollgate, keys, true)];
+    const sound = await race([upstream, ...gateways], bare.name);
+    console.log(await streamDelays([upstream, ...gateways], upstream.name));
+    console.log(await openStreams(gateways, bare.name));
     console.log(timing('Cold start to the first relayed 200, database included', starts));
     return sound;
   } finally {

@@ -14,7 +14,7 @@ export function table(title: string, unit: string, { samples, steal }: Compariso
     const both = least(all, (sample) => sample.cpu + sample.databaseCpu);
     const database = all.some((sample) => sample.databaseCpu > 0);
     return [
-      name.padEnd(18),
+      name.padEnd(22),
       column(whole(median(all.map(({ perSecond }) => perSecond))), 10),
       column(`${tenths(cpu)} / ${tenths(median(all.map((sample) => sample.cpu)))}`, 18),
       column((cpu / base).toFixed(2), 8),
@@ -23,7 +23,7 @@ export function table(title: string, unit: string, { samples, steal }: Compariso
     ].join('');
   });
   const head =
-    'contestant'.padEnd(18) +
+    'contestant'.padEnd(22) +
     column(`${unit}/s`, 10) +
     column('CPU µs min/median', 18) +
     column('x R', 8) +

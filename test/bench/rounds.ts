@@ -49,7 +49,7 @@ export async function compare(contestants: readonly Contestant[], discipline: Di
   const start = machineTime();
   try {
     for (const contestant of contestants) {
-      const generator = new LoadGenerator(contestant.url, contestant.keys, discipline.load);
+      const generator = new LoadGenerator(contestant.url, contestant.keys, discipline.load, contestant.model);
       generators.set(contestant, generator);
       await generator.open();
       await generator.run(discipline.warmUp);

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { Contestant } from './contestants.js';
+import { oneStream } from './one-stream.js';
+
+const streams = 1_000;
+const settleMs = 500;
+
+function residentKiB(pids: readonly number[]): number {
+  return pids
+    .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0))
+    .reduce((sum, kib) => sum + kib, 0);
+}
+
+/** KiB of memory for each of a thousand open streams, once warm. */
+async function perStream(contestant: Contestant): Promise<number> {
+  // The first thousand fills the pools and the heap that stay; the second is what streams cost.
+  await openMany(contestant, () => undefined);
+  const before = residentKiB(contestant.pids());
+  let during = before;
+  await openMany(contestant, () => {
+    during = Math.max(during, residentKiB(contestant.pids()));
+  });
+  return (during - before) / streams;
+}
+
+async function openMany(contestant: Contestant, look: () => void): Promise<void> {
+  const all = Array.from({ length: streams }, () => oneStream(contestant));
+  const timer = setTimeout(look, settleMs);
+  await Promise.all(all);
+  clearTimeout(timer);
+}
+
+export async function openStreams(contestants: readonly Contestant[], baseline: string): Promise<string> {
+  const costs = new Map<string, number>();
+  for (const contestant of contestants) costs.set(contestant.name, await perStream(contestant));
+  const base = costs.get(baseline) ?? 0;
+  const lines = [...costs].map(
+    ([name, kib]) => `${name.padEnd(22)}${kib.toFixed(1).padStart(14)}${(kib / base).toFixed(2).padStart(10)}`,
+  );
+  const head = `${'contestant'.padEnd(22)}${'KiB a stream'.padStart(14)}${'x R'.padStart(10)}`;
+  return [`Memory of ${streams} open streams`, head, ...lines, ''].join('\n');
+}
