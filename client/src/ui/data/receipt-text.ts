@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../use-format';
 
-export type ReceiptKind = 'PROMPT' | 'CACHED' | 'CACHE_WRITE' | 'COMPLETION' | 'CALL';
+export type ReceiptKind = 'PROMPT' | 'CACHED' | 'CACHE_WRITE' | 'COMPLETION' | 'CALL' | 'IMAGE' | 'CHARACTER' | 'SOUND';
 
 /** The itemised charge as the API gives it. Amounts are decimals in quota units, kept as text to lose no digit. */
 export interface ReceiptData {
