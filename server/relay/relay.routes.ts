@@ -230,7 +230,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): v
   const status = (error as { statusCode?: number }).statusCode;
   reply.hijack();
   const failure = new AppError(status === 413 ? RelayError.body_too_large : RelayError.internal, {}, { cause: error });
-  exchangeOf(request, reply).sendError(openaiDialect, failure);
+  const route = [...RELAY_ROUTES, ...LOCAL_ROUTES].find(({ path }) => path === request.routeOptions.url);
+  exchangeOf(request, reply).sendError(route?.dialect ?? openaiDialect, failure);
 }
 
 function preflight(reply: FastifyReply): FastifyReply {

@@ -111,6 +111,13 @@ describe('an Anthropic stream', () => {
     expect(relay(stream, 1000).metered.produced).toBe(produced);
   });
 
+  it('that is broken off is counted as far as it came', () => {
+    const begun = events(START, OPEN, text('x'.repeat(400)));
+    expect(relay(begun, 50).metered.usage).toMatchObject({ input: 40, output: 100 });
+    const whole = begun + events({ ...END, usage: { output_tokens: 80 } });
+    expect(relay(whole, 50).metered.usage).toMatchObject({ input: 40, output: 80 });
+  });
+
   it('passes comments and lines that are not JSON', () => {
     const stream = `: hello\n\n${events(OPEN)}event: x\ndata: {"message_start": oops\n\n`;
     expect(relay(stream, 5).out).toBe(stream);

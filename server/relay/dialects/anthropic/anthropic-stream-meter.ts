@@ -1,11 +1,12 @@
 import { AnswerError } from '../../canonical/reply.js';
+import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
 import { isBlank, LineBlocks, linesOf } from '../../wire/line-blocks.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { didWork } from '../openai/openai-usage.js';
-import { mergedUsage, readAnthropicUsage } from './anthropic-usage.js';
+import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
 
 const DATA = Buffer.from('data:');
@@ -30,6 +31,8 @@ export class AnthropicStreamMeter implements StreamMeter {
   private readonly blocks = new LineBlocks();
   private readonly text = new ProducedText();
   private usage: Readonly<Record<string, unknown>> = {};
+  /** The answer's tokens were counted, which happens at its end. */
+  private counted = false;
   private opened = false;
   private held: Buffer[] = [];
   /** The event whose lines do not pass now. */
@@ -56,9 +59,10 @@ export class AnthropicStreamMeter implements StreamMeter {
   }
 
   metered(): Metered {
-    const usage = readAnthropicUsage(this.usage);
-    const produced = this.text.any || (usage !== null && didWork(usage));
-    return { usage, producedText: this.text.toString(), produced };
+    const told = readAnthropicUsage(this.usage);
+    const producedText = this.text.toString();
+    const usage = told && !this.counted ? withOutput(told, estimateTokens(producedText)) : told;
+    return { usage, producedText, produced: this.text.any || (usage !== null && didWork(usage)) };
   }
 
   private takeLines(block: Buffer): StreamStep {
@@ -102,6 +106,7 @@ export class AnthropicStreamMeter implements StreamMeter {
         return 'pass';
       case 'message_delta':
         this.usage = mergedUsage(this.usage, event.usage);
+        this.counted ||= countsOutput(event.usage);
         this.opened = true;
         return 'pass';
       case STOP:

@@ -21,6 +21,16 @@ export function mergedUsage(known: WireUsage, later: unknown): WireUsage {
   return { ...known, ...Object.fromEntries(told) };
 }
 
+/** Whether a report counts the answer: the one at the beginning of a stream knows only the prompt. */
+export function countsOutput(wire: unknown): boolean {
+  return typeof fieldsOf(wire).output_tokens === 'number';
+}
+
+/** What an answer that was broken off has used: the prompt as counted there, and at least so much output. */
+export function withOutput(usage: Usage, tokens: number): Usage {
+  return { ...usage, output: Math.max(usage.output, tokens) };
+}
+
 /** The usage object as Anthropic writes it. */
 export function writeAnthropicUsage(usage: Usage) {
   const { input, output, cacheRead, cacheWrite, cacheWriteHour } = usage;

@@ -168,6 +168,18 @@ describe('an answer of Claude', () => {
     ]);
   });
 
+  it('that is broken off is counted as far as it came', () => {
+    const usage = (events: ReplyEvent[]) => events.findLast(({ type }) => type === 'usage');
+    const begun = STREAM.slice(0, 1);
+    expect(usage(read(begun))).toMatchObject({ usage: { input: 100, cacheRead: 60, output: 1 } });
+    const text = delta(0, { type: 'text_delta', text: 'x'.repeat(400) });
+    expect(usage(read([...begun, start(0, { type: 'text', text: '' }), text]))).toMatchObject({
+      usage: { input: 100, cacheRead: 60, output: 100 },
+    });
+    const end = { type: 'message_delta', delta: {}, usage: { output_tokens: 80 } };
+    expect(usage(read([...begun, text, end, text]))).toMatchObject({ usage: { output: 80 } });
+  });
+
   it('may report an error', () => {
     const error = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
     expect(() => readReply(error)).toThrow('Overloaded');

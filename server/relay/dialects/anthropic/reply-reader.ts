@@ -1,8 +1,9 @@
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
+import { estimateTokens } from '../../metering/estimate.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
-import { mergedUsage, readAnthropicUsage } from './anthropic-usage.js';
+import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
 import { ONLY_IN_ANSWERS, placedCitation } from './read-reply.js';
 import { readStop } from './stop-reasons.js';
@@ -26,6 +27,9 @@ interface OpenBlock {
 export class AnthropicReplyReader implements ReplyReader {
   private readonly blocks = new Map<unknown, OpenBlock>();
   private usage: Wire = {};
+  /** The answer's tokens were counted, which happens at its end. */
+  private counted = false;
+  private estimate = 0;
   private calls = 0;
   private textLength = 0;
   private stopped = false;
@@ -40,7 +44,7 @@ export class AnthropicReplyReader implements ReplyReader {
       case 'content_block_start':
         return this.takeBlock(event.index, fieldsOf(event.content_block));
       case 'content_block_delta':
-        return this.takeDelta(this.blocks.get(event.index), fieldsOf(event.delta));
+        return this.withCount(this.takeDelta(this.blocks.get(event.index), fieldsOf(event.delta)));
       case 'content_block_stop':
         return this.closeBlock(event.index);
       case 'message_delta':
@@ -125,7 +129,16 @@ export class AnthropicReplyReader implements ReplyReader {
       this.stopped = true;
       events.push({ type: 'stop', reason: readStop(reason), ...(typeof sequence === 'string' && { sequence }) });
     }
+    this.counted ||= countsOutput(event.usage);
     return [...events, ...this.takeUsage(event.usage)];
+  }
+
+  /** Tells the usage so far with every piece, in case the stream is broken off. */
+  private withCount(events: ReplyEvent[]): ReplyEvent[] {
+    if (this.counted) return events;
+    for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
+    const usage = readAnthropicUsage(this.usage);
+    return usage ? [...events, { type: 'usage', usage: withOutput(usage, this.estimate) }] : events;
   }
 
   private takeUsage(later: unknown): ReplyEvent[] {
