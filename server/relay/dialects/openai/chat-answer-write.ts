@@ -50,12 +50,13 @@ export function answerStyle({ body, conversation }: ReplyContext): AnswerStyle {
   };
 }
 
-/** What OpenAI says about an answer besides the answer. */
+/** What OpenAI says about an answer besides the answer, and where Dify's conversation goes on. */
 export function vendorFields(only: Fields | undefined): Fields {
-  const { system_fingerprint: fingerprint, service_tier: tier } = only ?? {};
+  const { system_fingerprint: fingerprint, service_tier: tier, conversation_id: conversation } = only ?? {};
   return {
     ...(typeof fingerprint === 'string' && { system_fingerprint: fingerprint }),
     ...(typeof tier === 'string' && { service_tier: tier }),
+    ...(typeof conversation === 'string' && { conversation_id: conversation }),
   };
 }
 
