@@ -200,7 +200,7 @@ describe('what stands in for a format that the vendor does not take', () => {
     [27, 'openai.image', null],
     [1, 'anthropic.count', null],
     [1, 'gemini.count', null],
-  ])('type %i asks for %s as %s', (type, format, expected, asking) => {
+  ])('type %i asks for %s as %s', (type, format, expected, asking = {}) => {
     expect(spoken(type, format, asking)).toBe(expected);
   });
 });
