@@ -235,7 +235,15 @@ describe('transcripts', () => {
     expect((await bill()).quota).toBe(Math.round((140 + 30 * 4) * 1.25));
   });
 
-  it('come as texts, whose length is estimated from the file', async () => {
+  it('come as bare texts at the same price', async () => {
+    const call = { model: 'whisper-1', file: await file(), response_format: 'text' } as const;
+    const text: unknown = await openai().audio.transcriptions.create(call);
+    expect(text).toBe('Hello there.\n');
+    expect((await bill()).quota).toBe(117 * 15);
+  });
+
+  it('cost what the file looks like when the upstream says nothing', async () => {
+    site.upstream.next(answer({}, { usage: 'never' }));
     const call = { model: 'whisper-1', file: await file(), response_format: 'text' } as const;
     const text: unknown = await openai().audio.transcriptions.create(call);
     expect(text).toBe('Hello there.\n');

@@ -62,7 +62,7 @@ describe.each(dialects)('a client of %s', (dialect) => {
     it.each(scenarios)('$name', async (scenario) => {
       const rule = ruleFor(dialect, family, scenario);
       cells.push('✗');
-      upstream.next(scenario.upstream);
+      upstream.byDefault(scenario.upstream);
       const outcome = await (drivers.get(dialect) as Driver).ask(scenario.wish, model);
       if (rule) rule.check(outcome, scenario);
       else {

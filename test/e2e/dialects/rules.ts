@@ -4,25 +4,59 @@ import type { Outcome, Scenario } from './scenario.js';
 /** A cell of the matrix that cannot be like the others, and how it is instead. `docs/dialects.md` says the same in words. */
 export interface Rule {
   readonly letter: string;
-  readonly why: string;
   applies(dialect: string, family: string, scenario: Scenario): boolean;
   check(outcome: Outcome, scenario: Scenario): void;
 }
 
-const refused = (outcome: Outcome) => expect(outcome.error).toBe(400);
+const served = (outcome: Outcome, expected: Partial<Outcome>) => {
+  expect(outcome.error).toBeUndefined();
+  expect(outcome).toMatchObject(expected);
+};
 
+/** The field is left out, and the answer is still what was asked for. */
+const asUsual = (outcome: Outcome, scenario: Scenario) => scenario.check(outcome);
+
+/** The first that applies. */
 const rules: readonly Rule[] = [
   {
     letter: 'T',
-    why: 'A Dify app brings its own tools and takes none from callers.',
     applies: (_, family, { wish }) => family === 'dify' && wish.tools !== undefined,
-    check: refused,
+    check: (outcome) => served(outcome, { calls: [] }),
+  },
+  {
+    letter: 'J',
+    applies: (_, family, { wish }) => family === 'dify' && wish.schema !== undefined,
+    check: (outcome) => expect(outcome.error).toBe(400),
+  },
+  {
+    letter: 'F',
+    applies: (_, family, { wish }) => family === 'dify' && wish.image !== undefined,
+    check: asUsual,
+  },
+  {
+    letter: 'L',
+    applies: (_, family, { name }) => family === 'dify' && name.startsWith('length'),
+    check: (outcome) => served(outcome, { text: 'It was a dark', stop: 'stop' }),
   },
   {
     letter: 'S',
-    why: 'The Responses API knows no stop texts, so there is nothing to pass on.',
-    applies: (dialect, _, { wish }) => dialect === 'responses' && wish.stop !== undefined,
-    check: (outcome, scenario) => scenario.check(outcome),
+    applies: (dialect, family, { wish }) => wish.stop !== undefined && (dialect === 'responses' || family === 'dify'),
+    check: asUsual,
+  },
+  {
+    letter: 'R',
+    applies: (_, family, { name }) => name.startsWith('refusal') && (family === 'dify' || family === 'ollama'),
+    check: (outcome) => served(outcome, { text: 'I cannot help with that.', stop: 'stop' }),
+  },
+  {
+    letter: 'P',
+    applies: (_, family, { name }) => family === 'cohere' && name.startsWith('text and tool'),
+    check: (outcome, scenario) => {
+      const plan = 'Let me look.';
+      // Clients of Gemini see reasoning only when they ask for it.
+      expect([plan, '']).toContain(outcome.text + outcome.reasoning);
+      scenario.check({ ...outcome, text: plan });
+    },
   },
 ];
 

@@ -58,10 +58,10 @@ function readChoice(choice: Fields): ReplyChoice {
   const { logprobs, stop_reason: met } = choice;
   return {
     parts,
-    stop: stopReasonOf(
-      finish,
-      parts.some(({ type }) => type === 'tool_call'),
-    ),
+    stop: stopReasonOf(finish, {
+      call: parts.some(({ type }) => type === 'tool_call'),
+      refusal: parts.some(({ type }) => type === 'refusal'),
+    }),
     ...(typeof met === 'string' && { stopSequence: met }),
     ...(isFields(logprobs) && { logprobs }),
   };

@@ -13,6 +13,7 @@ import { type Fields, fieldsOf, isFields, listOf, textOf } from './untrusted.js'
 export class ChoiceReader {
   hasText = false;
   private any = false;
+  private refused = false;
   /** The last one told. */
   private finished = '';
   private met: string | undefined;
@@ -35,7 +36,7 @@ export class ChoiceReader {
     const events = this.calls.finish();
     const error = brokenOff(this.finished, !this.any);
     if (error) return [{ type: 'error', error }];
-    const reason = stopReasonOf(this.finished, this.calls.any);
+    const reason = stopReasonOf(this.finished, { call: this.calls.any, refusal: this.refused });
     const sequence = this.met !== undefined && { sequence: this.met };
     return [...events, { type: 'stop', reason, choice: this.choice, ...sequence }];
   }
@@ -53,7 +54,10 @@ export class ChoiceReader {
     const signature = thoughtSignature(delta);
     if (signature !== '') events.push({ type: 'signature', signature, issuer: 'gemini', choice });
     const refusal = textOf(delta.refusal);
-    if (refusal !== '') events.push({ type: 'refusal', text: refusal, choice });
+    if (refusal !== '') {
+      this.refused = true;
+      events.push({ type: 'refusal', text: refusal, choice });
+    }
     for (const citation of readAnnotations(delta)) events.push({ type: 'citation', citation, choice });
     for (const { source } of readImages(delta)) events.push({ type: 'image', source, choice });
     events.push(...this.audio(fieldsOf(delta.audio)));

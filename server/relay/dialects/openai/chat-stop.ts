@@ -17,11 +17,14 @@ const STOP_REASONS: ReadonlyMap<string, StopReason> = new Map(
 );
 
 /**
- * @param called a tool was called: a model that was made to call one says `stop`, and some say nothing
+ * What a plain stop means by what was said before it: a model that was made to call a tool says `stop`, and some say nothing; so
+ * does one that refused in its own words.
  */
-export function stopReasonOf(finish: string, called: boolean): StopReason {
+export function stopReasonOf(finish: string, said: { call: boolean; refusal: boolean }): StopReason {
   const reason = STOP_REASONS.get(finish) ?? 'stop';
-  return reason === 'stop' && called ? 'tool_calls' : reason;
+  if (reason !== 'stop') return reason;
+  if (said.call) return 'tool_calls';
+  return said.refusal ? 'refusal' : 'stop';
 }
 
 /** @param said what the answer holds besides its text, and in which style tools were offered */

@@ -26,7 +26,8 @@ const calls = (reply: Reply) =>
   }));
 
 function content(reply: Reply): Record<string, string>[] {
-  const text = textOf(reply) ?? reply.refusal;
+  // Beside a tool call, what the model says is its plan.
+  const text = reply.toolCalls ? undefined : (textOf(reply) ?? reply.refusal);
   return [
     ...(reply.reasoning === undefined ? [] : [{ type: 'thinking', thinking: reply.reasoning }]),
     ...(text === undefined ? [] : [{ type: 'text', text }]),
@@ -46,6 +47,9 @@ function events({ reply }: Answer): string[] {
         event('content-end', index),
       ];
     }),
+    ...words(reply.toolCalls ? (reply.text ?? '') : '').map((part) =>
+      event('tool-plan-delta', undefined, { tool_plan: part }),
+    ),
     ...calls(reply).flatMap((call, index) => [
       event('tool-call-start', index, { tool_calls: { ...call, function: { ...call.function, arguments: '' } } }),
       ...halves(call.function.arguments).map((part) =>
@@ -67,7 +71,7 @@ export const cohereDialect: MockDialect = {
     const message = {
       role: 'assistant',
       content: content(reply),
-      ...(reply.toolCalls && { tool_calls: calls(reply), content: undefined }),
+      ...(reply.toolCalls && { tool_calls: calls(reply), tool_plan: reply.text }),
     };
     return jsonPlan(200, { id: 'cohere-mock', finish_reason: finish(reply), message, usage: usage(reply) });
   },

@@ -3,6 +3,7 @@ import type { MockDialect } from '../dialect.js';
 import { dataEvent, eventPlan, jsonPlan, scripted } from '../plan.js';
 import { defaultUsage, textOf, words } from '../reply-defaults.js';
 
+const UPLOAD = '/v1/files/upload';
 const head = { task_id: 'task-mock', message_id: 'message-mock', conversation_id: 'conversation-mock' };
 
 function metadata({ usage = defaultUsage }: Reply) {
@@ -17,10 +18,11 @@ const said = (reply: Reply): string =>
 
 /** A Dify chat app. It names no model, so scripts for a model do not reach it. */
 export const difyDialect: MockDialect = {
-  speaks: ({ method, path }) => method === 'POST' && path === '/v1/chat-messages',
+  speaks: ({ method, path }) => method === 'POST' && (path === '/v1/chat-messages' || path === UPLOAD),
   modelOf: () => undefined,
-  plan: ({ body }, answer) => {
+  plan: ({ body, path }, answer) => {
     const { reply } = answer;
+    if (path === UPLOAD) return jsonPlan(201, { id: 'file-mock', name: 'file', size: 1 });
     if (body.response_mode !== 'streaming') {
       return jsonPlan(200, { event: 'message', ...head, mode: 'chat', answer: said(reply), metadata: metadata(reply) });
     }
