@@ -37,7 +37,7 @@ export class ToolBox {
       key,
       signal,
       now: () => new Date(),
-      ask: (request) => this.requests.ask(request, proxy, signal),
+      ask: (request, withinMs) => this.requests.ask(request, proxy, signal, withinMs),
       remember: (name, get) => this.remember(kept(name), get),
       forget: (name) => this.kept.delete(kept(name)),
       send: (request, reader) => this.http.send(request, reader, proxy),

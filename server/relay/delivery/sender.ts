@@ -68,10 +68,12 @@ export class Sender {
       pingIntervalMs: this.settings.pingIntervalMs(),
       hidesErrors: this.settings.hidesUpstreamErrors(),
     };
-    const { operation, address, exchange } = call;
+    const { operation, address, exchange, payer } = call;
+    const { task } = operation;
+    const { format } = passage;
     const send = (body: BodyDraft, reader: UpstreamReader) => {
       const headers = passedOn(exchange.request.headers);
-      const outgoing = { ...target, task: operation.task, format: passage.format, body, headers, query: address.query };
+      const outgoing = { ...target, task, format, body, headers, query: address.query, userId: payer.user.id };
       return this.send(call, outgoing, provider, trial, downgrades, reader);
     };
     return new Promise((resolve) => {

@@ -11,15 +11,15 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 export class SmallRequests {
   constructor(private readonly http: HttpTransport) {}
 
-  /** @throws {AppError} when it takes longer than a minute, is too large, or the address is not allowed. */
-  ask(request: UpstreamRequest, proxy: string, signal?: AbortSignal): Promise<SmallAnswer> {
-    return this.collect((reader) => this.http.send(request, reader, proxy), signal);
+  /** @throws {AppError} when it takes too long, is too large, or the address is not allowed. */
+  ask(request: UpstreamRequest, proxy: string, signal?: AbortSignal, withinMs?: number): Promise<SmallAnswer> {
+    return this.collect((reader) => this.http.send(request, reader, proxy), signal, withinMs);
   }
 
   /** The same for whatever else reports to a reader. */
-  collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal): Promise<SmallAnswer> {
+  collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal, withinMs = TIMEOUT_MS): Promise<SmallAnswer> {
     return new Promise((resolve, reject) => {
-      const reader = new WholeAnswerReader(resolve, reject, signal);
+      const reader = new WholeAnswerReader(resolve, reject, withinMs, signal);
       reader.limitTo(send(reader));
     });
   }
@@ -32,14 +32,16 @@ class WholeAnswerReader implements UpstreamReader {
   private readonly chunks: Buffer[] = [];
   private bytes = 0;
   private flow: Flow | undefined;
-  private readonly timer = setTimeout(() => this.give(toClientError(failureOfTimeout())), TIMEOUT_MS).unref();
+  private readonly timer: NodeJS.Timeout;
   private readonly left = () => this.give(new Error('the client left'));
 
   constructor(
     private readonly resolve: (answer: SmallAnswer) => void,
     private readonly reject: (error: Error) => void,
+    withinMs: number,
     private readonly signal?: AbortSignal,
   ) {
+    this.timer = setTimeout(() => this.give(toClientError(failureOfTimeout())), withinMs).unref();
     signal?.addEventListener('abort', this.left);
   }
 

@@ -37,6 +37,8 @@ export interface OutgoingCall extends Target {
   readonly headers: Readonly<Record<string, string>>;
   /** The client's query; null when it had none. */
   readonly query: URLSearchParams | null;
+  /** The number of the user who pays; absent when the gateway asks on its own account. */
+  readonly userId?: number;
 }
 
 export interface UpstreamRequest {
@@ -59,8 +61,11 @@ export interface ProviderTools {
   /** The channel's key for this attempt. */
   readonly key: string;
   now(): Date;
-  /** Makes a small request of its own: a token exchange, a look-up, a poll. */
-  ask(request: UpstreamRequest): Promise<SmallAnswer>;
+  /**
+   * Makes a small request of its own: a token exchange, a look-up, a poll.
+   * @param withinMs how long it may take; a minute when not given
+   */
+  ask(request: UpstreamRequest, withinMs?: number): Promise<SmallAnswer>;
   /**
    * Keeps what took a request to get. Calls that need the same thing at the same time share one request.
    * @param name tells it apart from what else is kept for this key and channel type
@@ -101,6 +106,12 @@ export interface UpstreamReader {
 /** Carries a request to its upstream and answers as HTTP would. */
 export type Transport = (request: UpstreamRequest, reader: UpstreamReader, tools: TransportTools) => Flow;
 
+/** What a vendor's error says beyond the usual places. */
+export interface OwnFailure extends Partial<Pick<AnswerError, 'message' | 'type' | 'code' | 'status'>> {
+  /** When to come back, for vendors that say it in the body. */
+  readonly retryAfterSeconds?: number;
+}
+
 /** Turns a stream of another framing into an event stream, piece by piece. One for each answer. */
 export interface Deframer {
   /** @throws {AnswerError} when the framing is broken or carries an error */
@@ -121,6 +132,7 @@ export interface Provider {
    * wanted and does not get for it is noted as a downgrade.
    */
   adapt?(body: BodyDraft, call: OutgoingCall, downgrades: Downgrades): void;
+  /** @throws {AnswerError} when the upstream refuses what the request needs, such as an access token */
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
   /** Asks which models the upstream offers; absent when it cannot tell. */
   listModels?(channel: UpstreamAccount, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
@@ -131,10 +143,7 @@ export interface Provider {
   /** For streams that are not event streams. */
   deframe?(target: Target): Deframer;
   /** Reads the vendor's own error shapes; what it leaves undefined is found in the usual places. */
-  failure?(
-    status: number,
-    body: string,
-  ): Partial<Pick<AnswerError, 'message' | 'type' | 'code' | 'status'>> | undefined;
+  failure?(status: number, body: string): OwnFailure | undefined;
   /** Only for providers that are not reached by one HTTP request. */
   readonly transport?: Transport;
 }

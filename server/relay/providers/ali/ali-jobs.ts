@@ -9,7 +9,8 @@ export const WANTS_BYTES = 'wants_bytes';
 
 const POLL_EVERY_MS = 3_000;
 /** Five minutes, after which the client has left anyway. */
-const MAX_POLLS = 100;
+const PATIENCE_MS = 300_000;
+const MAX_POLLS = PATIENCE_MS / POLL_EVERY_MS;
 
 const PENDING = new Set(['PENDING', 'RUNNING', 'SUSPENDED']);
 
@@ -28,7 +29,8 @@ export async function makePictures(
   pause: Wait = wait,
 ): Promise<SmallAnswer> {
   const { [WANTS_BYTES]: wantsBytes, ...body } = parsedFields(String(request.body));
-  const first = await tools.ask({ ...request, body: Buffer.from(JSON.stringify(body)) });
+  // Some models make the picture right away.
+  const first = await tools.ask({ ...request, body: Buffer.from(JSON.stringify(body)) }, PATIENCE_MS);
   const { task_id: id } = fieldsOf(fieldsOf(jsonOf(first)).output);
   const answer =
     first.status < 300 && textOf(id) !== '' ? await finished(textOf(id), request, tools, signal, pause) : first;

@@ -16,6 +16,9 @@ export const PATHS = {
 /** Marks what a multimodal model shall make, which its path does not tell; the vendor does not look at it. */
 export const MAKES = 'x-tollgate-makes';
 
+/** A long text takes its time to be spoken. */
+const LONG_TEXT_MS = 300_000;
+
 const EMBEDDINGS: Batching = {
   field: 'input',
   size: vectorsAtOnce,
@@ -46,7 +49,7 @@ export const aliTransport: Transport = (request, reader, tools) => {
 
 /** The vendor answers with the address of a sound. */
 async function speak(request: UpstreamRequest, tools: TransportTools): Promise<SmallAnswer> {
-  const answer = await tools.ask(request);
+  const answer = await tools.ask(request, LONG_TEXT_MS);
   const { url } = fieldsOf(fieldsOf(fieldsOf(jsonOf(answer)).output).audio);
   if (answer.status >= 300 || !/^https?:/.test(textOf(url))) return answer;
   const sound = await download(textOf(url), tools);

@@ -252,7 +252,9 @@ describe('a streamed answer', () => {
       const wire = stream(events, eol);
       const whole = told(wire, wire.length * 4);
       expect(collectReply(whole)).toMatchObject(reply);
-      for (let size = 1; size <= Buffer.byteLength(wire); size++) expect(told(wire, size)).toEqual(whole);
+      const sizes = Array.from({ length: Buffer.byteLength(wire) }, (_, at) => at + 1);
+      const versions = new Set(sizes.map((size) => JSON.stringify(told(wire, size))));
+      expect([...versions]).toEqual([JSON.stringify(whole)]);
     }
   });
 

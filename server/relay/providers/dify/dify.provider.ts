@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { joinPath } from '../../wire/join-path.js';
 import { codeOf, fieldsOf, parsedFields } from '../../wire/untrusted.js';
@@ -13,8 +14,7 @@ const PATHS = {
   workflow: '/v1/workflows/run',
 } as const;
 
-/** Dify wants a name for whoever asks, and clients need not give one. */
-const NOBODY = 'tollgate';
+const NAME_DIGITS = 24;
 
 /** Applications built with Dify. */
 export const difyProvider: Provider = {
@@ -24,9 +24,9 @@ export const difyProvider: Provider = {
   },
   // Agents can do nothing else, and nobody knows which chats are agents.
   streaming: ({ channel }) => (difyApp(channel.other).kind === 'chat' ? 'always' : 'both'),
-  adapt(body, { channel }) {
+  adapt(body, { channel, userId }) {
     const { kind, input } = difyApp(channel.other);
-    if (!body.has('user')) body.set('user', NOBODY);
+    if (!body.has('user')) body.set('user', nameOf(userId));
     if (kind !== 'chat') putInto(input, body);
   },
   request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
@@ -49,6 +49,12 @@ export const difyProvider: Provider = {
     return code === '' ? undefined : { code };
   },
 };
+
+/** Dify keeps conversations and files apart by a name, which clients need not give. It tells nothing about the user. */
+function nameOf(userId: number | undefined): string {
+  if (userId === undefined) return 'tollgate';
+  return `tollgate-${createHash('sha256').update(`dify user ${userId}`).digest('hex').slice(0, NAME_DIGITS)}`;
+}
 
 /** Only chats have a field for the prompt; other applications have a variable, which the client may have set already. */
 function putInto(input: string, body: BodyDraft): void {

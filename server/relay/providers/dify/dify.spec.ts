@@ -311,6 +311,20 @@ describe('the provider', () => {
     expect(difyProvider.speak('openai.embedding', call)).toBeNull();
   });
 
+  it('tells users apart who gave no name', () => {
+    const names = [{ userId: 1 }, { userId: 1 }, { userId: 2 }, {}].map((payer) => {
+      const call = { ...outgoing(''), ...payer };
+      difyProvider.adapt?.(call.body, call, new Downgrades());
+      return String(call.body.get('user'));
+    });
+    expect(names[0]).toMatch(/^tollgate-[0-9a-f]{24}$/);
+    expect(names[1]).toBe(names[0]);
+    expect(new Set(names).size).toBe(3);
+    const named = { ...outgoing('', { user: 'u' }), userId: 1 };
+    difyProvider.adapt?.(named.body, named, new Downgrades());
+    expect(named.body.get('user')).toBe('u');
+  });
+
   it('reads the code of an error', () => {
     expect(difyProvider.failure?.(400, '{"code":"invalid_param","message":"m","status":400}')).toEqual({
       code: 'invalid_param',
