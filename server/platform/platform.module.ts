@@ -6,6 +6,7 @@ import { Cipher } from './crypto/cipher.js';
 import { Passwords } from './crypto/passwords.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database/database-target.js';
 import { Egress } from './http/egress.js';
+import { Upgrades } from './http/upgrades.js';
 import { Logger } from './telemetry/logger.js';
 
 /** What every module stands on, made from what `main` read at start. */
@@ -21,6 +22,7 @@ export class PlatformModule {
       Passwords,
       Changes,
       Egress,
+      Upgrades,
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };
   }

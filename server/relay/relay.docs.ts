@@ -170,6 +170,33 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   },
   ...responseCalls(common, calling, listing),
   ...anthropicCalls({ tag: common.tag, failures: calling }),
+  {
+    ...common,
+    id: 'relay_realtime',
+    summary: 'Open a session over WebSocket',
+    description:
+      'Switches protocols (101); then events pass both ways as OpenAI describes them. Each response is a bill of its own. ' +
+      'What goes wrong in a session is told as an event of type error before it closes. Browsers present the token as ' +
+      'subprotocol openai-insecure-api-key.<token>, beside realtime.',
+    method: 'get',
+    path: '/v1/realtime',
+    route: '/v1/realtime',
+    query: {
+      model: generation.model.optional(),
+      deployment: z.string().optional().describe("The same as model, in the words of Azure's clients."),
+      intent: z.string().optional().describe('Passed on to the upstream.'),
+    },
+    answer: z.unknown().describe('Events, over the WebSocket.'),
+    failures: {
+      ...unauthorised,
+      400: 'No model is named, or no channel of the model has sessions.',
+      403: 'The token or group may not call this model, or another site tries to.',
+      426: 'The request is no WebSocket.',
+      429: 'Too many calls at once.',
+      500: 'The model has no price, or a fault of the server.',
+      503: calling[503],
+    },
+  },
   ...mediaCalls({ ...common, failures: calling }),
   ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many calls at once.' } }),
   {

@@ -30,6 +30,9 @@ import { TokenCounter } from './metering/token-counter.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
 import { ChannelSwitch, GroupRules, SiteSettings, TokenVerifier, UpstreamChannels, UserFinder } from './ports.js';
+import { RealtimeRoutes } from './realtime/realtime.routes.js';
+import { RealtimeAccounts } from './realtime/realtime-account.js';
+import { RealtimeDialer } from './realtime/realtime-dialer.js';
 import { RelayRoutes } from './relay.routes.js';
 import { RelayService } from './relay.service.js';
 import { Affinity } from './routing/affinity.js';
@@ -76,6 +79,9 @@ import { UpstreamProber } from './upstream-prober.js';
     Playground,
     RelayService,
     RelayRoutes,
+    RealtimeAccounts,
+    RealtimeDialer,
+    RealtimeRoutes,
     BillingInfo,
     BillingInfoRoutes,
     UnimplementedCalls,

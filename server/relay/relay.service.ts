@@ -124,7 +124,8 @@ export class RelayService implements BeforeApplicationShutdown {
     });
   }
 
-  private toAppError(thrown: unknown, requestId: string): AppError {
+  /** What a client is told of something thrown; a defect of ours goes to the log. */
+  toAppError(thrown: unknown, requestId: string): AppError {
     if (thrown instanceof AppError) return thrown;
     if (isDatabaseOutage(thrown)) return new AppError(CommonError.database_unavailable, {}, { cause: thrown });
     this.logger.error({ err: thrown, requestId }, 'a call failed');

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+
+/** Serves connections that want to become something else than HTTP. */
+export type UpgradeTaker = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Hands upgrades to whoever serves their address; all others are refused. */
+@Injectable()
+export class Upgrades implements OnApplicationBootstrap {
+  private readonly takers = new Map<string, UpgradeTaker>();
+
+  constructor(private readonly adapter: HttpAdapterHost) {}
+
+  /** @param path without a query and a trailing slash */
+  take(path: string, taker: UpgradeTaker): void {
+    this.takers.set(path, taker);
+  }
+
+  onApplicationBootstrap(): void {
+    this.adapter.httpAdapter
+      .getHttpServer()
+      .on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.hand(request, socket, head));
+  }
+
+  private hand(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // A connection that breaks during the handshake must not end the process.
+    socket.on('error', () => undefined);
+    const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
+    const taker = request.method === 'GET' ? this.takers.get(path) : undefined;
+    if (taker) taker(request, socket, head);
+    else refuseUpgrade(socket, '404 Not Found');
+  }
+}
+
+/** Answers an upgrade with a status line and ends the connection. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Admission, type Hold } from '../../billing/ledger/admission.js';
+import type { RouteStep } from '../../logs/log-other.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import { Admit, type Offer } from '../admit.js';
+import { Bill, type BilledCall } from '../bill.js';
+import type { Payer } from '../call.js';
+import type { Exchange } from '../exchange.js';
+import { ObjectBody } from '../wire/object-body.js';
+import type { Line } from './realtime-dialer.js';
+import type { Finished } from './realtime-meter.js';
+
+/** Who pays for a session, and at what price. */
+export interface SessionTerms {
+  exchange: Exchange;
+  payer: Payer;
+  model: string;
+  offer: Offer;
+  route: RouteStep[];
+}
+
+/** Opens accounts for sessions. */
+@Injectable()
+export class RealtimeAccounts {
+  constructor(
+    private readonly admit: Admit,
+    private readonly accounts: Admission,
+    private readonly bill: Bill,
+  ) {}
+
+  open(terms: SessionTerms): SessionAccount {
+    return new SessionAccount(terms, this.admit, this.accounts, this.bill);
+  }
+}
+
+/** The money of one session: something is reserved for the next response, and each is a bill of its own. */
+export class SessionAccount {
+  private hold: Hold | null = null;
+
+  constructor(
+    private readonly terms: SessionTerms,
+    private readonly admit: Admit,
+    private readonly accounts: Admission,
+    private readonly bill: Bill,
+  ) {}
+
+  /** @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed */
+  reserve(): void {
+    const { payer, offer, model } = this.terms;
+    this.hold ??= this.admit.reserve({ ...offer, payer, asked: askedOf(model) });
+  }
+
+  /** Books something that has come to its end. @returns why it could not be booked in time; undefined when it is booked */
+  async charge(done: Finished, { channel, upstreamModel }: Line): Promise<AppError | undefined> {
+    const hold = this.hold ?? this.nothing();
+    this.hold = null;
+    const { metered, startedAt, firstAt } = done;
+    const firstByteMs = firstAt === null ? null : Math.round(firstAt - startedAt);
+    const answer = {
+      kind: 'answered' as const,
+      metered,
+      firstByteMs,
+      clientLeft: false,
+      interrupted: null,
+      finish: () => undefined,
+    };
+    const own = done.transcriber === null;
+    // Another model than the session's has no name at the upstream that could differ.
+    const model = done.transcriber ?? this.terms.model;
+    return this.bill.settle(this.callOf(done, model), hold, {
+      answer,
+      channel,
+      upstreamModel: own ? upstreamModel : model,
+    });
+  }
+
+  /** Gives back what is still reserved. */
+  close(): void {
+    if (this.hold) this.accounts.release(this.hold);
+    this.hold = null;
+  }
+
+  /** A hold of nothing, for what is charged when the session is over already. */
+  private nothing(): Hold {
+    const { user, token } = this.terms.payer;
+    return this.accounts.reserve(user.id, token, 0, 0);
+  }
+
+  private callOf({ startedAt }: Finished, model: string): BilledCall {
+    const { exchange, payer, offer, route } = this.terms;
+    const endedAt = performance.now();
+    return {
+      payer,
+      price: offer.price,
+      groupRatio: offer.groupRatio,
+      route,
+      asked: askedOf(model),
+      exchange: { requestId: exchange.requestId, elapsedMs: () => Math.round(endedAt - startedAt) },
+      // The meter counts, or estimates, everything.
+      operation: { promptForCount: () => ({ texts: [], structureTokens: 0 }) },
+      body: new ObjectBody({}),
+      inSession: true,
+    };
+  }
+}
+
+/** Nobody knows beforehand how long a response will be. */
+function askedOf(model: string) {
+  return { model, stream: true, wantsUsage: false, maxTokens: null, promptEstimate: 0 };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../ports.js';
+import { realtimeAddress, servesRealtime } from './realtime-address.js';
+
+const channel = (fields: Partial<ChannelView>) =>
+  ({
+    type: 1,
+    baseUrl: 'https://api.openai.com',
+    other: '',
+    openaiOrganization: '',
+    setting: { headers: {} },
+    ...fields,
+  }) as ChannelView;
+const azure = (fields: Partial<ChannelView>) => channel({ type: 3, baseUrl: 'https://r.openai.azure.com', ...fields });
+
+describe('the address of a session', () => {
+  it.each<{ name: string; at: ChannelView; query?: string; url: string }>([
+    { name: 'OpenAI', at: channel({}), url: 'wss://api.openai.com/v1/realtime?model=gpt-realtime' },
+    {
+      name: 'a base that names the version',
+      at: channel({ baseUrl: 'http://localhost:1/v1' }),
+      url: 'ws://localhost:1/v1/realtime?model=gpt-realtime',
+    },
+    {
+      name: 'an intent, and nothing else of the query',
+      at: channel({}),
+      query: 'model=x&intent=transcription&call_id=1',
+      url: 'wss://api.openai.com/v1/realtime?model=gpt-realtime&intent=transcription',
+    },
+    {
+      name: 'Azure',
+      at: azure({}),
+      url: 'wss://r.openai.azure.com/openai/realtime?api-version=2025-04-01-preview&deployment=gpt-realtime',
+    },
+    {
+      name: "Azure in the channel's version",
+      at: azure({ other: '2024-10-01-preview' }),
+      url: 'wss://r.openai.azure.com/openai/realtime?api-version=2024-10-01-preview&deployment=gpt-realtime',
+    },
+    {
+      name: "Azure in the client's version",
+      at: azure({ other: '2024-10-01-preview' }),
+      query: 'api-version=2025-08-28',
+      url: 'wss://r.openai.azure.com/openai/realtime?api-version=2025-08-28&deployment=gpt-realtime',
+    },
+    {
+      name: "Azure's newer surface",
+      at: azure({ baseUrl: 'https://r.openai.azure.com/openai/v1' }),
+      url: 'wss://r.openai.azure.com/openai/v1/realtime?model=gpt-realtime',
+    },
+    {
+      name: "Azure's newer surface by the channel's word",
+      at: azure({ other: 'v1' }),
+      url: 'wss://r.openai.azure.com/openai/v1/realtime?model=gpt-realtime',
+    },
+  ])('is right for $name', ({ at, query = '', url }) => {
+    const asked = { model: 'gpt-realtime', query: new URLSearchParams(query), headers: {} };
+    expect(realtimeAddress(at, 'k', asked).url.href).toBe(url);
+  });
+});
+
+describe('the headers of a session', () => {
+  const headers = (at: ChannelView, key: string, passed: Record<string, string> = {}) =>
+    realtimeAddress(at, key, { model: 'm', query: null, headers: passed }).headers;
+
+  it('carry the key where the vendor looks for it', () => {
+    expect(headers(channel({ openaiOrganization: 'org' }), 'sk')).toEqual({
+      authorization: 'Bearer sk',
+      'openai-organization': 'org',
+    });
+    expect(headers(azure({}), 'k')).toEqual({ 'api-key': 'k' });
+    expect(headers(azure({}), 'eyJ0')).toEqual({ authorization: 'Bearer eyJ0' });
+  });
+
+  it("carry the client's beta mark and the channel's own, nothing else", () => {
+    const setting = { headers: { 'x-key': 'my {key}' } } as unknown as ChannelView['setting'];
+    expect(headers(channel({ setting }), 'sk', { 'openai-beta': 'realtime=v1', session_id: 'x' })).toEqual({
+      authorization: 'Bearer sk',
+      'openai-beta': 'realtime=v1',
+      'x-key': 'my sk',
+    });
+  });
+});
+
+it.each([
+  [1, true],
+  [3, true],
+  [48, true],
+  [14, false],
+  [24, false],
+])('channels of type %d have sessions: %p', (type, expected) => {
+  expect(servesRealtime({ type })).toBe(expected);
+});

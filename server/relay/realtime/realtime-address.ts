@@ -1,0 +1,76 @@
+import type { ChannelView } from '../ports.js';
+import { joinPath } from '../wire/join-path.js';
+
+const AZURE = 3;
+const AZURE_VERSION = '2025-04-01-preview';
+/** OpenAI, the resellers of its API, and those whose sessions are like OpenAI's. */
+const OPENAI_STYLE: ReadonlySet<number> = new Set([1, 6, 7, 9, 10, 12, 13, 47, 48]);
+
+/** Whether sessions can be had of a channel. */
+export function servesRealtime({ type }: Pick<ChannelView, 'type'>): boolean {
+  return type === AZURE || OPENAI_STYLE.has(type);
+}
+
+/** A session as the client asked for it. */
+export interface AskedSession {
+  /** The model's name at the upstream. */
+  model: string;
+  query: URLSearchParams | null;
+  /** Headers that may be passed on. */
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface RealtimeAddress {
+  url: URL;
+  headers: Record<string, string>;
+}
+
+/** Where a session is opened, and with what. */
+export function realtimeAddress(channel: ChannelView, key: string, asked: AskedSession): RealtimeAddress {
+  const headers = channel.type === AZURE ? azureKey(key) : openAiKey(channel, key);
+  const beta = asked.headers['openai-beta'];
+  if (beta !== undefined) headers['openai-beta'] = beta;
+  for (const [name, value] of Object.entries(channel.setting.headers)) headers[name] = value.replaceAll('{key}', key);
+  return { url: channel.type === AZURE ? azureUrl(channel, asked) : openAiUrl(channel, asked), headers };
+}
+
+function openAiUrl(channel: ChannelView, { model, query }: AskedSession): URL {
+  const wanted = new URLSearchParams({ model });
+  const intent = query?.get('intent');
+  if (intent) wanted.set('intent', intent);
+  return socketUrl(channel.baseUrl, '/v1/realtime', wanted);
+}
+
+/** The newer surface is like OpenAI's; the older one has versions, and calls the model by its deployment. */
+function azureUrl({ baseUrl, other }: ChannelView, { model, query }: AskedSession): URL {
+  const resource = baseUrl.trim().replace(/(\/openai(\/v1)?)?\/?$/, '');
+  const intent = query?.get('intent');
+  const wanted = new URLSearchParams(intent ? { intent } : {});
+  const version = query?.get('api-version');
+  if (other.trim() === 'v1' || /\/openai\/v1\/?$/.test(baseUrl.trim())) {
+    wanted.set('model', model);
+    if (version) wanted.set('api-version', version);
+    return socketUrl(`${resource}/openai/v1`, '/v1/realtime', wanted);
+  }
+  wanted.set('api-version', version || other.trim() || AZURE_VERSION);
+  wanted.set('deployment', model);
+  return socketUrl(resource, '/openai/realtime', wanted);
+}
+
+function socketUrl(base: string, path: string, query: URLSearchParams): URL {
+  const joined = joinPath(base, path);
+  const url = new URL(joined.origin.replace(/^http/, 'ws') + joined.path);
+  for (const [name, value] of query) url.searchParams.set(name, value);
+  return url;
+}
+
+function openAiKey(channel: ChannelView, key: string): Record<string, string> {
+  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
+  if (channel.openaiOrganization) headers['openai-organization'] = channel.openaiOrganization;
+  return headers;
+}
+
+/** A token of the directory service begins like every JSON web token. */
+function azureKey(key: string): Record<string, string> {
+  return key.startsWith('eyJ') ? { authorization: `Bearer ${key}` } : { 'api-key': key };
+}

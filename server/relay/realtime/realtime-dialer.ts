@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { WebSocket } from 'ws';
+import type { RouteStep } from '../../logs/log-other.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import {
+  failureOfConnection,
+  failureOfStatus,
+  mayRetry,
+  toClientError,
+  type UpstreamFailure,
+} from '../delivery/failure.js';
+import { LoopGuard } from '../delivery/loop-guard.js';
+import { ToolBox } from '../delivery/provider-tools.js';
+import type { Exchange } from '../exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
+import { providerOf } from '../providers/registry.js';
+import { RelayError } from '../relay.errors.js';
+import { ChannelGuard } from '../routing/channel-guard.js';
+import { ChannelHealth } from '../routing/channel-health.js';
+import { KeyRing } from '../routing/key-ring.js';
+import { Route } from '../routing/route.js';
+import { passedOn } from '../wire/passed-on.js';
+import { realtimeAddress } from './realtime-address.js';
+
+const MAX_ERROR_BODY = 64 * 1024;
+
+/** A session to be opened. */
+export interface Dialling {
+  exchange: Exchange;
+  /** The model as the client named it. */
+  model: string;
+  candidates: readonly ChannelView[];
+  /** Only the channel an administrator chose is tried. */
+  pinned: boolean;
+  /** The client's subprotocols, without its key. */
+  protocols: readonly string[];
+  /** The attempts; grows. */
+  route: RouteStep[];
+}
+
+/** An open session with an upstream; paused, so that nothing it says is missed. */
+export interface Line {
+  socket: WebSocket;
+  channel: ChannelView;
+  upstreamModel: string;
+}
+
+/** Opens sessions with upstreams, trying the next channel when one does not answer. */
+@Injectable()
+export class RealtimeDialer {
+  private readonly keys = new KeyRing();
+
+  constructor(
+    private readonly channels: UpstreamChannels,
+    private readonly settings: SiteSettings,
+    private readonly tools: ToolBox,
+    private readonly loops: LoopGuard,
+    private readonly health: ChannelHealth,
+    private readonly guard: ChannelGuard,
+  ) {}
+
+  /** @throws {AppError} when no channel answered, or the client left */
+  async dial(dialling: Dialling): Promise<Line> {
+    const { exchange, model, candidates, pinned, route: steps } = dialling;
+    const route = new Route(candidates, { restsUntil: (channelId) => this.health.restsUntil(channelId) });
+    const attempts = pinned ? 1 : 1 + this.settings.retryTimes();
+    let failure: UpstreamFailure | undefined;
+    for (let attempt = 0; attempt < attempts && !exchange.gone; attempt++) {
+      const channel = route.next();
+      if (channel === null) break;
+      const upstreamModel = this.channels.upstreamName(channel, model);
+      const key = this.keys.next(channel, null);
+      const opened = await this.open(dialling, channel, upstreamModel, key);
+      if ('socket' in opened) {
+        steps.push({ channel: channel.id, failure: '' });
+        this.health.record(channel.id, 'good');
+        return { socket: opened.socket, channel, upstreamModel };
+      }
+      failure = opened;
+      steps.push({ channel: channel.id, failure: `${failure.status} ${failure.message}`.trim() });
+      if (this.guard.blame(channel, key, failure)) route.giveBack(channel);
+      if (!mayRetry(failure, channel.type)) break;
+    }
+    if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
+    throw new AppError(RelayError.invalid_api_type);
+  }
+
+  private open(
+    { exchange, protocols }: Dialling,
+    channel: ChannelView,
+    model: string,
+    key: string,
+  ): Promise<{ socket: WebSocket } | UpstreamFailure> {
+    const headers = passedOn(exchange.request.headers);
+    return new Promise((resolve) => {
+      try {
+        const address = realtimeAddress(channel, key, { model, headers, query: exchange.query });
+        const tools = this.tools.toolsFor(channel, key, exchange.signal);
+        const socket = tools.socket(address.url, { ...address.headers, via: this.loops.mark }, protocols);
+        const leave = () => socket.terminate();
+        exchange.signal.addEventListener('abort', leave, { once: true });
+        socket.once('open', () => {
+          exchange.signal.removeEventListener('abort', leave);
+          socket.pause();
+          resolve({ socket });
+        });
+        socket.once('unexpected-response', (request, response) => {
+          void answerOf(response).then(({ status, body }) => {
+            request.destroy();
+            resolve(refusal(status, response, body, channel));
+          });
+        });
+        socket.on('error', (error) => resolve(failureOfConnection(error)));
+      } catch (error) {
+        resolve(failureOfConnection(error as Error));
+      }
+    });
+  }
+}
+
+function refusal(status: number, { headers }: IncomingMessage, body: Buffer, channel: ChannelView): UpstreamFailure {
+  const provider = providerOf(channel.type);
+  if (!provider) return failureOfConnection(new AppError(RelayError.invalid_api_type));
+  // Anything but an error means that there is no such service.
+  return failureOfStatus(status >= 400 ? status : 502, headers, body, channel, provider);
+}
+
+/** What a handshake was answered with instead; however long it is, only its beginning is kept. */
+function answerOf(response: IncomingMessage): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = () => resolve({ status: response.statusCode ?? 502, body: Buffer.concat(chunks) });
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > MAX_ERROR_BODY) done();
+    });
+    response.once('end', done);
+    response.once('error', done);
+    response.once('close', done);
+  });
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Finished, RealtimeMeter } from './realtime-meter.js';
+
+const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+const wireUsage = {
+  total_tokens: 150,
+  input_tokens: 100,
+  output_tokens: 50,
+  input_token_details: { cached_tokens: 20, text_tokens: 40, audio_tokens: 60 },
+  output_token_details: { text_tokens: 10, audio_tokens: 40 },
+};
+const usage = { ...none, input: 100, output: 50, cacheRead: 20, audioIn: 60, audioOut: 40 };
+
+/** Base64 text of so many seconds of sound. */
+const sound = (seconds: number, bytesPerSecond = 48_000) => 'A'.repeat((seconds * bytesPerSecond * 4) / 3);
+
+interface Said {
+  client?: object;
+  upstream?: object;
+}
+
+/** A session as it is told, message by message; what was finished, and what was not. */
+function session(...messages: Said[]) {
+  let clock = 0;
+  const meter = new RealtimeMeter(() => clock++);
+  const done: Finished[] = [];
+  for (const { client, upstream } of messages) {
+    if (client) meter.fromClient(JSON.stringify(client));
+    const finished = upstream && meter.fromUpstream(JSON.stringify(upstream));
+    if (finished) done.push(finished);
+  }
+  return { meter, done, usages: done.map(({ metered }) => metered.usage) };
+}
+
+const created = { upstream: { type: 'response.created', response: { id: 'r1' } } };
+const says = (delta: string, id = 'r1') => ({
+  upstream: { type: 'response.output_text.delta', response_id: id, delta },
+});
+const doneWith = (fields: object, id = 'r1') => ({ upstream: { type: 'response.done', response: { id, ...fields } } });
+
+describe('a response that is done', () => {
+  it('is charged by what the upstream counted, whatever was heard of it', () => {
+    const { done, meter } = session(created, says('Hello'), doneWith({ usage: wireUsage }));
+    expect(done).toEqual([
+      { metered: { usage, producedText: '', produced: true }, transcriber: null, startedAt: 0, firstAt: 1 },
+    ]);
+    expect([meter.busy, meter.unfinished()]).toEqual([false, []]);
+  });
+
+  it('is charged even when its beginning was missed', () => {
+    expect(session(doneWith({ usage: wireUsage })).usages).toEqual([usage]);
+  });
+
+  it('is estimated when the upstream counted nothing', () => {
+    const { done } = session(created, says('12345678'), doneWith({ usage: null }));
+    expect(done[0]?.metered).toEqual({
+      usage: { ...none, input: 0, output: 2 },
+      producedText: '',
+      produced: true,
+      estimated: true,
+    });
+  });
+
+  it.each([
+    ['it failed before it said anything', { status: 'failed', usage: null }],
+    ['the upstream counted nothing at all', { usage: { input_tokens: 0, output_tokens: 0, total_tokens: 0 } }],
+    ['its counts cannot be true and nothing arrived', { usage: { input_tokens: -5, output_tokens: 'x' } }],
+  ])('is free when %s', (_, fields) => {
+    expect(session(created, doneWith(fields)).done).toEqual([]);
+  });
+});
+
+describe('a response that breaks off', () => {
+  const left = (...messages: Said[]) =>
+    session(...messages)
+      .meter.unfinished()
+      .map(({ metered }) => metered.usage);
+
+  it('is estimated by what had been said on both sides', () => {
+    expect(
+      left(
+        { client: { type: 'session.update', session: { instructions: '12345678', tools: [{ a: 1 }] } } },
+        { client: { type: 'conversation.item.create', item: { content: [{ type: 'input_text', text: '1234' }] } } },
+        { client: { type: 'input_audio_buffer.append', audio: sound(3) } },
+        created,
+        { upstream: { type: 'response.output_audio.delta', response_id: 'r1', delta: sound(2) } },
+        { upstream: { type: 'response.output_audio_transcript.delta', response_id: 'r1', delta: '12345678' } },
+      ),
+    ).toEqual([{ ...none, input: 36, output: 42, audioIn: 30, audioOut: 40 }]);
+  });
+
+  it('has what was counted before as its beginning', () => {
+    const before = [created, says('x'), doneWith({ usage: wireUsage })];
+    expect(left(...before, says('1234', 'r2'))).toEqual([{ ...none, input: 150, output: 1, audioIn: 100 }]);
+  });
+
+  it.each([
+    ['pcm16', 48_000],
+    ['g711_ulaw', 8_000],
+    [{ type: 'audio/pcmu' }, 8_000],
+    [{ type: 'audio/pcm', rate: 24_000 }, 48_000],
+  ])('is as long as its format %j says, in the old and the new shape', (format, bytesPerSecond) => {
+    const speaks = { upstream: { type: 'response.audio.delta', response_id: 'r1', delta: sound(1, bytesPerSecond) } };
+    const old = { upstream: { type: 'session.created', session: { output_audio_format: format } } };
+    const recent = { upstream: { type: 'session.updated', session: { audio: { output: { format } } } } };
+    expect(left(old, speaks)).toEqual([{ ...none, input: 0, output: 20, audioOut: 20 }]);
+    expect(left(recent, speaks)).toEqual([{ ...none, input: 0, output: 20, audioOut: 20 }]);
+  });
+
+  it('is free when nothing of it has arrived', () => {
+    expect(left(created)).toEqual([]);
+  });
+
+  it('is each on its own when there are several', () => {
+    expect(left(says('1234'), says('12345678', 'r2'))).toHaveLength(2);
+  });
+});
+
+describe('what another model wrote down', () => {
+  const model = {
+    upstream: { type: 'session.updated', session: { audio: { input: { transcription: { model: 'w-1' } } } } },
+  };
+  const completed = (fields: object) => ({
+    upstream: { type: 'conversation.item.input_audio_transcription.completed', transcript: 'Hi', ...fields },
+  });
+
+  it('is charged for that model, by tokens', () => {
+    const tokens = { type: 'tokens', input_tokens: 26, output_tokens: 17, input_token_details: { audio_tokens: 26 } };
+    const { done } = session(model, completed({ usage: tokens }));
+    expect(done).toMatchObject([
+      { transcriber: 'w-1', metered: { usage: { ...none, input: 26, output: 17, audioIn: 26 } } },
+    ]);
+  });
+
+  it('is charged by its length', () => {
+    const { done } = session(model, completed({ usage: { type: 'duration', seconds: 59.2 } }));
+    expect(done[0]?.metered.usage).toEqual({ ...none, input: 1_000, output: 0, units: { kind: 'seconds', count: 60 } });
+  });
+
+  it.each([[{}], [{ usage: { seconds: -1 } }], [{ usage: { seconds: 1e300 } }], [{ usage: [] }]])(
+    'is free without a count: %j',
+    (fields) => {
+      expect(session(completed(fields)).done).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['not JSON'],
+  ['[]'],
+  ['null'],
+  ['{"type":7}'],
+  ['{"type":"response.done","response":7}'],
+  ['{"type":"response.x.delta"}'],
+])('bears %s from either side', (message) => {
+  const meter = new RealtimeMeter();
+  meter.fromClient(message);
+  expect(meter.fromUpstream(message)).toBeNull();
+  expect(meter.unfinished()).toEqual([]);
+});

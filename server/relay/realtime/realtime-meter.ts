@@ -1,0 +1,166 @@
+import { usageOfUnits } from '../../billing/prices/units.js';
+import { saneUsage, type Usage } from '../../billing/prices/usage.js';
+import { estimateTokens } from '../metering/estimate.js';
+import type { Metered } from '../metering/meter.js';
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../wire/untrusted.js';
+import { PCM, readRealtimeUsage, readSoundFormat, soundTokens, TOKENS_PER_SECOND } from './realtime-usage.js';
+
+/** A day; what is said to be longer is a mistake. */
+const LONGEST_SECONDS = 86_400;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Something of a session that has come to its end and is to be charged. */
+export interface Finished {
+  metered: Metered;
+  /** The model that wrote down what was said, when that is what was done; null for the session's own model. */
+  transcriber: string | null;
+  /** When it began, in ms of `performance.now()`. */
+  startedAt: number;
+  /** When the first of it arrived; null when it came whole. */
+  firstAt: number | null;
+}
+
+/** A response on its way, and what of it has arrived. Tokens are estimates. */
+interface Running {
+  startedAt: number;
+  firstAt: number | null;
+  text: number;
+  sound: number;
+}
+
+/**
+ * Follows a session from the side: tells when something is to be charged, by the upstream's own counts. What breaks off without
+ * being counted there is estimated from what was sent both ways.
+ */
+export class RealtimeMeter {
+  private readonly running = new Map<string, Running>();
+  /** Tokens the model has before it: what has been said in the session so far. */
+  private context = { text: 0, sound: 0 };
+  private formats = { heard: PCM, spoken: PCM };
+  private transcriber: string | null = null;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** A text message of the client. */
+  fromClient(message: string): void {
+    const event = parsedFields(message);
+    switch (event.type) {
+      case 'input_audio_buffer.append':
+        this.hear(textOf(event.audio).length);
+        break;
+      case 'conversation.item.create':
+        for (const part of itemsOf(fieldsOf(event.item).content).map(fieldsOf)) this.takePart(part);
+        this.context.text += estimateTokens(textOf(fieldsOf(event.item).output));
+        break;
+      case 'session.update':
+        this.takeInstructions(fieldsOf(event.session));
+        break;
+      case 'response.create':
+        this.takeInstructions(fieldsOf(event.response));
+    }
+  }
+
+  /** A text message of the upstream. @returns what it brings to an end */
+  fromUpstream(message: string): Finished | null {
+    const event = parsedFields(message);
+    const type = textOf(event.type);
+    if (/^(transcription_)?session\.(created|updated)$/.test(type)) this.takeSession(fieldsOf(event.session));
+    else if (type === 'response.created') this.runningOf(textOf(fieldsOf(event.response).id));
+    else if (type === 'response.done') return this.finish(fieldsOf(event.response));
+    else if (type.startsWith('response.') && type.endsWith('.delta')) this.grow(type, event);
+    else if (type === 'conversation.item.input_audio_transcription.completed') return this.transcribed(event);
+    return null;
+  }
+
+  /** Whether a response is on its way. */
+  get busy(): boolean {
+    return this.running.size > 0;
+  }
+
+  /** The session is over: what had not come to its end but had begun to arrive. */
+  unfinished(): Finished[] {
+    const left = [...this.running.values()];
+    this.running.clear();
+    return left.flatMap((running) => {
+      const usage = this.estimate(running);
+      return usage ? [finished(running, usage, true)] : [];
+    });
+  }
+
+  private runningOf(id: string): Running {
+    const known = this.running.get(id);
+    if (known) return known;
+    const running = { startedAt: this.now(), firstAt: null, text: 0, sound: 0 };
+    this.running.set(id, running);
+    return running;
+  }
+
+  private grow(type: string, event: Fields): void {
+    const running = this.runningOf(textOf(event.response_id));
+    const delta = textOf(event.delta);
+    running.firstAt ??= this.now();
+    if (!/audio\.delta$/.test(type)) running.text += delta === '' ? 0 : estimateTokens(delta);
+    else running.sound += soundTokens(delta.length, this.formats.spoken, TOKENS_PER_SECOND.spoken);
+  }
+
+  private finish(response: Fields): Finished | null {
+    const id = textOf(response.id);
+    const running = this.runningOf(id);
+    this.running.delete(id);
+    const told = readRealtimeUsage(response.usage);
+    const usage = told ?? this.estimate(running);
+    if (usage === null || usage.input + usage.output === 0) return null;
+    const sound = usage.audioIn + usage.audioOut;
+    this.context = { text: usage.input + usage.output - sound, sound };
+    return finished(running, usage, told === null);
+  }
+
+  /** Null when nothing of a response has arrived. */
+  private estimate({ text, sound }: Running): Usage | null {
+    if (text + sound === 0) return null;
+    const audioIn = Math.round(this.context.sound);
+    const audioOut = Math.round(sound);
+    const input = Math.round(this.context.text) + audioIn;
+    return saneUsage({ input, output: Math.round(text) + audioOut, audioIn, audioOut });
+  }
+
+  /** Another model wrote down what the user said, and counts for itself. */
+  private transcribed(event: Fields): Finished | null {
+    const wire = fieldsOf(event.usage);
+    const { seconds } = wire;
+    const lasts = typeof seconds === 'number' && seconds > 0 && seconds < LONGEST_SECONDS;
+    const usage = lasts ? usageOfUnits({ kind: 'seconds', count: Math.ceil(seconds) }) : readRealtimeUsage(wire);
+    if (usage === null || usage.input + usage.output === 0) return null;
+    const metered = { usage, producedText: '', produced: true };
+    return { metered, transcriber: this.transcriber, startedAt: this.now(), firstAt: null };
+  }
+
+  private takeSession(session: Fields): void {
+    const { input, output } = fieldsOf(session.audio);
+    const heard = readSoundFormat(session.input_audio_format ?? fieldsOf(input).format);
+    const spoken = readSoundFormat(session.output_audio_format ?? fieldsOf(output).format);
+    this.formats = { heard: heard ?? this.formats.heard, spoken: spoken ?? this.formats.spoken };
+    const model = fieldsOf(session.input_audio_transcription ?? fieldsOf(input).transcription).model;
+    if (typeof model === 'string' && model !== '') this.transcriber = model;
+  }
+
+  private takeInstructions({ instructions, tools }: Fields): void {
+    this.context.text += estimateTokens(textOf(instructions));
+    if (tools !== undefined) this.context.text += estimateTokens(JSON.stringify(tools));
+  }
+
+  private takePart({ text, transcript, audio }: Fields): void {
+    this.context.text += estimateTokens(textOf(text) || textOf(transcript));
+    this.hear(textOf(audio).length);
+  }
+
+  private hear(base64Length: number): void {
+    this.context.sound += soundTokens(base64Length, this.formats.heard, TOKENS_PER_SECOND.heard);
+  }
+}
+
+function finished({ startedAt, firstAt }: Running, usage: Usage, estimated: boolean): Finished {
+  const metered: Metered = { usage, producedText: '', produced: true, ...(estimated && { estimated }) };
+  return { metered, transcriber: null, startedAt, firstAt };
+}

@@ -1,0 +1,183 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { originHost } from '../../platform/access/same-origin.js';
+import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { Upgrades } from '../../platform/http/upgrades.js';
+import { Admit } from '../admit.js';
+import { RelayAuthenticator } from '../authenticate.js';
+import type { Payer } from '../call.js';
+import { LoopGuard } from '../delivery/loop-guard.js';
+import { openaiDialect } from '../dialects/openai/openai.dialect.js';
+import { OpenAiRequestError } from '../dialects/openai/openai.errors.js';
+import { Exchange } from '../exchange.js';
+import { RelayService } from '../relay.service.js';
+import { readClientKey } from '../wire/client-key.js';
+import { RealtimeAccounts, type SessionTerms } from './realtime-account.js';
+import { servesRealtime } from './realtime-address.js';
+import { RealtimeDialer } from './realtime-dialer.js';
+import { RealtimeMeter } from './realtime-meter.js';
+import { errorEvent, RealtimeSession } from './realtime-session.js';
+
+const PATH = '/v1/realtime';
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+const MAX_MODEL_LENGTH = 255;
+const BROWSER_KEY = 'openai-insecure-api-key.';
+
+const RealtimeError = defineErrors({
+  upgrade_required: {
+    status: 426,
+    type: 'invalid_request_error',
+    zh: '请使用 WebSocket 连接',
+    en: 'Sessions are opened with a WebSocket',
+  },
+});
+
+interface Upgrade {
+  socket: Duplex;
+  head: Buffer;
+}
+
+/**
+ * `GET /v1/realtime`: sessions over WebSocket. Who comes, and whether anybody serves the model, is decided before the upgrade
+ * and answered like any request; what goes wrong afterwards is told as an event.
+ */
+@Injectable()
+export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: chosenProtocol,
+  });
+  private readonly upgrading = new WeakMap<IncomingMessage, Upgrade>();
+  private readonly sessions = new Set<RealtimeSession>();
+  private stopping = false;
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly upgrades: Upgrades,
+    private readonly relay: RelayService,
+    private readonly authenticator: RelayAuthenticator,
+    private readonly admit: Admit,
+    private readonly accounts: RealtimeAccounts,
+    private readonly dialer: RealtimeDialer,
+    private readonly loops: LoopGuard,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    fastify.get(PATH, (request, reply) => this.arrive(request, reply));
+    for (const path of [PATH, `/hf${PATH}`]) {
+      this.upgrades.take(path, (request, socket, head) => this.route(request, socket, head));
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+    for (const session of this.sessions) session.retire();
+  }
+
+  /** Upgrades go through the router like any request, so that refusals are answers like any other. */
+  private route(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.upgrading.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(request.socket);
+    response.once('finish', () => socket.end());
+    this.adapter.httpAdapter.getInstance<FastifyInstance>().routing(request, response);
+  }
+
+  private async arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.hijack();
+    const exchange = new Exchange(request.raw, reply.raw, request.id, () => request.ip);
+    try {
+      this.loops.requireNew(request.headers.via);
+      this.relay.enter(exchange);
+      const credential = readClientKey(request.headers, exchange.path, exchange.query);
+      const allowed = () => this.authenticator.authenticate(credential, exchange.ip);
+      const payer = await allowed();
+      const upgrade = this.upgrading.get(request.raw);
+      if (!upgrade) throw new AppError(RealtimeError.upgrade_required);
+      requireOwnKey(request);
+      const model = modelOf(exchange.query);
+      const offer = this.admit.offer(payer, model, servesRealtime);
+      const terms: SessionTerms = { exchange, payer, model, offer, route: [] };
+      this.sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) => {
+        exchange.served = true;
+        void this.serve(client, terms, allowed);
+      });
+    } catch (error) {
+      this.relay.refuse(exchange, openaiDialect, error);
+    }
+  }
+
+  private async serve(client: WebSocket, terms: SessionTerms, allowed: () => Promise<Payer>): Promise<void> {
+    const { exchange, payer, model, offer, route } = terms;
+    const account = this.accounts.open(terms);
+    // What the client says meanwhile waits.
+    client.pause();
+    client.on('error', () => undefined);
+    try {
+      account.reserve();
+      const protocols = offeredProtocols(exchange.request);
+      const pinned = payer.pinnedChannelId !== null;
+      const { candidates } = offer;
+      const line = await this.dialer.dial({ exchange, model, candidates, pinned, protocols, route });
+      const session = new RealtimeSession(client, line, {
+        requestId: exchange.requestId,
+        account,
+        meter: new RealtimeMeter(),
+        allowed,
+        toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId),
+        ended: () => {
+          this.sessions.delete(session);
+          this.admit.leave(exchange);
+        },
+      });
+      this.sessions.add(session);
+      if (this.stopping) session.retire();
+    } catch (error) {
+      account.close();
+      this.admit.leave(exchange);
+      const told = this.relay.toAppError(error, exchange.requestId);
+      client.resume();
+      client.send(errorEvent(told, exchange.requestId));
+      client.close(told.status >= 500 ? 1011 : 1008, told.code);
+    }
+  }
+}
+
+/**
+ * The page of another site can know a key only when somebody gave it one, and can present it in one place only. Whatever else
+ * comes with a foreign Origin was not meant to.
+ * @throws {AppError} cross_origin
+ */
+function requireOwnKey({ headers }: FastifyRequest): void {
+  const { origin, host } = headers;
+  if (origin === undefined || originHost(origin) === host) return;
+  if (!headers['sec-websocket-protocol']?.includes(BROWSER_KEY)) throw new AppError(CommonError.cross_origin);
+}
+
+/** The model, which Azure's clients call a deployment. @throws {AppError} model_required */
+function modelOf(query: URLSearchParams | null): string {
+  const model = (query?.get('model') || query?.get('deployment') || '').trim();
+  const odd = model === '' || model.length > MAX_MODEL_LENGTH || !model.isWellFormed() || /\p{Cc}/u.test(model);
+  if (odd) throw new AppError(OpenAiRequestError.model_required);
+  return model;
+}
+
+function offeredProtocols({ headers }: IncomingMessage): string[] {
+  const offered = headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? [];
+  return offered.filter((name) => name !== '' && !name.startsWith(BROWSER_KEY));
+}
+
+/** `realtime` when it is offered; never what carries the key. */
+function chosenProtocol(offered: Set<string>): string | false {
+  if (offered.has('realtime')) return 'realtime';
+  return [...offered].find((name) => !name.startsWith(BROWSER_KEY)) ?? false;
+}
