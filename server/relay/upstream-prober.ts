@@ -157,5 +157,6 @@ function modelNames(body: Buffer): string[] | null {
     const preferred = list === record.result ? [name, id] : [id, name];
     return preferred.find((text) => typeof text === 'string') ?? '';
   });
-  return [...new Set(names.filter((name) => name !== ''))];
+  // Google names models with the collection they stand in.
+  return [...new Set(names.map((name) => name.replace(/^models\//, '')).filter((name) => name !== ''))];
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
 import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
-import type { AnswerError } from '../canonical/reply.js';
+import { AnswerError } from '../canonical/reply.js';
 import type { ChannelView } from '../ports.js';
 import type { Provider } from '../providers/provider.js';
 
@@ -35,7 +35,7 @@ export function failureOfStatus(
   const text = body.toString('utf8');
   const own = provider.failure?.(status, text);
   const fields = { ...errorFields(text), ...own };
-  const retryAfter = secondsOf(headers);
+  const retryAfter = secondsOf(headers) || (own?.retryAfterSeconds ?? 0);
   return {
     kind: 'status',
     status: channel.statusCodeMapping.get(status) ?? own?.status ?? status,
@@ -76,6 +76,8 @@ export function failureOfBadAnswer(message: string): UpstreamFailure {
 
 /** A failure of the connection. Its own text may name hosts and addresses, so it is not shown. */
 export function failureOfConnection(error: Error): UpstreamFailure {
+  // A provider was refused what it needed for the request, such as an access token.
+  if (error instanceof AnswerError) return failureOfHiddenError(error);
   if (error instanceof AppError)
     return {
       kind: 'local',

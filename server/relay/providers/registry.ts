@@ -11,9 +11,11 @@ import { difyProvider } from './dify/dify.provider.js';
 import { geminiProvider } from './gemini/gemini.provider.js';
 import { ollamaProvider } from './ollama/ollama.provider.js';
 import { OPENAI_COMPATIBLE } from './openai/profiles.js';
+import { palmProvider } from './palm/palm.provider.js';
 import type { Provider } from './provider.js';
 import { sparkProvider } from './spark/spark.provider.js';
 import { tencentProvider } from './tencent/tencent.provider.js';
+import { vertexProvider } from './vertex/vertex.provider.js';
 import { zhipuProvider } from './zhipu/zhipu.provider.js';
 
 /** Channel type number → the provider that serves it. The only place that imports a provider. */
@@ -21,6 +23,7 @@ const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   ...OPENAI_COMPATIBLE,
   [3, azureProvider],
   [4, ollamaProvider],
+  [11, palmProvider],
   [14, claudeProvider],
   [15, baiduProvider],
   [16, zhipuProvider],
@@ -33,6 +36,7 @@ const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   [34, cohereProvider],
   [37, difyProvider],
   [39, cloudflareProvider],
+  [41, vertexProvider],
   [1000, demoProvider],
 ]);
 

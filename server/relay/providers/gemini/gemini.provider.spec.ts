@@ -93,6 +93,11 @@ describe('an error of Google', () => {
     expect(googleFailure(status, text)?.status).toBe(meant);
   });
 
+  it('may say when to come back', () => {
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '17.2s' }];
+    expect(googleFailure(429, body('Quota', { details }))?.retryAfterSeconds).toBe(18);
+  });
+
   it('does not name keys, projects or addresses', () => {
     const message = 'API key AIzaSyA1234567890abc of project 12345 is bad, see https://console.example/x?project=12345';
     expect(googleFailure(403, body(message))?.message).toBe('API key *** of project *** is bad, see ***');

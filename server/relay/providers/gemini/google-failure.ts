@@ -16,8 +16,20 @@ export const googleFailure: NonNullable<Provider['failure']> = (status, body) =>
   const said = [message, ...reasons].join(' ');
   const meant = status === 400 && BAD_KEY.test(said) ? 401 : BAD_PLACE.test(said) ? 403 : status;
   const code = textOf(error.status);
-  return { message: masked(message), ...(code && { code }), status: meant };
+  const seconds = retrySeconds(error.details);
+  return {
+    message: masked(message),
+    ...(code && { code }),
+    status: meant,
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
+  };
 };
+
+/** A delay such as `17.5s`; 0 when there is none. */
+function retrySeconds(details: unknown): number {
+  const delays = itemsOf(details).map((detail) => /^(\d+(\.\d+)?)s$/.exec(textOf(fieldsOf(detail).retryDelay))?.[1]);
+  return Math.ceil(Number(delays.find((delay) => delay !== undefined) ?? 0));
+}
 
 function errorFields(body: string): Readonly<Record<string, unknown>> {
   if (!body.trimStart().startsWith('[')) return parsedFields(body);

@@ -1,0 +1,40 @@
+import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
+import { joinPath } from '../../wire/join-path.js';
+import { googleFailure } from '../gemini/google-failure.js';
+import type { Provider } from '../provider.js';
+import { isChatFormat } from '../spoken-tasks.js';
+import { palmChat } from './palm-chat.js';
+
+const PalmError = defineErrors({
+  palm_retired: {
+    status: 410,
+    type: 'invalid_request_error',
+    zh: 'PaLM 2 已于 2024 年停止服务，请改用 Gemini 渠道',
+    en: 'PaLM 2 was shut down in 2024; use a Gemini channel instead',
+  },
+});
+
+const MODEL = 'chat-bison-001';
+
+/** PaLM 2, which Google has shut down; kept for what still speaks its API at an address of its own. */
+export const palmProvider: Provider = {
+  speak: (format) => (isChatFormat(format) ? palmChat : null),
+  streaming: () => 'never',
+  request({ channel, model, body }, { key }) {
+    if (channel.baseUrl === '') throw new AppError(PalmError.palm_retired);
+    // The name under which channels of this type have always listed it.
+    const name = model === 'PaLM-2' ? MODEL : model;
+    return {
+      method: 'POST',
+      ...joinPath(channel.baseUrl, `/v1beta2/models/${encodeURIComponent(name)}:generateMessage`, ''),
+      headers: {
+        'x-goog-api-key': key,
+        'content-type': body.contentType,
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+      },
+      body: body.bytes(),
+    };
+  },
+  failure: googleFailure,
+};
