@@ -1,16 +1,17 @@
 import { tokensOf, type Units } from '../../../../billing/prices/units.js';
 import type { Asked } from '../../../asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
+import type { BodyDraft } from '../../../wire/body-draft.js';
 import { flagField, textField } from '../../../wire/body-fields.js';
 import { filesOf, openForm } from '../../../wire/form-body.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-import type { Operation, PromptForCount } from '../../dialect.js';
+import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { invalidAudio } from './audio-errors.js';
 import { soundSeconds } from './sound-length.js';
-import { transcriptMeter } from './transcript-meter.js';
+import { bareTranscriptMeter, transcriptMeter } from './transcript-meter.js';
 import { transcriptionClient, translationClient } from './transcription-codec.js';
 
 const DEFAULT_MODEL = 'whisper-1';
@@ -24,8 +25,8 @@ const common = {
     texts: [textField(body, 'prompt') ?? ''],
     structureTokens: 0,
   }),
-  rewrite: rewriteWithModel,
-  answerMeter: () => transcriptMeter,
+  rewrite,
+  answerMeter: (_: Asked, body: WireBody) => (isBare(body) ? bareTranscriptMeter : transcriptMeter),
   streamMeter: () => new MediaStreamMeter(),
 } as const;
 
@@ -48,4 +49,14 @@ function readTranscription(body: WireBody): Asked {
     promptEstimate: tokensOf(units) + estimateTokens(textField(body, 'prompt') ?? ''),
     units,
   };
+}
+
+/** A bare text tells nobody what it cost: the upstream is asked for JSON, and the text taken out of it. */
+function rewrite(draft: BodyDraft, change: Rewrite): void {
+  rewriteWithModel(draft, change);
+  if (draft.get('response_format') === 'text') draft.set('response_format', 'json');
+}
+
+function isBare(body: WireBody): boolean {
+  return textField(body, 'response_format') === 'text';
 }

@@ -2,13 +2,28 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { soundSeconds } from './sound-length.js';
 
-/** A WAV file of so many bytes a second, with whatever chunks before its data. */
-function wave(rate: number, data: number, { claimed = data, before = Buffer.alloc(0) } = {}): Buffer {
+interface Shape {
+  claimed?: number;
+  before?: Buffer;
+  coding?: number;
+}
+
+/** A WAV file with 16-bit sound at so many samples a second, and whatever chunks before its data. */
+function wave(
+  samples: number,
+  data: number,
+  { claimed = data, before = Buffer.alloc(0), coding = 1 }: Shape = {},
+): Buffer {
   const head = Buffer.alloc(12 + 8 + 16);
   head.write('RIFF', 0);
   head.write('WAVEfmt ', 8);
   head.writeUInt32LE(16, 16);
-  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(coding, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(samples, 24);
+  // What nobody believes.
+  head.writeUInt32LE(0xffff_ffff, 28);
+  head.writeUInt16LE(16, 34);
   const start = Buffer.alloc(8);
   start.write('data');
   start.writeUInt32LE(claimed, 4);
@@ -19,9 +34,9 @@ const list = Buffer.concat([Buffer.from('LIST'), Buffer.from([3, 0, 0, 0]), Buff
 
 describe('the length of a sound', () => {
   it.each([
-    ['a WAV file', wave(32_000, 48_000), 1.5],
-    ['a WAV file with more to say', wave(32_000, 48_000, { before: list }), 1.5],
-    ['a streamed WAV file', wave(32_000, 64_000, { claimed: 0xffff_ffff }), 2],
+    ['a WAV file', wave(16_000, 48_000), 1.5],
+    ['a WAV file with more to say', wave(16_000, 48_000, { before: list }), 1.5],
+    ['a streamed WAV file', wave(16_000, 64_000, { claimed: 0xffff_ffff }), 2],
   ])('of %s is exact', (_, bytes, seconds) => {
     expect(soundSeconds({ name: 'a.wav', bytes })).toBe(seconds);
   });
@@ -32,12 +47,16 @@ describe('the length of a sound', () => {
     ['a.ogg', 16_000, 2],
     ['a.webm', 16_000, 2],
     ['a.flac', 64_000, 2],
-    ['a.wav', 32_000, 1],
+    ['a.wav', 32_000, 4],
     ['noname', 8_000, 0.5],
     ['a.constructor', 16_000, 1],
     ['', 0, 0],
   ])('of %j of %i bytes is guessed', (name, size, seconds) => {
     expect(soundSeconds({ name, bytes: Buffer.alloc(size) })).toBe(seconds);
+  });
+
+  it('of a WAV file in another coding is guessed', () => {
+    expect(soundSeconds({ name: 'a.wav', bytes: wave(16_000, 16_000 - 44, { coding: 2 }) })).toBe(2);
   });
 
   it('of anything is a number from zero up', () => {

@@ -1,11 +1,11 @@
 import type { FormFile } from '../../../wire/form-body.js';
 
 /**
- * Bytes a second of what people usually send, by the end of the file's name. A guess, made only when neither the upstream nor the
- * answer tells the length: most speech is compressed more, so it errs towards the shorter sound.
+ * Bytes a second of what people usually send, by the end of the file's name. A guess, made only when neither the upstream nor its
+ * answer tells the length.
  */
 const USUAL_RATE: Readonly<Record<string, number>> = {
-  wav: 32_000,
+  wav: 8_000,
   flac: 32_000,
   ogg: 8_000,
   oga: 8_000,
@@ -14,8 +14,10 @@ const USUAL_RATE: Readonly<Record<string, number>> = {
 };
 /** 128 kbit/s: MP3, AAC and whatever else. */
 const COMMON_RATE = 16_000;
+/** Codings of WAV whose size tells their length: integers, floats, and either with more to say. */
+const PLAIN_CODINGS = new Set([1, 3, 0xfffe]);
 
-/** Roughly how long a file sounds, in seconds; exact for WAV. */
+/** Roughly how long a file sounds, in seconds; exact for plain WAV. */
 export function soundSeconds({ name, bytes }: Pick<FormFile, 'name' | 'bytes'>): number {
   const wave = waveSeconds(bytes);
   if (wave !== null) return wave;
@@ -24,7 +26,7 @@ export function soundSeconds({ name, bytes }: Pick<FormFile, 'name' | 'bytes'>):
   return bytes.length / (rate ?? COMMON_RATE);
 }
 
-/** The length of a WAV file; null for other files, and for those that contradict themselves. */
+/** The length of a plain WAV file; null for other files, and for those that contradict themselves. */
 function waveSeconds(bytes: Buffer): number | null {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return null;
   let rate = 0;
@@ -32,11 +34,17 @@ function waveSeconds(bytes: Buffer): number | null {
     const id = bytes.toString('latin1', at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const start = at + 8;
-    if (id === 'fmt ' && start + 12 <= bytes.length) rate = bytes.readUInt32LE(start + 8);
+    if (id === 'fmt ' && start + 16 <= bytes.length) rate = byteRate(bytes.subarray(start));
     // Files that were streamed claim more data than they hold.
     if (id === 'data') return rate === 0 ? null : Math.min(size, bytes.length - start) / rate;
     // Chunks begin at even positions.
     at = start + size + (size % 2);
   }
   return null;
+}
+
+/** Bytes a second, from what a decoder goes by: the field that claims to be this is ignored by decoders, and so by us. */
+function byteRate(format: Buffer): number {
+  if (!PLAIN_CODINGS.has(format.readUInt16LE(0))) return 0;
+  return (format.readUInt16LE(2) * format.readUInt32LE(4) * format.readUInt16LE(14)) / 8;
 }

@@ -1,3 +1,6 @@
+/** What transcripts that are no JSON are sent as. */
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
+
 /** A stretch of a transcript, in seconds from its beginning. */
 export interface Segment {
   start: number;

@@ -1,17 +1,36 @@
 import type { RawAnswer } from '../../../canonical/whole-codec.js';
+import type { AnswerMeter } from '../../../metering/meter.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage, usageOfSeconds } from '../media-usage.js';
+import { textOf } from '../untrusted.js';
 import { WholeAnswerMeter, type Worth } from '../whole-answer-meter.js';
-import { subtitleEnd } from './subtitles.js';
+import { subtitleEnd, TEXT_TYPE } from './subtitles.js';
 
-/** Meters a transcript that passes through, in whichever of its formats. An empty one of a silent sound is an answer, too. */
+/** Meters a transcript that passes through. An empty one of a silent sound is an answer, too. */
 export const transcriptMeter = new WholeAnswerMeter(look);
 
-function look({ contentType, body }: RawAnswer): Worth {
+/** The same for a client that asked for a bare text, which the upstream was asked for in JSON. */
+export const bareTranscriptMeter: AnswerMeter = {
+  read(answer) {
+    const read = transcriptMeter.read(answer);
+    return read.error || !isJson(answer) ? read : { ...read, answer: bare(answer) };
+  },
+};
+
+function look(answer: RawAnswer): Worth {
+  const { contentType, body } = answer;
   if (/html/.test(contentType)) throw badAnswer('the upstream answered with a page');
-  if (!/json/.test(contentType)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };
+  if (!isJson(answer)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };
   const { text, usage, duration } = answerFields(body);
   // Some upstreams write the seconds as a text.
   const seconds = typeof duration === 'string' && duration !== '' ? Number(duration) : duration;
   return { usage: readMediaUsage(usage) ?? usageOfSeconds(seconds), produced: typeof text === 'string' };
+}
+
+function isJson({ contentType }: RawAnswer): boolean {
+  return /json/.test(contentType);
+}
+
+function bare({ body }: RawAnswer): RawAnswer {
+  return { contentType: TEXT_TYPE, body: Buffer.from(`${textOf(answerFields(body).text)}\n`) };
 }

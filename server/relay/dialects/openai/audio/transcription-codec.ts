@@ -14,9 +14,8 @@ import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage, usageOfSeconds, writeMediaUsage } from '../media-usage.js';
 import { fieldsOf, listOf } from '../untrusted.js';
 import { invalidAudio } from './audio-errors.js';
-import { type Segment, writeSrt, writeVtt } from './subtitles.js';
+import { type Segment, TEXT_TYPE, writeSrt, writeVtt } from './subtitles.js';
 
-const TEXT_TYPE = 'text/plain; charset=utf-8';
 /** Formats that say when something was said. */
 const TIMED = new Set(['srt', 'vtt', 'verbose_json', 'diarized_json']);
 

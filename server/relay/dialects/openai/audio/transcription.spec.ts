@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TranscriptionAnswer } from '../../../canonical/audio.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
+import { BodyDraft } from '../../../wire/body-draft.js';
 import { FormBody, FormFile, filesOf } from '../../../wire/form-body.js';
 import { openaiTranscription, openaiTranslation } from './openai.transcription.js';
 import {
@@ -69,6 +70,20 @@ describe('a transcript that passes', () => {
     ['application/json', 'hello', 'the upstream did not answer with JSON'],
   ])('is an error as %s %j', (contentType, body, message) => {
     expect(meter.read(raw(contentType, body)).error?.message).toBe(message);
+  });
+
+  it('as a bare text is asked for in JSON, and taken out of it', () => {
+    const body = form({ response_format: 'text' });
+    const asking = openaiTranscription.read(body, address);
+    const draft = new BodyDraft(body);
+    openaiTranscription.rewrite(draft, { asked: asking, model: 'whisper-1', requestUsage: false });
+    expect(draft.get('response_format')).toBe('json');
+    const bare = openaiTranscription.answerMeter(asking, body);
+    const told = bare.read(raw('application/json', { text: 'Hi', usage: { type: 'duration', seconds: 2 } }));
+    expect(told.metered.usage).toMatchObject(seconds(2));
+    expect(told.answer).toEqual(raw('text/plain; charset=utf-8', 'Hi\n'));
+    expect(bare.read(raw('text/plain', 'Hi\n')).answer).toEqual(raw('text/plain', 'Hi\n'));
+    expect(bare.read(raw('application/json', { error: 'no' })).error?.message).toBe('no');
   });
 
   it('without a text is nothing', () => {
