@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type OpenAI from 'openai';
-import { answer, cutAfterEvents, failureMidStream } from '../support/mock-upstream/behaviour.js';
+import { anthropicDialect } from '../support/mock-upstream/anthropic/anthropic-dialect.js';
+import { answer, cutAfterEvents } from '../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
+import { openAiDialect } from '../support/mock-upstream/openai/openai-dialect.js';
 import { discrepancies } from '../support/tollgate/books.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
 import { Site } from '../support/tollgate/site.js';
@@ -11,21 +14,26 @@ const NATIVE = 'gpt-4o-mini';
 const CLAUDE = 'claude-sonnet-4-5';
 
 let site: Site;
+let upstream: MockUpstream;
 let user: Person;
 let token: GivenToken;
 
 beforeAll(async () => {
   site = await Site.open();
-  const { administrator, upstream } = site;
+  upstream = await MockUpstream.start([openAiDialect, anthropicDialect]);
+  const { administrator } = site;
   await given.option(administrator, 'ModelRatio', JSON.stringify({ [NATIVE]: 1, [CLAUDE]: 1 }));
   await given.option(administrator, 'CompletionRatio', JSON.stringify({ [NATIVE]: 4, [CLAUDE]: 4 }));
-  await given.channel(administrator, { base_url: upstream.url, models: NATIVE });
-  await given.channel(administrator, { type: 14, base_url: upstream.url, models: CLAUDE });
+  await given.channel(administrator, { base_url: upstream.url, models: NATIVE, auto_ban: 0 });
+  await given.channel(administrator, { type: 14, base_url: upstream.url, models: CLAUDE, auto_ban: 0 });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await upstream.close();
+});
 
 beforeEach(async () => {
-  site.upstream.forget();
+  upstream.forget();
   user = await given.user(site.tollgate, site.administrator, { quota: balance });
   token = await given.token(user, { unlimited_quota: true });
 });
@@ -51,24 +59,24 @@ async function bill() {
 
 describe('a response from an upstream of the same API', () => {
   it('streams byte for byte, and is billed for what its last event reports', async () => {
-    site.upstream.byDefault(answer({ text: 'Grüße, 世界', reasoning: 'hm', usage }));
+    upstream.byDefault(answer({ text: 'Grüße, 世界', reasoning: 'hm', usage }));
     const body = { model: NATIVE, input: 'hi', stream: true };
-    const direct = await fetch(`${site.upstream.url}/v1/responses`, { method: 'POST', body: JSON.stringify(body) });
+    const direct = await fetch(`${upstream.url}/v1/responses`, { method: 'POST', body: JSON.stringify(body) });
     expect((await (await call('/v1/responses', body)).text()).trimEnd()).toBe((await direct.text()).trimEnd());
-    expect(site.upstream.lastRequest.body).toEqual(body);
+    expect(upstream.lastRequest.body).toEqual(body);
     expect(await bill()).toMatchObject({ prompt_tokens: 1_000, completion_tokens: 500, quota: 3_000 });
   });
 
   it('comes whole, billed the same', async () => {
-    site.upstream.byDefault(answer({ text: 'Hello', usage }));
+    upstream.byDefault(answer({ text: 'Hello', usage }));
     const response = await openai().responses.create({ model: NATIVE, input: 'hi', store: true });
     expect(response.output_text).toBe('Hello');
-    expect(site.upstream.lastRequest.body).toEqual({ model: NATIVE, input: 'hi', store: true });
+    expect(upstream.lastRequest.body).toEqual({ model: NATIVE, input: 'hi', store: true });
     expect(await bill()).toMatchObject({ quota: 3_000 });
   });
 
   it('is cut off with an event that names the response, and billed for what was said', async () => {
-    site.upstream.byDefault(cutAfterEvents(6, { text: 'one two three four five six' }));
+    upstream.byDefault(cutAfterEvents(6, { text: 'one two three four five six' }));
     const events = (await (await call('/v1/responses', { model: NATIVE, input: 'hi', stream: true })).text())
       .split('\n\n')
       .flatMap((event) =>
@@ -89,7 +97,7 @@ describe('a response from an upstream of another API', () => {
   it('brings the vendor its reasoning back with the next request', async () => {
     const include: OpenAI.Responses.ResponseIncludable[] = ['reasoning.encrypted_content'];
     const toolCalls = [{ id: 'toolu_1', name: 'look', arguments: '{"at":"sky"}' }];
-    site.upstream.byDefault(answer({ reasoning: 'I must look.', signature: 'proof', toolCalls, usage }));
+    upstream.byDefault(answer({ reasoning: 'I must look.', signature: 'proof', toolCalls, usage }));
     const tools: OpenAI.Responses.Tool[] = [
       { type: 'function', name: 'look', parameters: { type: 'object' }, strict: false },
     ];
@@ -101,7 +109,7 @@ describe('a response from an upstream of another API', () => {
     expect(await bill()).toMatchObject({ prompt_tokens: 1_000, completion_tokens: 500, quota: 3_000 });
     expect(JSON.stringify(response)).not.toContain('proof');
 
-    site.upstream.byDefault(answer({ text: 'Blue.', usage }));
+    upstream.byDefault(answer({ text: 'Blue.', usage }));
     const output = { type: 'function_call_output' as const, call_id: 'toolu_1', output: 'blue' };
     const kept = response.output as OpenAI.Responses.ResponseInputItem[];
     const next = await openai().responses.create({
@@ -109,7 +117,7 @@ describe('a response from an upstream of another API', () => {
       input: [{ role: 'user', content: 'hi' }, ...kept, output],
     });
     expect(next.output_text).toBe('Blue.');
-    expect(site.upstream.lastRequest.body.messages).toMatchObject([
+    expect(upstream.lastRequest.body.messages).toMatchObject([
       { role: 'user' },
       {
         role: 'assistant',
@@ -123,14 +131,14 @@ describe('a response from an upstream of another API', () => {
   });
 
   it('says what was left out', async () => {
-    site.upstream.byDefault(answer({ text: 'Hello', usage }));
+    upstream.byDefault(answer({ text: 'Hello', usage }));
     const answered = await call('/v1/responses', { model: CLAUDE, input: 'hi', tools: [{ type: 'image_generation' }] });
     expect(answered.headers.get('x-tollgate-dropped')).toContain('tools.image_generation');
     expect(await answered.json()).toMatchObject({ object: 'response', store: false });
   });
 
   it('tells of a failure in the middle in its own words', async () => {
-    site.upstream.byDefault(failureMidStream(6));
+    upstream.byDefault(cutAfterEvents(6, { text: 'one two three four five six' }));
     const stream = openai().responses.stream({ model: CLAUDE, input: 'hi' });
     const failed = new Promise((resolve) => stream.on('response.failed', resolve));
     stream.done().catch(() => undefined);

@@ -21,10 +21,14 @@ interface KnownItem {
 export class ResponseReader implements ReplyReader {
   private readonly items = new Map<string, KnownItem>();
   private calls = 0;
+  private refused = false;
   private ended = false;
 
   take({ data }: SseRecord): ReplyEvent[] {
-    return this.ended ? [] : this.takeEvent(parsedFields(data));
+    if (this.ended) return [];
+    const events = this.takeEvent(parsedFields(data));
+    this.refused ||= events.some(({ type }) => type === 'refusal');
+    return events;
   }
 
   end(): ReplyEvent[] {
@@ -46,6 +50,7 @@ export class ResponseReader implements ReplyReader {
         events.push(...this.takeItem(fieldsOf(item), `#${index}`));
       }
     }
+    this.refused ||= events.some(({ type }) => type === 'refusal');
     events.push({ type: 'stop', reason: this.stopOf(response) });
     const usage = readResponsesUsage(response.usage);
     if (usage) events.push({ type: 'usage', usage });
@@ -151,7 +156,7 @@ export class ResponseReader implements ReplyReader {
   }
 
   private stopOf({ status, incomplete_details: details }: Wire): StopReason {
-    if (status !== 'incomplete') return this.calls > 0 ? 'tool_calls' : 'stop';
+    if (status !== 'incomplete') return this.calls > 0 ? 'tool_calls' : this.refused ? 'refusal' : 'stop';
     return fieldsOf(details).reason === 'content_filter' ? 'content_filter' : 'length';
   }
 }

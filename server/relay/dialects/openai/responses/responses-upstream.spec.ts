@@ -388,7 +388,7 @@ describe('the answer of a response', () => {
   });
 
   it.each<[Wire, string]>([
-    [{ status: 'completed' }, 'stop'],
+    [{ status: 'completed' }, 'refusal'],
     [{ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }, 'length'],
     [{ status: 'incomplete', incomplete_details: { reason: 'content_filter' } }, 'content_filter'],
     [{ status: 'incomplete' }, 'length'],
