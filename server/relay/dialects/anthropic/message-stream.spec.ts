@@ -127,6 +127,13 @@ describe('an answer streamed to an Anthropic client', () => {
     expect(told([{ type: 'text', text: 'a' }, event]).at(-2)?.delta).toEqual({ stop_reason, stop_sequence });
   });
 
+  it.each<[ReplyEvent, string]>([
+    [{ type: 'tool_call', call: 0, id: 'a', name: 'f' }, 'tool_use'],
+    [{ type: 'refusal', text: 'No.' }, 'refusal'],
+  ])('that holds %j and stops plainly ends with %s', (event, stop_reason) => {
+    expect(told([event, { type: 'stop', reason: 'stop' }]).at(-2)?.delta).toMatchObject({ stop_reason });
+  });
+
   it('tells proofs: its own, those of others marked, and hidden thoughts', () => {
     const events = told([
       { type: 'reasoning', text: 'a' },

@@ -7,7 +7,7 @@ import { EVENT_STREAM } from '../../wire/content-types.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { writeProof } from './foreign-proof.js';
 import { ONLY_IN_ANSWERS } from './read-reply.js';
-import { writeStopReason } from './stop-reasons.js';
+import { type Held, writeStopReason } from './stop-reasons.js';
 import { imageText, messageHead, messageId, NO_CACHE, toolUseId, writeCitation } from './write-message.js';
 
 type ToolCall = ReplyEvent & { type: 'tool_call' };
@@ -28,7 +28,7 @@ export class MessageStream implements ReplyStream {
   private nextIndex = 0;
   /** What came between the pieces of an unfinished call: it is told when the call is complete. */
   private waiting: ReplyEvent[] = [];
-  private calls = 0;
+  private readonly held: Held = { calls: false, refused: false };
   private stop: StopReason = 'stop';
   private sequence: string | null = null;
   private usage: Usage | null = null;
@@ -62,10 +62,9 @@ export class MessageStream implements ReplyStream {
     rest += this.close();
     // Some packages take an answer without any block for a broken one.
     if (this.nextIndex === 0) rest += this.start('text') + this.close();
-    const stop = this.calls > 0 && this.stop === 'stop' ? 'tool_calls' : this.stop;
     const { stop_details, container, ...others } = this.only;
     const delta = {
-      stop_reason: writeStopReason(stop, this.sequence),
+      stop_reason: writeStopReason(this.stop, this.sequence, this.held),
       stop_sequence: this.sequence,
       ...(stop_details !== undefined && { stop_details }),
       ...(container !== undefined && { container }),
@@ -104,8 +103,10 @@ export class MessageStream implements ReplyStream {
       }
     }
     switch (event.type) {
-      case 'text':
       case 'refusal':
+        this.held.refused = true;
+        return this.text(event.text);
+      case 'text':
         return this.text(event.text);
       case 'image':
         return this.text(imageText(event));
@@ -154,7 +155,7 @@ export class MessageStream implements ReplyStream {
   private callTool({ call, id, name }: ToolCall): string {
     const closing = this.close();
     this.open = { kind: 'tool', call, text: '' };
-    this.calls++;
+    this.held.calls = true;
     const block = { type: 'tool_use', id: toolUseId(id, this.context, call), name, input: {} };
     return closing + this.startBlock(block);
   }

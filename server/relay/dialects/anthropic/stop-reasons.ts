@@ -15,10 +15,18 @@ export function readStop(reason: string): StopReason {
   return Object.hasOwn(READ, reason) ? (READ[reason] ?? 'stop') : 'stop';
 }
 
+/** What an answer holds besides its words; some upstreams stop plainly although it tells more. */
+export interface Held {
+  calls: boolean;
+  refused: boolean;
+}
+
 /** @param met the stop text that was met, if any */
-export function writeStopReason(reason: StopReason, met: string | null): string {
+export function writeStopReason(reason: StopReason, met: string | null, { calls, refused }: Held): string {
   switch (reason) {
     case 'stop':
+      if (calls) return 'tool_use';
+      if (refused) return 'refusal';
       return met === null ? 'end_turn' : 'stop_sequence';
     case 'length':
       return 'max_tokens';

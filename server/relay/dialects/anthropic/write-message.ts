@@ -9,16 +9,15 @@ import { argumentsOf, type Block } from './write-blocks.js';
 /** A whole answer as Anthropic writes it. Of several choices the API knows only the first. */
 export function writeMessage(reply: Reply, context: ReplyContext): string {
   const [choice] = reply.choices;
-  const content = (choice?.parts ?? []).flatMap((part, index) => writeAnswerPart(part, context, index));
-  const calls = content.some(({ type }) => type === 'tool_use');
+  const parts = choice?.parts ?? [];
+  const content = parts.flatMap((part, index) => writeAnswerPart(part, context, index));
+  const has = (type: Part['type']) => parts.some((part) => part.type === type);
   const met = choice?.stopSequence ?? null;
-  const stop = choice?.stop ?? 'stop';
   const { tools: _, ...own } = reply.only?.anthropic ?? {};
   return JSON.stringify({
     ...messageHead(messageId(reply.id, context), context.model),
     content: content.length > 0 ? content : [{ type: 'text', text: '', citations: null }],
-    // Some upstreams stop plainly although tools are called; clients would not call them.
-    stop_reason: writeStopReason(calls && stop === 'stop' ? 'tool_calls' : stop, met),
+    stop_reason: writeStopReason(choice?.stop ?? 'stop', met, { calls: has('tool_call'), refused: has('refusal') }),
     stop_sequence: met,
     ...own,
     usage: reply.usage
