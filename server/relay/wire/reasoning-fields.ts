@@ -74,6 +74,8 @@ export function budgetOf({ mode, effort, budget }: ReasoningControl): number | u
  */
 export function nearestEffort(effort: Effort, known: readonly string[]): string | undefined {
   const words = known.filter((word) => word !== 'none');
+  // Vendors call the top either way.
+  if (effort === 'xhigh' && !words.includes('xhigh') && words.includes('max')) return 'max';
   const atMost: readonly string[] = EFFORTS.slice(0, EFFORTS.indexOf(effort) + 1);
   return words.findLast((word) => atMost.includes(word)) ?? words[0];
 }
