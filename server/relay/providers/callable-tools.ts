@@ -1,5 +1,5 @@
 import type { Conversation, Tool } from '../canonical/conversation.js';
-import { type Downgrades, unsupported } from '../canonical/downgrades.js';
+import { unsupported } from '../canonical/downgrades.js';
 
 /** The tools a model may call in this turn, and whether it has to call one. */
 export interface CallableTools {
@@ -9,13 +9,10 @@ export interface CallableTools {
 
 /**
  * What a tool choice amounts to for vendors that cannot name a tool in it: the list is cut to what may be called.
- * @throws {AppError} unsupported: the client insists on a tool called with free text
+ * @throws {AppError} unsupported: the client insists on a tool that it did not describe
  */
-export function callableTools(conversation: Conversation, downgrades: Downgrades): CallableTools {
-  const { toolChoice: choice } = conversation;
+export function callableTools({ tools, toolChoice: choice }: Conversation): CallableTools {
   if (choice?.mode === 'none') return { tools: [], mustCall: false };
-  const tools = conversation.tools.filter((tool) => tool.custom === undefined);
-  if (tools.length < conversation.tools.length) downgrades.note('tools.custom');
   if (choice?.mode === 'named') {
     const named = tools.filter((tool) => tool.name === choice.name);
     if (named.length === 0) throw unsupported(`the tool choice ${choice.name}`);
@@ -28,7 +25,10 @@ export function callableTools(conversation: Conversation, downgrades: Downgrades
   };
 }
 
+/** How a tool that takes free text is offered to models that know only functions. */
+const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
+
 /** JSON Schema of a tool's arguments; an empty object's for a tool that takes none. */
-export function parametersOf(tool: Tool): Record<string, unknown> {
-  return { type: 'object', ...(tool.parameters ?? { properties: {} }) };
+export function parametersOf({ parameters, custom }: Tool): Record<string, unknown> {
+  return custom ? FREE_TEXT : { type: 'object', ...(parameters ?? { properties: {} }) };
 }

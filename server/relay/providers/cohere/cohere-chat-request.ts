@@ -34,7 +34,7 @@ export function writeCohereChat(
   downgrades: Downgrades,
 ): Record<string, unknown> {
   noteLeftOut(conversation, downgrades);
-  const { tools, mustCall } = callableTools(conversation, downgrades);
+  const { tools, mustCall } = callableTools(conversation);
   const { maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed, stop } = conversation;
   const thinking = thinkingOf(conversation, downgrades);
   const format = formatOf(conversation);

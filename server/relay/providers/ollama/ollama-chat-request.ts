@@ -33,7 +33,7 @@ export function writeOllamaChat(
 ): Record<string, unknown> {
   const own = fieldsOf(conversation.only.openai);
   noteLeftOut(conversation, downgrades);
-  const { tools, mustCall } = callableTools(conversation, downgrades);
+  const { tools, mustCall } = callableTools(conversation);
   // Tools that are not to be called are not shown, but a call cannot be forced.
   if (mustCall) downgrades.note('tool_choice');
   const think = thinkOf(conversation);

@@ -126,6 +126,16 @@ describe('a request to /api/chat', () => {
     expect(dropped).toBe(noted);
   });
 
+  it('offers a tool that takes free text as a function', () => {
+    const tools = [{ ...OTHER, custom: { format: null } }];
+    const parts = [{ type: 'tool_call' as const, id: 'c', name: 'other', arguments: 'ls -l', custom: true }];
+    const { body } = write({ tools, messages: [USER, { role: 'assistant', parts }] });
+    expect(body).toMatchObject({
+      tools: [{ function: { parameters: { properties: { input: { type: 'string' } }, required: ['input'] } } }],
+      messages: [{}, { tool_calls: [{ function: { name: 'other', arguments: { input: 'ls -l' } } }] }],
+    });
+  });
+
   it.each<[string, Conversation['reasoning'], unknown]>([
     ['qwen3', null, undefined],
     ['qwen3', { mode: 'off' }, false],
