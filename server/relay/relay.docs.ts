@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modelObjectSchema } from '../channels/model-object.js';
 import type { PlainCall } from '../platform/http/api-operation.js';
 import { anthropicCalls } from './anthropic.docs.js';
+import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
 import { responseCalls } from './responses.docs.js';
 
@@ -170,6 +171,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   },
   ...responseCalls(common, calling, listing),
   ...anthropicCalls({ tag: common.tag, failures: calling }),
+  ...geminiCalls(common.tag, { calling, listing }),
   {
     ...common,
     id: 'relay_realtime',

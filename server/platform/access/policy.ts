@@ -131,7 +131,6 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'POST /v1/models/:owner/:model(^.+:countTokens$)': rule('relay'),
   'POST /gemini/v1beta/models/:model(^.+:countTokens$)': rule('relay'),
   'POST /gemini/v1beta/models/:owner/:model(^.+:countTokens$)': rule('relay'),
-  'POST /v1beta/files': rule('relay'),
   'POST /upload/v1beta/files': rule('relay'),
   'POST /pg/chat/completions': rule('user'),
 

@@ -30,13 +30,13 @@ export const geminiRoutes: readonly RelayRoute[] = [
     find: (parameters: Readonly<Record<string, string | undefined>>, query: URLSearchParams | null) =>
       find(parameters['*'] ?? '', query),
   })),
-  ...['/upload/v1beta/files', '/v1beta/files'].map((path) => ({
-    path,
+  {
+    path: '/upload/v1beta/files',
     dialect: geminiDialect,
     find: () => {
-      throw unsupportedMethod('files');
+      throw unsupportedMethod('upload');
     },
-  })),
+  },
 ];
 
 /** @throws {AppError} when the method is not known, or has no equivalent here */

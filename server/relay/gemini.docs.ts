@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { PlainCall } from '../platform/http/api-operation.js';
+
+const PASSED_ON = 'Fields that are not named here are passed on to upstreams that speak this API.';
+const METHODS = 'generateContent, streamGenerateContent, embedContent, batchEmbedContents or predict';
+
+const contents = z.unknown().describe('A text, a turn of a conversation, or a list of them.');
+const callBody = z
+  .looseObject({
+    contents: contents.optional(),
+    systemInstruction: z.unknown().optional(),
+    tools: z.array(z.looseObject({})).optional(),
+    generationConfig: z
+      .looseObject({
+        maxOutputTokens: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('Bounds the answer, and with it what is reserved of the quota.'),
+        candidateCount: z.int().min(0).max(128).optional(),
+      })
+      .optional(),
+    content: z.unknown().describe('What embedContent makes a vector of.').optional(),
+    requests: z.array(z.looseObject({})).describe('What batchEmbedContents makes vectors of.').optional(),
+    instances: z
+      .array(z.looseObject({ prompt: z.string() }))
+      .describe('What predict makes pictures of.')
+      .optional(),
+  })
+  .meta({ id: 'GeminiRequest', description: PASSED_ON });
+const callAnswer = z
+  .looseObject({
+    candidates: z
+      .array(
+        z.looseObject({
+          index: z.int().optional(),
+          content: z
+            .looseObject({ role: z.string().optional(), parts: z.array(z.looseObject({})).optional() })
+            .optional(),
+          finishReason: z.string().optional(),
+        }),
+      )
+      .optional(),
+    usageMetadata: z
+      .looseObject({ promptTokenCount: z.int(), candidatesTokenCount: z.int().optional(), totalTokenCount: z.int() })
+      .optional(),
+    modelVersion: z.string().optional(),
+    responseId: z.string().optional(),
+  })
+  .meta({ id: 'GeminiAnswer', description: 'In the shape of the Gemini API, whatever model answered.' });
+const countBody = z
+  .looseObject({ contents: contents.optional(), generateContentRequest: z.looseObject({}).optional() })
+  .meta({ id: 'GeminiCountRequest', description: 'A conversation, or a whole request that holds one.' });
+const listedModel = z
+  .object({
+    name: z.string().describe('With `models/` before it.'),
+    baseModelId: z.string(),
+    version: z.string(),
+    displayName: z.string(),
+    supportedGenerationMethods: z.array(z.string()),
+  })
+  .meta({ id: 'GeminiModel', description: 'A model as the Gemini API lists it.' });
+
+/** The body of failures on the addresses of the Gemini API. */
+const failure = z
+  .object({
+    error: z.object({
+      code: z.int().describe('The HTTP status.'),
+      message: z.string().describe('Ends with the request id.'),
+      status: z.string(),
+      details: z.array(z.looseObject({ reason: z.string().describe('Names the failure.') })),
+    }),
+  })
+  .meta({ id: 'GeminiFailure', description: 'In the shape of the Gemini API.' });
+
+const EVENTS =
+  'With `alt=sse`, server-sent events that each hold a piece of the answer; without it one JSON array that grows. The ' +
+  'usage comes with the last piece.';
+
+/** Where the API is, and what tells the calls of each place apart. */
+const PLACES = [
+  { prefix: '/v1beta', suffix: '' },
+  { prefix: '/v1', suffix: '_v1' },
+  { prefix: '/gemini/v1beta', suffix: '_prefixed' },
+];
+const COUNTS = '(^.+:countTokens$)';
+
+interface Failures {
+  calling: PlainCall['failures'];
+  listing: PlainCall['failures'];
+}
+
+/** The calls of the Gemini API. `failures`: what can go wrong, by status. */
+export function geminiCalls(tag: string, { calling, listing }: Failures): PlainCall[] {
+  const common = { tag, failure, failures: calling };
+  const listed = { tag, failure, failures: { ...listing, 429: 'Too many calls at once.' }, method: 'get' as const };
+  return [
+    ...PLACES.flatMap(({ prefix, suffix }) => callsAt(prefix, suffix, common)),
+    {
+      ...listed,
+      id: 'relay_gemini_models',
+      summary: 'List the models the token may call, in the shape of the Gemini API',
+      path: '/v1beta/models',
+      route: '/v1beta/models',
+      answer: z.object({ models: z.array(listedModel) }),
+    },
+    {
+      ...listed,
+      id: 'relay_gemini_model',
+      summary: 'Read a model the token may call, in the shape of the Gemini API',
+      path: '/v1beta/models/{model}',
+      route: '/v1beta/models/*',
+      params: { model: z.string().describe('Its name, which may contain slashes.') },
+      answer: listedModel,
+      failures: { ...listed.failures, 404: 'There is no such model for this token.' },
+    },
+    {
+      ...common,
+      id: 'relay_gemini_upload',
+      summary: 'Say that files are not kept here',
+      method: 'post',
+      path: '/upload/v1beta/files',
+      route: '/upload/v1beta/files',
+      answer: z.unknown().describe('Never.'),
+      failures: { ...calling, 501: 'Always: send files with the request.' },
+    },
+  ];
+}
+
+function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
+  const count = {
+    ...common,
+    method: 'post' as const,
+    description: 'An estimate, made here and free of charge.',
+    body: countBody,
+    answer: z.object({ totalTokens: z.int() }),
+  };
+  const model = z.string().describe('Its name.');
+  return [
+    {
+      ...common,
+      id: `relay_gemini${suffix}`,
+      summary: 'Call a model in the words of the Gemini API',
+      description: 'Every model can be called, whoever made it. The key may stand in the query.',
+      method: 'post',
+      path: `${prefix}/models/{model}`,
+      route: `${prefix}/models/*`,
+      params: { model: z.string().describe(`Its name, which may contain slashes, a colon, and ${METHODS}.`) },
+      query: { alt: z.string().optional().describe('`sse`: stream events.'), key: z.string().optional() },
+      body: callBody,
+      answer: callAnswer,
+      stream: EVENTS,
+      failures: { ...common.failures, 404: 'There is no such method.', 501: 'The method is not supported here.' },
+    },
+    {
+      ...count,
+      id: `relay_gemini_count${suffix}`,
+      summary: 'Count the tokens of a conversation',
+      path: `${prefix}/models/{model}:countTokens`,
+      route: `${prefix}/models/:model${COUNTS}`,
+      params: { model },
+    },
+    {
+      ...count,
+      id: `relay_gemini_count_owned${suffix}`,
+      summary: 'Count the tokens of a conversation, for a model with a slash in its name',
+      path: `${prefix}/models/{owner}/{model}:countTokens`,
+      route: `${prefix}/models/:owner/:model${COUNTS}`,
+      params: { owner: z.string().describe('The name before the slash.'), model },
+    },
+  ];
+}
