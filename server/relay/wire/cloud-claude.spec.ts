@@ -53,6 +53,13 @@ describe('a Claude body for a cloud', () => {
     });
   });
 
+  it('keeps the bytes of what it does not change', () => {
+    const text = '{"system": [ {"type":"text","text":"\\u0041"} ], "tools": [ {"name":"f"} ], "max_tokens": 1e1}';
+    const draft = new BodyDraft(new JsonBody(Buffer.from(text)));
+    toCloudClaude(draft, 'v');
+    expect(draft.bytes().toString()).toBe(`{"anthropic_version":"v",${text.slice(1)}`);
+  });
+
   it('keeps tools but for the flag that clouds do not know', () => {
     const tools = [{ name: 'f', eager_input_streaming: true, input_schema: {} }, 'odd'];
     expect(adapted({ tools })).toMatchObject({ tools: [{ name: 'f', input_schema: {} }, 'odd'] });

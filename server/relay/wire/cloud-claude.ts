@@ -1,4 +1,5 @@
 import type { BodyDraft } from './body-draft.js';
+import { fieldsOf, itemsOf, textOf } from './untrusted.js';
 
 /** Fields of Anthropic's own service that the clouds refuse; the model is in the path there. */
 const NOT_IN_CLOUDS = [
@@ -38,8 +39,8 @@ const THINKING_SUFFIX = '-thinking';
 export function toCloudClaude(body: BodyDraft, version: string): void {
   for (const name of NOT_IN_CLOUDS) body.remove(name);
   body.set('anthropic_version', version);
-  if (body.mentions(BILLING_BLOCK) || body.mentions('"scope"')) cleanSystem(body);
-  if (body.mentions('"eager_input_streaming"')) cleanTools(body);
+  cleanSystem(body);
+  cleanTools(body);
 }
 
 /** The client's beta features that may go to a cloud; `header` is the client's `anthropic-beta`. */
@@ -61,32 +62,39 @@ function cleanSystem(body: BodyDraft): void {
   const system = body.get('system');
   if (typeof system === 'string' && system.startsWith(BILLING_BLOCK)) body.remove('system');
   if (!Array.isArray(system)) return;
-  const blocks = (system as unknown[]).filter((block) => !isBillingBlock(block)).map(withoutCacheScope);
+  const blocks = itemsOf(system).filter((block) => !isBillingBlock(block));
   if (blocks.length === 0) body.remove('system');
-  else body.set('system', blocks);
+  else if (blocks.length < system.length || blocks.some(hasCacheScope)) {
+    body.set('system', blocks.map(withoutCacheScope));
+  }
 }
 
 function isBillingBlock(block: unknown): boolean {
-  if (typeof block !== 'object' || block === null || !('text' in block)) return false;
-  return typeof block.text === 'string' && block.text.startsWith(BILLING_BLOCK);
+  return textOf(fieldsOf(block).text).startsWith(BILLING_BLOCK);
 }
 
 /** Whom a cached prefix is shared with is a beta of Anthropic's own service. */
+function hasCacheScope(block: unknown): boolean {
+  return 'scope' in fieldsOf(fieldsOf(block).cache_control);
+}
+
 function withoutCacheScope(block: unknown): unknown {
-  if (typeof block !== 'object' || block === null || !('cache_control' in block)) return block;
-  const { cache_control: mark } = block;
-  if (typeof mark !== 'object' || mark === null) return block;
-  const { scope: _, ...kept } = mark as Record<string, unknown>;
-  return { ...block, cache_control: kept };
+  if (!hasCacheScope(block)) return block;
+  const { scope: _, ...mark } = fieldsOf(fieldsOf(block).cache_control);
+  return { ...fieldsOf(block), cache_control: mark };
 }
 
 function cleanTools(body: BodyDraft): void {
-  const tools = body.get('tools');
-  if (!Array.isArray(tools)) return;
-  const cleaned = (tools as unknown[]).map((tool) => {
-    if (typeof tool !== 'object' || tool === null) return tool;
-    const { eager_input_streaming: _, ...kept } = tool as Record<string, unknown>;
-    return kept;
-  });
-  body.set('tools', cleaned);
+  const tools = itemsOf(body.get('tools'));
+  if (tools.some(streamsInput)) body.set('tools', tools.map(withoutStreamedInput));
+}
+
+function streamsInput(tool: unknown): boolean {
+  return 'eager_input_streaming' in fieldsOf(tool);
+}
+
+function withoutStreamedInput(tool: unknown): unknown {
+  if (!streamsInput(tool)) return tool;
+  const { eager_input_streaming: _, ...kept } = fieldsOf(tool);
+  return kept;
 }

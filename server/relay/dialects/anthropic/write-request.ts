@@ -104,10 +104,11 @@ function writeFormat(
   downgrades: Downgrades,
 ): { field?: { format: unknown }; instruction?: string } {
   if (format === null || format.type === 'text') return {};
-  if (format.type === 'json') return { instruction: JSON_ONLY };
-  if (schema) return { field: { format: { type: 'json_schema', schema: promisedSchema(format.schema) } } };
+  if (format.type === 'schema' && schema)
+    return { field: { format: { type: 'json_schema', schema: promisedSchema(format.schema) } } };
   // It is only asked for, not promised.
   downgrades.note('response_format');
+  if (format.type === 'json') return { instruction: JSON_ONLY };
   return { instruction: `${JSON_ONLY} It must match this JSON schema:\n${JSON.stringify(format.schema)}` };
 }
 

@@ -21,6 +21,7 @@ export function writeTools(
   const allowed = toolChoice && 'allowed' in toolChoice ? toolChoice.allowed : undefined;
   const offered = conversation.tools.filter(({ name }) => allowed?.includes(name) ?? true);
   const tools: unknown[] = offered.map((tool) => writeTool(tool, traits, downgrades));
+  if (webSearch?.contextSize) downgrades.note('search_context_size');
   if (webSearch && hostsTools) tools.push(writeWebSearch(webSearch));
   else if (webSearch) downgrades.note('web_search_options');
   const hosted = itemsOf(only.anthropic?.tools);
