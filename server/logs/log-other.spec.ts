@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
 import { multiply, parseDecimal } from '../billing/prices/decimal.js';
 import { perCall, perToken } from '../billing/prices/price.js';
-import { usageOfUnits } from '../billing/prices/units.js';
+import { usageOfUnits } from '../billing/prices/usage.js';
 import { chargeableOf, chargeFacts, decodeOther, encodeOther, withoutAdminInfo } from './log-other.js';
 
 const ratio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));

@@ -7,8 +7,8 @@ import { type Chargeable, chargedPictures, chargeQuota } from '../billing/prices
 import type { Decimal } from '../billing/prices/decimal.js';
 import { BillingMode, type Price } from '../billing/prices/price.js';
 import { PriceBook } from '../billing/prices/price-book.js';
-import { type Pictures, type Units, usageOfUnits } from '../billing/prices/units.js';
-import type { Usage } from '../billing/prices/usage.js';
+import type { Pictures, Units } from '../billing/prices/units.js';
+import { type Usage, usageOfUnits } from '../billing/prices/usage.js';
 import { chargeFacts, encodeOther } from '../logs/log-other.js';
 import { newRowId } from '../platform/database/row-id.js';
 import type { AppError } from '../platform/errors/app-error.js';

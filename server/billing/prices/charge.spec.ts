@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
 import { multiply, parseDecimal } from './decimal.js';
 import { BillingMode, type Price, perCall, perToken } from './price.js';
-import { type Pictures, usageOfUnits } from './units.js';
-import type { Usage } from './usage.js';
+import type { Pictures } from './units.js';
+import { type Usage, usageOfUnits } from './usage.js';
 
 const QUOTA_PER_UNIT = parseDecimal('500000');
 const nothing: Usage = {

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { parseDecimal } from './decimal.js';
-import { tokensOf, usageOfUnits } from './units.js';
+import { tokensOf } from './units.js';
+import { usageOfUnits } from './usage.js';
 
 it.each([
   ['a character as a token', { kind: 'characters', count: 7 } as const, 7],

@@ -1,5 +1,4 @@
 import type { Decimal } from './decimal.js';
-import type { Usage } from './usage.js';
 
 /** Pictures that were made or changed. */
 export interface Pictures {
@@ -33,10 +32,4 @@ export function tokensOf(units: Units): number {
     case 'seconds':
       return Math.round((units.count * TOKENS_PER_MINUTE) / 60);
   }
-}
-
-/** The usage of a call that is paid by its units alone. */
-export function usageOfUnits(units: Units): Usage {
-  const none = { output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
-  return { input: tokensOf(units), ...none, units };
 }

@@ -1,4 +1,4 @@
-import type { Units } from './units.js';
+import { tokensOf, type Units } from './units.js';
 
 /**
  * What a call used, in tokens, whatever the provider calls it: `input` is the whole prompt including what was read from
@@ -48,6 +48,12 @@ export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units'>]?: 
   if (cacheRead + cacheWrite > input || audioIn > input) return null;
   if (reasoning > output || audioOut > output) return null;
   return { input, output, cacheRead, cacheWrite, cacheWriteHour, reasoning, audioIn, audioOut };
+}
+
+/** The usage of a call that is paid by its units alone. */
+export function usageOfUnits(units: Units): Usage {
+  const none = { output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+  return { input: tokensOf(units), ...none, units };
 }
 
 function isCount(value: unknown): value is number {

@@ -1,5 +1,4 @@
-import { usageOfUnits } from '../../billing/prices/units.js';
-import { saneUsage, type Usage } from '../../billing/prices/usage.js';
+import { saneUsage, type Usage, usageOfUnits } from '../../billing/prices/usage.js';
 import { estimateTokens } from '../metering/estimate.js';
 import type { Metered } from '../metering/meter.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../wire/untrusted.js';

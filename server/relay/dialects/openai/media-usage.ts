@@ -1,5 +1,4 @@
-import { usageOfUnits } from '../../../billing/prices/units.js';
-import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
+import { saneUsage, type Usage, usageOfUnits } from '../../../billing/prices/usage.js';
 import { readOpenAiUsage } from './openai-usage.js';
 import { fieldsOf, isFields } from './untrusted.js';
 
