@@ -235,6 +235,9 @@ describe('a field that a vendor refuses is left out, and told about when it mean
     [48, 'grok-4', { stop: 'x', presence_penalty: 1 }, 'stop, presence_penalty'],
     [48, 'grok-4', { reasoning_effort: 'high' }, 'reasoning_effort'],
     [48, 'grok-4', { reasoning_effort: 'none' }, ''],
+    [48, 'grok-4', { thinking: { type: 'enabled' } }, ''],
+    [48, 'grok-3-mini', { reasoning_effort: 'ultra' }, 'reasoning_effort'],
+    [25, 'kimi', { reasoning_effort: 'ultra' }, 'reasoning_effort'],
   ])('type %i, model %s, %j: %s', (type, model, fields, names) => {
     const { body, dropped } = adapted(type, fields, 'openai.chat', model);
     expect(body).toEqual({ model });

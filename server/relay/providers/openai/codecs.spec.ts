@@ -7,6 +7,7 @@ import { jsonImageEdits } from './image-edits.codec.js';
 import { lenientRerank } from './rerank.codec.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.codecs.js';
 import { siliconImages } from './vendors/siliconcloud-images.codec.js';
+import { volcengineVision } from './vendors/volcengine-vision.codec.js';
 
 const target = { stream: false, channelType: 0 };
 const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
@@ -223,5 +224,20 @@ describe('MiniMax', () => {
     expect(error).toBeInstanceOf(AnswerError);
     expect(error).toMatchObject({ message: 'insufficient balance', code: 'insufficient_quota', status: 402 });
     expect(() => codec.read(raw({ base_resp }))).toThrow(AnswerError);
+  });
+});
+
+describe('a vector by a model of Volcengine that sees', () => {
+  const request = { model: 'm', inputs: ['a'], dimensions: null, purpose: null, user: null };
+
+  it('is made of one text', () => {
+    expect(written(volcengineVision, request).body).toEqual({ model: 'm', input: [{ type: 'text', text: 'a' }] });
+    expect(() => written(volcengineVision, { ...request, inputs: ['a', 'b'] })).toThrow(AppError);
+  });
+
+  it('comes alone', () => {
+    const answer = { data: { embedding: [1, 2] }, usage: { prompt_tokens: 3, total_tokens: 3 } };
+    expect(volcengineVision.read(raw(answer))).toMatchObject({ vectors: [[1, 2]], usage: { input: 3 } });
+    expect(() => volcengineVision.read(raw({ data: [] }))).toThrow(AnswerError);
   });
 });

@@ -196,6 +196,7 @@ describe('what stands in for a format that the vendor does not take', () => {
     [43, 'anthropic.message', 'openai.chat', { base: 'https://evil.example/deepseek.com' }],
     [44, 'openai.chat', null],
     [38, 'openai.chat', null, { model: 'jina-clip-v1' }],
+    [45, 'openai.embedding', 'own embedding', { model: 'doubao-embedding-vision-250615' }],
     [43, 'openai.embedding', null],
     [27, 'openai.image', null],
     [1, 'anthropic.count', null],

@@ -1,6 +1,7 @@
 import type { ReasoningControl } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
+import { dropFields } from '../../wire/drop-fields.js';
 import { budgetOf, effortOf, nearestEffort, REASONING_FIELDS, readReasoning } from '../../wire/reasoning-fields.js';
 import { fieldsOf, textOf } from '../../wire/untrusted.js';
 import type { ReasoningStyle } from './profile.js';
@@ -49,15 +50,13 @@ function adaptThinking(
   } else if (!given && control) {
     body.set('thinking', { type: control.mode === 'off' ? 'disabled' : 'enabled' });
   }
-  if (efforts?.models.test(model)) {
-    // An effort stands beside thinking, not instead of it.
-    if (type === 'disabled' || control?.mode === 'off') body.remove('reasoning_effort');
-    else setEffort(body, control, efforts.words, downgrades);
-  } else if (control?.mode === 'effort' && body.has('reasoning_effort')) {
-    downgrades.note('reasoning_effort');
-    body.remove('reasoning_effort');
+  const off = type === 'disabled' || control?.mode === 'off';
+  // An effort stands beside thinking, not instead of it.
+  if (!off && efforts?.models.test(model)) {
+    setEffort(body, control, efforts.words, downgrades);
   } else {
-    body.remove('reasoning_effort');
+    if (off) body.remove('reasoning_effort');
+    dropFields(body, ['reasoning_effort'], downgrades);
   }
   removeAllBut(body, ['thinking', 'reasoning_effort']);
 }
@@ -77,8 +76,10 @@ function setEffort(
 ): void {
   const wanted = control ? wordOf(control, words) : undefined;
   if (wanted === undefined) {
-    if (control && control.mode !== 'off' && words.length === 0) downgrades.note('reasoning_effort');
-    body.remove('reasoning_effort');
+    if (control && effortOf(control) !== undefined) downgrades.note('reasoning_effort');
+    if (control) body.remove('reasoning_effort');
+    // A word that is none of ours is none of the vendor's either.
+    else dropFields(body, ['reasoning_effort'], downgrades);
   } else if (wanted !== body.get('reasoning_effort')) {
     body.set('reasoning_effort', wanted);
   }

@@ -1,19 +1,24 @@
 import { jsonImageEdits } from '../image-edits.codec.js';
 import { usual } from '../paths.js';
 import type { Profile } from '../profile.js';
+import { volcengineVision } from './volcengine-vision.codec.js';
 
 /** Clouds that host many vendors' models behind one OpenAI-style API. */
 
 const ARK = '/api/v3';
+/** Models that make one vector of texts and pictures together, at an address of their own. */
+const SEES = /^doubao-embedding-vision/;
 
 export const volcengine: Profile = {
   version: ARK,
   paths: {
-    ...usual(ARK, 'openai.response', 'openai.embedding', 'openai.image'),
+    ...usual(ARK, 'openai.response', 'openai.image'),
+    'openai.embedding': (model) => (SEES.test(model) ? null : `${ARK}/embeddings`),
     // Applications built on a model are called like models, at an address of their own.
     'openai.chat': (model) => (model.startsWith('bot') ? `${ARK}/bots/chat/completions` : `${ARK}/chat/completions`),
   },
   own: {
+    embedding: { codec: volcengineVision, path: `${ARK}/embeddings/multimodal` },
     image_edit: { codec: jsonImageEdits({ image: 'texts', size: true }), path: `${ARK}/images/generations` },
   },
   models: `${ARK}/models`,
