@@ -41,7 +41,7 @@ describe('a whole answer to an Anthropic client', () => {
       model: 'gpt-x',
       content: [
         { type: 'thinking', thinking: 'hm', signature: '' },
-        { type: 'text', text: 'Ok.', citations: null },
+        { type: 'text', text: 'Ok.' },
         { type: 'tool_use', id: 'a', name: 'f', input: { x: 1 } },
         { type: 'tool_use', id: 'toolu_r1_3', name: 'g', input: {} },
       ],

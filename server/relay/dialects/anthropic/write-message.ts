@@ -16,7 +16,7 @@ export function writeMessage(reply: Reply, context: ReplyContext): string {
   const { tools: _, ...own } = reply.only?.anthropic ?? {};
   return JSON.stringify({
     ...messageHead(messageId(reply.id, context), context.model),
-    content: content.length > 0 ? content : [{ type: 'text', text: '', citations: null }],
+    content: content.length > 0 ? content : [{ type: 'text', text: '' }],
     stop_reason: writeStopReason(choice?.stop ?? 'stop', met, { calls: has('tool_call'), refused: has('refusal') }),
     stop_sequence: met,
     ...own,
@@ -89,5 +89,6 @@ function writeAnswerPart(part: Part, context: ReplyContext, index: number): Bloc
 
 function textBlock(text: string, citations?: readonly Citation[]): Block[] {
   if (text === '') return [];
-  return [{ type: 'text', text, citations: citations?.map(writeCitation) ?? null }];
+  // Left out rather than null: some readers take only a list.
+  return [{ type: 'text', text, ...(citations?.length && { citations: citations.map(writeCitation) }) }];
 }
