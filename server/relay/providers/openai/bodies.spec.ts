@@ -363,9 +363,9 @@ describe('messages', () => {
     expect(asked).not.toHaveProperty('reasoning_content');
   });
 
-  it('to Moonshot are not empty beside a call', () => {
+  it.each(['', null])('to Moonshot are not %j beside a call', (content) => {
     const messages = [
-      { role: 'assistant', content: '', tool_calls: [call('a')] },
+      { role: 'assistant', content, tool_calls: [call('a')] },
       { role: 'assistant', content: 'x' },
     ];
     expect(messagesOf(25, messages)).toEqual([{ ...messages[0], content: ' ' }, messages[1]]);

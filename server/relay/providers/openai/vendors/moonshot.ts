@@ -4,6 +4,9 @@ import { onHost, usual } from '../paths.js';
 import type { Profile } from '../profile.js';
 import { changeSchemas, type JsonSchema } from '../tool-schemas.js';
 
+/** How empty words are written by nearly everybody. */
+const EMPTY_WORDS = ['"content":""', '"content": ""', '"content":null', '"content": null'];
+
 export const moonshot: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat'),
@@ -20,13 +23,11 @@ export const moonshot: Profile = {
     if (format !== 'openai.chat') return;
     if (body.has('tools') && body.mentions('"anyOf"')) changeSchemas(body, typesIntoBranches);
     // It refuses empty words beside a tool call.
-    const emptyWords = body.mentions('"content":""') || body.mentions('"content": ""');
-    if (emptyWords && body.mentions('"tool_calls"')) {
-      changeMessages(body, (message) =>
-        message.role === 'assistant' && message.content === '' && itemsOf(message.tool_calls).length > 0
-          ? { ...message, content: ' ' }
-          : message,
-      );
+    if (body.mentions('"tool_calls"') && EMPTY_WORDS.some((words) => body.mentions(words))) {
+      changeMessages(body, (message) => {
+        const calls = message.role === 'assistant' && itemsOf(message.tool_calls).length > 0;
+        return calls && (message.content ?? '') === '' ? { ...message, content: ' ' } : message;
+      });
     }
   },
   failure(_, body) {
