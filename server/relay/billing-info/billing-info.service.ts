@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Admission } from '../../billing/ledger/admission.js';
+import { Balances } from '../../billing/ledger/balances.service.js';
 import { Options } from '../../options/options.service.js';
-import { Sql } from '../../platform/database/sql.js';
 import type { Payer } from '../call.js';
 
 /** What a token without a limit is said to have. */
@@ -18,8 +17,7 @@ interface Spending {
 export class BillingInfo {
   constructor(
     private readonly options: Options,
-    private readonly admission: Admission,
-    private readonly sql: Sql,
+    private readonly balances: Balances,
   ) {}
 
   /** `GET /v1/dashboard/billing/subscription` */
@@ -43,16 +41,12 @@ export class BillingInfo {
     return { object: 'list', total_usage: this.shown(used) * 100 };
   }
 
-  private spending({ token, user }: Payer): Promise<Spending> {
-    if (!token || !this.options.get('DisplayTokenStatEnabled')) return this.spendingOf(user.id);
-    const used = token.grantedQuota - this.admission.remainingOf(token);
-    return Promise.resolve({ granted: token.grantedQuota, used });
-  }
-
-  private async spendingOf(userId: number): Promise<Spending> {
-    const text = 'SELECT quota, used_quota FROM user_balances WHERE user_id = $1';
-    const [row] = await this.sql.query<{ quota: number; used_quota: number }>('billing-info', text, [userId]);
-    const { quota = 0, used_quota: used = 0 } = row ?? {};
+  private async spending({ token, user }: Payer): Promise<Spending> {
+    if (token && this.options.get('DisplayTokenStatEnabled')) {
+      const used = (await this.balances.ofTokens([token.id])).get(token.id)?.usedQuota ?? 0;
+      return { granted: token.grantedQuota, used };
+    }
+    const { quota = 0, usedQuota: used = 0 } = (await this.balances.ofUsers([user.id])).get(user.id) ?? {};
     return { granted: quota + used, used };
   }
 
