@@ -7,6 +7,7 @@ import type {
   ToolResultPart,
 } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { answerCalls, turnsOf } from './answer-calls.js';
 import { isFields } from './gemini-fields.js';
 
 /** What the API takes instead of a proof that was lost on the way. */
@@ -25,7 +26,7 @@ export interface ContentOptions {
 }
 
 /**
- * The turns of a conversation: instructions apart, and neighbours of one role together.
+ * The turns of a conversation as the API reads them, without its instructions.
  * @throws {AppError} unsupported
  */
 export function writeContents(
@@ -33,18 +34,11 @@ export function writeContents(
   options: ContentOptions,
   downgrades: Downgrades,
 ): Content[] {
+  if (messages.some(({ name }) => name)) downgrades.note('name');
   const writer = new ContentWriter(options, downgrades);
-  const contents: Content[] = [];
-  for (const message of messages) {
-    if (message.role === 'system' || message.role === 'developer') continue;
-    if (message.name) downgrades.note('name');
-    const role = message.role === 'assistant' ? 'model' : 'user';
-    const parts = writer.parts(message.parts);
-    if (parts.length === 0) continue;
-    const last = contents.at(-1);
-    if (last?.role === role) last.parts.push(...parts);
-    else contents.push({ role, parts });
-  }
+  const contents = answerCalls(turnsOf(messages))
+    .map(({ role, parts }): Content => ({ role, parts: writer.parts(parts) }))
+    .filter(({ parts }) => parts.length > 0);
   if (options.wantsProofs) for (const content of contents) proveCalls(content);
   return contents;
 }

@@ -72,11 +72,6 @@ describe('the turns of a request to Gemini', () => {
       { functionCall: { args: { input: 'x' } } },
     ],
     [
-      'a failed result',
-      user(result('c', 'no', { isError: true, name: 'g' })),
-      { functionResponse: { name: 'g', response: { error: 'no' } } },
-    ],
-    [
       'a signed thought',
       assistant({ type: 'reasoning', text: 'hm', signature: 's', issuer: 'gemini' }),
       { text: 'hm', thought: true, thoughtSignature: 's' },
@@ -97,7 +92,41 @@ describe('the turns of a request to Gemini', () => {
       { fileData: { mimeType: 'application/pdf', fileUri: 'gs://b/a.pdf' } },
     ],
   ])('writes %s', (_, message, part) => {
-    expect(write({ messages: [message] })).toMatchObject({ contents: [{ parts: [part] }] });
+    const [content] = Reflect.get(write({ messages: [message] }), 'contents') as object[];
+    expect(content).toMatchObject({ parts: [part] });
+  });
+
+  it.each([
+    [
+      'a failed result',
+      [result('c1', 'no', { isError: true, name: 'g' })],
+      [{ functionResponse: { id: 'c1', name: 'g', response: { error: 'no' } } }],
+    ],
+    [
+      'no result',
+      [text('and?')],
+      [{ functionResponse: { id: 'c1', name: 'f', response: { error: 'No result.' } } }, { text: 'and?' }],
+    ],
+    [
+      'a result of no call',
+      [result('c2', 'two'), result('c1', 'one')],
+      [{ functionResponse: { id: 'c1', name: 'f', response: { result: 'one' } } }, { text: 'two' }],
+    ],
+    [
+      'one result twice',
+      [result('c1', 'one'), result('c1', 'two')],
+      [{ functionResponse: { id: 'c1', name: 'f', response: { result: 'one' } } }, { text: 'two' }],
+    ],
+  ])('answers a call with exactly one result: %s', (_, parts, expected) => {
+    const { contents } = write({ messages: [assistant(call('c1')), user(...parts)] }) as unknown as {
+      contents: object[];
+    };
+    expect(contents).toEqual([expect.anything(), { role: 'user', parts: expected }]);
+  });
+
+  it('answers calls at the end of a conversation too', () => {
+    const { contents } = write({ messages: [assistant(call('c1'))] }) as unknown as { contents: object[] };
+    expect(contents).toMatchObject([{ role: 'model' }, { role: 'user', parts: [{ functionResponse: { id: 'c1' } }] }]);
   });
 
   it('notes thoughts of others, and refuses their files', () => {
