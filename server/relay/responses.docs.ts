@@ -47,6 +47,14 @@ const answer = z
 
 const counted = z.object({ object: z.literal('response.input_tokens'), input_tokens: z.int() });
 
+/** Calls about a response that was made before. */
+const STORED = [
+  { id: 'read', summary: 'Read a response', method: 'get', rest: '' },
+  { id: 'delete', summary: 'Delete a response', method: 'delete', rest: '' },
+  { id: 'cancel', summary: 'Stop a response in the background', method: 'post', rest: '/cancel' },
+  { id: 'input', summary: 'List the input of a response', method: 'get', rest: '/input_items' },
+] as const;
+
 type Common = Pick<PlainCall, 'tag' | 'failure'>;
 
 /**
@@ -59,7 +67,29 @@ export function responseCalls(
   calling: PlainCall['failures'],
   asking: PlainCall['failures'],
 ): PlainCall[] {
+  const stored = STORED.map(({ id, summary, method, rest }) => ({
+    ...common,
+    id: `relay_response_${id}`,
+    summary,
+    description: 'Responses are not stored, so none is ever found.',
+    method,
+    path: `/v1/responses/{id}${rest}`,
+    route: `/v1/responses/:id${rest}`,
+    params: { id: z.string() },
+    failures: { ...asking, 404: 'There is no such response.' },
+  }));
   return [
+    ...stored,
+    {
+      ...common,
+      id: 'relay_response_compact',
+      summary: 'Shorten a conversation',
+      description: 'Not offered: only the vendor could read what it makes.',
+      method: 'post',
+      path: '/v1/responses/compact',
+      route: '/v1/responses/compact',
+      failures: { ...asking, 501: 'Always.' },
+    },
     {
       ...common,
       id: 'relay_response',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '../../../../platform/errors/app-error.js';
 import type { Conversation } from '../../../canonical/conversation.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
@@ -17,6 +18,16 @@ function read(fields: Record<string, unknown>): Conversation & { dropped: string
   const conversation = readRequest(new ObjectBody({ model: 'm', input: 'hi', ...fields }), 'm', downgrades);
   return { ...conversation, dropped: downgrades.toString() };
 }
+/** The code of the error that a call ends with. */
+function codeOf(call: () => unknown): string | undefined {
+  try {
+    call();
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
 const messages = (...input: unknown[]) => read({ input }).messages;
 const text = (words: string) => ({ type: 'text', text: words });
 const user = (...parts: object[]) => ({ role: 'user', parts });
@@ -246,7 +257,7 @@ describe('the input of a response', () => {
     ['a choice of nothing', { tool_choice: 7 }, 'invalid_responses_request'],
     ['an unknown effort', { reasoning: { effort: 'heroic' } }, 'invalid_responses_request'],
   ])('refuses %s', (_, fields, code) => {
-    expect(() => read(fields as Record<string, unknown>)).toThrow(expect.objectContaining({ code }) as Error);
+    expect(codeOf(() => read(fields as Record<string, unknown>))).toBe(code);
   });
 
   it('reads odd shapes as nothing rather than failing on them', () => {
