@@ -186,7 +186,13 @@ describe('a request to Vertex', () => {
       { contents: 'hi' },
       { contents: [{ role: 'user', parts: [{ text: 'hi' }] }] },
     ],
-    ['mistral-large', 'openai.chat', true, { stream_options: {}, stream: true }, { stream: true }],
+    [
+      'mistral-large',
+      'openai.chat',
+      true,
+      { stream_options: {}, stream: true, seed: 5 },
+      { stream: true, random_seed: 5 },
+    ],
   ] as [string, Format, boolean, Record<string, unknown>, object][])(
     'to %s in %s (stream: %s) has its body changed: %j',
     (model, format, stream, fields, expected) => {

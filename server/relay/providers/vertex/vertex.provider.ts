@@ -5,6 +5,8 @@ import { cloudBetas, toCloudClaude } from '../../wire/cloud-claude.js';
 import { joinPath } from '../../wire/join-path.js';
 import { methodOf, speakGoogle } from '../gemini/gemini.provider.js';
 import { googleFailure } from '../gemini/google-failure.js';
+import { adaptText } from '../openai/text-rules.js';
+import { mistral } from '../openai/vendors/mistral.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../spoken-tasks.js';
 import { accessToken, isServiceAccount, readServiceAccount } from './service-account.js';
@@ -29,14 +31,15 @@ export const vertexProvider: Provider = {
     }
   },
   reportsStreamUsageOnRequest: ({ model }) => publisherOf(model) === 'open',
-  adapt(body, { model, format, stream }) {
-    const publisher = publisherOf(model);
+  adapt(body, call, downgrades) {
+    const publisher = publisherOf(call.model);
     if (publisher === 'anthropic') {
       toCloudClaude(body, CLAUDE_VERSION);
-      if (stream) body.set('stream', true);
+      if (call.stream) body.set('stream', true);
     } else if (publisher === 'mistral') {
-      if (body.has('stream_options')) body.remove('stream_options');
-    } else if (format === 'gemini.generate') nameRoles(body);
+      mistral.adapt?.(body, call, downgrades);
+      adaptText(body, call, mistral, downgrades);
+    } else if (call.format === 'gemini.generate') nameRoles(body);
   },
   async request(call: OutgoingCall, tools: ProviderTools): Promise<UpstreamRequest> {
     const { channel, model, stream, body } = call;
