@@ -74,7 +74,9 @@ export class Bill {
     // A reply without any content is free, whatever the upstream says it used for it.
     if (!produced) return null;
     const units = unitsOf(call, answer.metered);
-    if (usage) return { usage: units?.kind === 'images' ? { ...usage, units } : usage, estimated };
+    // Something was produced, so counts of nothing are some vendors' way to report none.
+    if (usage && usage.input + usage.output > 0)
+      return { usage: units?.kind === 'images' ? { ...usage, units } : usage, estimated };
     // Only the length of a sound is not known from the request.
     if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
     const { model } = call.asked;

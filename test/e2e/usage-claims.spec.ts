@@ -43,6 +43,7 @@ const streamed = (usage: string) =>
 
 describe('usage an upstream cannot mean', () => {
   const claims = [
+    '{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}',
     '{"prompt_tokens":-1000,"completion_tokens":-500,"total_tokens":-1500}',
     '{"prompt_tokens":10,"completion_tokens":-500000,"total_tokens":-499990}',
     '{"prompt_tokens":1.5,"completion_tokens":2.5,"total_tokens":4}',
