@@ -50,6 +50,17 @@ describe('the inputs of a client', () => {
   });
 });
 
+it.each([
+  [{ input_type: 'search_query' }, 'RETRIEVAL_QUERY'],
+  [{ task: 'retrieval.passage' }, 'RETRIEVAL_DOCUMENT'],
+  [{ task_type: 'FACT_VERIFICATION' }, 'FACT_VERIFICATION'],
+  [{ input_type: 'constructor' }, null],
+  [{ input_type: 7 }, null],
+  [{}, null],
+])('%j says that the vectors are for %s', (fields, purpose) => {
+  expect(embeddingClient.read(new ObjectBody({ input: 'a', ...fields }), 'm').purpose).toBe(purpose);
+});
+
 describe('the answer to a client', () => {
   it('has a vector for each input, in order', () => {
     expect(
@@ -98,7 +109,7 @@ describe('towards an upstream', () => {
       encoding_format: 'float',
       dimensions: 3,
     });
-    expect(downgrades.toString()).toBe('taskType');
+    expect(downgrades.toString()).toBe('task_type');
   });
 
   it('vectors are put in the order of their inputs', () => {

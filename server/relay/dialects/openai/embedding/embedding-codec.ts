@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/errors/app-error.js';
 import type { EmbeddingAnswer, EmbeddingClient, EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import { numberField } from '../../../wire/body-fields.js';
+import { numberField, textField } from '../../../wire/body-fields.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import type { WireBody } from '../../../wire/wire-body.js';
@@ -20,7 +20,7 @@ export const embeddingClient: EmbeddingClient = {
       model,
       inputs: inputTexts(body),
       dimensions: numberField(body, 'dimensions'),
-      purpose: null,
+      purpose: purposeOf(body),
       user: typeof user === 'string' ? user : null,
     };
   },
@@ -41,7 +41,7 @@ export const embeddingClient: EmbeddingClient = {
 export const embeddingUpstream: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
-    if (purpose !== null) downgrades.note('taskType');
+    if (purpose !== null) downgrades.note('task_type');
     return new ObjectBody({
       model,
       input: inputs,
@@ -62,6 +62,30 @@ export const embeddingUpstream: EmbeddingUpstream = {
     return { vectors, usage: readOpenAiUsage(usage) };
   },
 };
+
+/** Where clients of several vendors say what the vectors are for. */
+const PURPOSE_FIELDS = ['input_type', 'task', 'task_type'];
+/** The words of Cohere, Voyage and Jina, in those of Gemini, which stand for themselves. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  search_query: 'RETRIEVAL_QUERY',
+  search_document: 'RETRIEVAL_DOCUMENT',
+  query: 'RETRIEVAL_QUERY',
+  document: 'RETRIEVAL_DOCUMENT',
+  classification: 'CLASSIFICATION',
+  clustering: 'CLUSTERING',
+  'retrieval.query': 'RETRIEVAL_QUERY',
+  'retrieval.passage': 'RETRIEVAL_DOCUMENT',
+  'text-matching': 'SEMANTIC_SIMILARITY',
+  separation: 'CLUSTERING',
+  'code.query': 'CODE_RETRIEVAL_QUERY',
+};
+
+function purposeOf(body: WireBody): string | null {
+  const said = PURPOSE_FIELDS.map((field) => textField(body, field)).find((word) => word !== null);
+  if (!said) return null;
+  if (Object.hasOwn(PURPOSES, said)) return PURPOSES[said] ?? null;
+  return /^[A-Z_]{1,64}$/.test(said) ? said : null;
+}
 
 /** @throws {AppError} invalid_embedding_request */
 function inputTexts(body: WireBody): string[] {
