@@ -118,6 +118,23 @@ describe('an Anthropic stream', () => {
     expect(relay(whole, 50).metered.usage).toMatchObject({ input: 40, output: 80 });
   });
 
+  it('passes event by event, so that a ping between two pieces does no harm', () => {
+    const stream = events(START, OPEN, text('a'), text('b'));
+    for (let size = 1; size <= stream.length; size++) {
+      const meter = new AnthropicStreamMeter();
+      for (let at = 0; at < stream.length; at += size) {
+        const { forward } = meter.push(Buffer.from(stream.slice(at, at + size)));
+        if (forward) expect(forward.toString()).toMatch(/\n\n$/);
+      }
+    }
+  });
+
+  it('that ends inside an event is closed behind it', () => {
+    const stream = events(START, OPEN, text('a')).slice(0, -1);
+    expect(relay(stream, 13).out).toBe(`${stream}\n`);
+    expect(relay(stream.slice(0, -1), 13).out).toBe(`${stream}\n`);
+  });
+
   it('passes comments and lines that are not JSON', () => {
     const stream = `: hello\n\n${events(OPEN)}event: x\ndata: {"message_start": oops\n\n`;
     expect(relay(stream, 5).out).toBe(stream);

@@ -19,6 +19,8 @@ const CONTENT = Buffer.from('content_block');
 /** Blocks whose beginning is already work of the model. */
 const WORK = [Buffer.from('"tool_use"'), Buffer.from('"redacted_thinking"')];
 const STOP = 'message_stop';
+const BLANK = Buffer.from('\n');
+const EVENT_ENDS = [Buffer.from('\n\n'), Buffer.from('\r\n\r\n'), Buffer.from('\r\r')];
 const NOTHING: StreamStep = { forward: null, error: null, alive: false };
 
 /**
@@ -51,7 +53,12 @@ export class AnthropicStreamMeter implements StreamMeter {
 
   end(): StreamStep {
     const block = this.blocks.end();
-    return block ? this.takeLines(block) : NOTHING;
+    const step = block ? this.takeLines(block) : NOTHING;
+    if (step.error || !this.opened || this.held.length === 0) return step;
+    // An event without the empty line after it would take in the first line of what closes the stream.
+    const rest = [...(step.forward ? [step.forward] : []), ...this.held, BLANK];
+    this.held = [];
+    return { ...step, forward: Buffer.concat(rest) };
   }
 
   closing(): string {
@@ -66,17 +73,25 @@ export class AnthropicStreamMeter implements StreamMeter {
   }
 
   private takeLines(block: Buffer): StreamStep {
-    const alive = block.includes(DATA);
+    const error = this.takeBlock(block);
+    const forward = this.release();
+    // What is forwarded may have waited for nothing but its empty line.
+    const alive = block.includes(DATA) || (forward?.includes(DATA) ?? false);
+    return { forward, error, alive };
+  }
+
+  private takeBlock(block: Buffer): AnswerError | null {
     if (this.opened && !this.done && this.hidden === '' && !isSpecial(block)) {
       this.takeText(block);
-      return { forward: block, error: null, alive };
+      this.held.push(block);
+      return null;
     }
     for (const line of linesOf(block)) {
       const verdict = this.takeLine(line);
-      if (verdict instanceof AnswerError) return { forward: this.release(), error: verdict, alive };
+      if (verdict instanceof AnswerError) return verdict;
       if (verdict === 'pass') this.held.push(line);
     }
-    return { forward: this.release(), error: null, alive };
+    return null;
   }
 
   private takeLine(line: Buffer): 'pass' | 'hide' | AnswerError {
@@ -125,12 +140,24 @@ export class AnthropicStreamMeter implements StreamMeter {
     if (!this.text.any && WORK.some((mark) => block.includes(mark))) this.text.any = true;
   }
 
+  /** Whole events only: what is said in between, when the upstream is slow, must not fall into one. */
   private release(): Buffer | null {
     if (!this.opened || this.held.length === 0) return null;
     const bytes = this.held.length === 1 ? (this.held[0] as Buffer) : Buffer.concat(this.held);
-    this.held = [];
-    return bytes;
+    const end = lastEventEnd(bytes);
+    this.held = end === bytes.length ? [] : [bytes.subarray(end)];
+    return end === 0 ? null : bytes.subarray(0, end);
   }
+}
+
+/** The position after the last empty line. */
+function lastEventEnd(bytes: Buffer): number {
+  let last = 0;
+  for (const mark of EVENT_ENDS) {
+    const at = bytes.lastIndexOf(mark);
+    if (at >= 0) last = Math.max(last, at + mark.length);
+  }
+  return last;
 }
 
 /** Whether a block may hold more than content; the words can also stand in what the model writes. */
