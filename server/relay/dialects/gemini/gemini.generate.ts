@@ -2,6 +2,7 @@ import type { Asked } from '../../asked.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Address, Operation } from '../dialect.js';
+import { proveCallsIn } from './call-proofs.js';
 import { geminiArrayDialect, geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { GeminiAnswerMeter } from './gemini-answer-meter.js';
@@ -11,6 +12,7 @@ import { bodyField, field } from './gemini-fields.js';
 import { modelOf } from './gemini-model.js';
 import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
 import { GeminiStreamMeter } from './gemini-stream-meter.js';
+import { traitsOf } from './gemini-traits.js';
 
 const MAX_TOKENS_LIMIT = 1_073_741_823;
 const MAX_CANDIDATES = 128;
@@ -36,8 +38,11 @@ function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter
     codec,
     read: readGenerate,
     promptForCount: readGeminiPrompt,
-    // The path names the model; a field of that name must not name another one to the upstream.
-    rewrite: (draft) => draft.remove('model'),
+    rewrite(draft, { model }) {
+      // The path names the model; a field of that name must not name another one to the upstream.
+      draft.remove('model');
+      if (traitsOf(model).wantsProofs) proveCallsIn(draft);
+    },
     answerMeter: () => new GeminiAnswerMeter(),
   };
 }

@@ -8,14 +8,12 @@ import type {
 } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { answerCalls, turnsOf } from './answer-calls.js';
-import { isFields } from './gemini-fields.js';
-
-/** What the API takes instead of a proof that was lost on the way. */
-const NO_PROOF = 'skip_thought_signature_validator';
+import { provenCalls } from './call-proofs.js';
+import { type Fields, isFields } from './gemini-fields.js';
 
 export interface Content {
   role: 'user' | 'model';
-  parts: Record<string, unknown>[];
+  parts: Fields[];
 }
 
 export interface ContentOptions {
@@ -39,8 +37,8 @@ export function writeContents(
   const contents = answerCalls(turnsOf(messages))
     .map(({ role, parts }): Content => ({ role, parts: writer.parts(parts) }))
     .filter(({ parts }) => parts.length > 0);
-  if (options.wantsProofs) for (const content of contents) proveCalls(content);
-  return contents;
+  if (!options.wantsProofs) return contents;
+  return contents.map(({ role, parts }) => ({ role, parts: [...provenCalls(parts)] }));
 }
 
 /** All instructions of a conversation as one text; empty when there are none. */
@@ -51,13 +49,6 @@ export function instructionOf(messages: readonly Message[]): string {
     .map((part) => (part.type === 'text' ? part.text : ''))
     .filter((text) => text !== '')
     .join('\n');
-}
-
-/** Only the first of parallel calls carries the proof, so one is enough for a turn. */
-function proveCalls({ parts }: Content): void {
-  const calls = parts.filter((part) => 'functionCall' in part);
-  const [first] = calls;
-  if (first && !calls.some((call) => 'thoughtSignature' in call)) first.thoughtSignature = NO_PROOF;
 }
 
 class ContentWriter {
