@@ -17,7 +17,7 @@ export const palmChat: ChatUpstream = {
   task: 'chat',
   write(conversation, _, downgrades) {
     const { temperature, topP, topK, choices } = conversation;
-    if (callableTools(conversation, downgrades).mustCall) throw unsupported('tools');
+    if (callableTools(conversation).mustCall) throw unsupported('tools');
     if (conversation.tools.length > 0) downgrades.note('tools');
     leaveOut({ ...conversation, choices: 1 }, ['temperature', 'topP', 'topK'], downgrades);
     const isInstruction = ({ role }: Message) => role === 'system' || role === 'developer';
