@@ -1,9 +1,19 @@
+import { createOpenAI } from '@ai-sdk/openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  embedMany,
+  generateImage,
+  experimental_generateSpeech as generateSpeech,
+  experimental_transcribe as transcribe,
+} from 'ai';
 import { toFile } from 'openai';
 import { answer, raw } from '../support/mock-upstream/behaviour.js';
 import { discrepancies } from '../support/tollgate/books.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
 import { Site } from '../support/tollgate/site.js';
+
+// Its remarks about models it does not know are not what is tested.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 const balance = 10_000_000;
 const MODELS = [
@@ -326,6 +336,34 @@ describe('judgements', () => {
       body: JSON.stringify(body),
     });
     expect([response.status, await response.json()]).toMatchObject([400, { error: { code } }]);
+  });
+});
+
+describe('the AI SDK', () => {
+  const vendor = () => createOpenAI({ apiKey: token.key, baseURL: `${site.tollgate.url}/v1` });
+
+  it('embeds', async () => {
+    const { embeddings } = await embedMany({ model: vendor().embedding('text-embedding-3-small'), values: ['a', 'b'] });
+    expect(embeddings).toHaveLength(2);
+  });
+
+  it('paints', async () => {
+    const { images } = await generateImage({ model: vendor().image('dall-e-3'), prompt: 'a cat', size: '1024x1024' });
+    expect(Buffer.from(images[0]?.uint8Array ?? []).toString()).toBe('a picture');
+    expect((await bill()).quota).toBe(20_000);
+  });
+
+  it('speaks', async () => {
+    const { audio } = await generateSpeech({ model: vendor().speech('tts-1'), text: 'Hello' });
+    expect(audio.uint8Array).toHaveLength(7);
+    expect((await bill()).quota).toBe(38);
+  });
+
+  it('listens', async () => {
+    const audio = new Uint8Array(1_000);
+    const { text } = await transcribe({ model: vendor().transcription('whisper-1'), audio });
+    expect(text).toBe('Hello there.');
+    expect((await bill()).quota).toBe(117 * 15);
   });
 });
 

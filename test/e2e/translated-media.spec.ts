@@ -68,7 +68,7 @@ describe('vectors of Cohere', () => {
   });
 
   it('are not made of ids that are none', async () => {
-    const call = { model: 'embed-v4', input: [[1_000_000_000]], encoding_format: 'float' } as const;
+    const call = { model: 'embed-v4', input: [[1_000_000_000]], encoding_format: 'float' as const };
     const asking = openai().embeddings.create(call);
     await expect(asking).rejects.toMatchObject({ status: 400, code: 'invalid_embedding_request' });
     await expect(asking).rejects.toThrow('check_embedding_ctx_length=False');
