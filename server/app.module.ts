@@ -17,6 +17,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import type { Logger } from './platform/telemetry/logger.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { RelayModule } from './relay/relay.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
 /** The composition root: the only file that knows every module. */
@@ -36,6 +37,7 @@ export class AppModule {
         ChannelsModule,
         TokensModule,
         LogsModule,
+        TasksModule,
         PricingModule,
         OnboardingModule,
         RelayModule,

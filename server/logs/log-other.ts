@@ -44,6 +44,8 @@ export interface ChargeFacts {
   characters?: number;
   /** Present when the prompt tokens stand for a length of sound. */
   audio_seconds?: number;
+  /** Present when a task was handed in. */
+  task_count?: number;
 }
 
 /** The record kept with every booked call. */
@@ -85,6 +87,7 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
     ...(pictures && pictureFacts(pictures)),
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
+    ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
     ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
   };
 }
@@ -176,6 +179,7 @@ function unitsOf(other: Partial<LogOther>): Units | null {
     return { kind: 'images', count: count(other.image_count), size, quality, factor };
   }
   if (count(other.characters) > 0) return { kind: 'characters', count: count(other.characters) };
+  if (count(other.task_count) > 0) return { kind: 'tasks', count: count(other.task_count) };
   return count(other.audio_seconds) > 0 ? { kind: 'seconds', count: count(other.audio_seconds) } : null;
 }
 

@@ -21,9 +21,10 @@ export interface LogRates {
 }
 
 const MINUTE_MS = 60_000;
-const OF_ROWS =
-  'count(*) AS requests, sum(quota) AS quota, sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion';
-const OF_PERIODS = OF_ROWS.replace('count(*)', 'sum(request_count)');
+const SUMS = 'sum(quota) AS quota, sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion';
+// What takes a charge back is no call.
+const OF_ROWS = `count(*) FILTER (WHERE quota >= 0) AS requests, ${SUMS}`;
+const OF_PERIODS = `sum(request_count) AS requests, ${SUMS}`;
 const OF_PARTS = `sum(requests) AS requests, sum(quota) AS quota, sum(prompt) AS "promptTokens",
   sum(completion) AS "completionTokens"`;
 

@@ -113,6 +113,12 @@ export class Admission {
     if (token) token.used += charged;
   }
 
+  /** Gives a token back what a booked charge took; the user's new balance comes with `apply`. */
+  refunded(tokenId: number, amount: number): void {
+    const token = this.tokens.get(tokenId);
+    if (token) token.used -= amount;
+  }
+
   /** Takes over balances as the database returned them; an older value than the one known changes nothing. */
   apply(balances: readonly SettledBalance[]): void {
     for (const { user_id, quota, version } of balances) {

@@ -119,7 +119,7 @@ function termsOf(call: Chargeable): Term[] {
   if (pictures) {
     return [{ kind: ChargeLineKind.IMAGE, quantity: pictures.count, unitPrice: picturePrice(call, pictures) }];
   }
-  if (usage.input + usage.output === 0) return [];
+  if (!isUsed(usage)) return [];
   if (price.mode === BillingMode.PER_CALL)
     return [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
   const token = price.modelRatio.units * call.groupRatio.units * ONE;
@@ -184,9 +184,14 @@ function settle(call: Chargeable, exact: bigint): number {
   const { usage, price, groupRatio } = call;
   const quota = Number(roundHalfUp(exact, PLACES));
   if (!Number.isSafeInteger(quota)) throw new RangeError('a charge is beyond the exact integers');
-  if (quota > 0 || (usage.input + usage.output === 0 && !chargedPictures(call))) return quota;
+  if (quota > 0 || (!isUsed(usage) && !chargedPictures(call))) return quota;
   const base = price.mode === BillingMode.PER_CALL ? price.modelPrice : price.modelRatio;
   return base.units === 0n || groupRatio.units === 0n ? 0 : 1;
+}
+
+/** Tokens were used, or a task was handed in. */
+function isUsed({ input, output, units }: Usage): boolean {
+  return input + output > 0 || (units?.kind === 'tasks' && units.count > 0);
 }
 
 function tokens(count: number): bigint {

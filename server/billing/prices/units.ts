@@ -18,14 +18,17 @@ export type Units =
   /** Characters of a text that was spoken; each is charged as a prompt token. */
   | { readonly kind: 'characters'; readonly count: number }
   /** Seconds of sound that was written down; a minute is charged as a thousand prompt tokens. */
-  | { readonly kind: 'seconds'; readonly count: number };
+  | { readonly kind: 'seconds'; readonly count: number }
+  /** Work handed in for a price by the call; its result comes later, and nobody counts its tokens. */
+  | { readonly kind: 'tasks'; readonly count: number };
 
 const TOKENS_PER_MINUTE = 1_000;
 
-/** The prompt tokens that units are charged as; 0 for pictures, which have a price of their own. */
+/** The prompt tokens that units are charged as; 0 for pictures and tasks, which have a price of their own. */
 export function tokensOf(units: Units): number {
   switch (units.kind) {
     case 'images':
+    case 'tasks':
       return 0;
     case 'characters':
       return units.count;

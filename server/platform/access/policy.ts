@@ -82,6 +82,11 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'GET /api/log/search': rule('admin'),
   'GET /api/log/self/search': rule('user'),
 
+  'GET /api/mj': rule('admin'),
+  'GET /api/mj/self': rule('user'),
+  'GET /api/task': rule('admin'),
+  'GET /api/task/self': rule('user'),
+
   'GET /api/docs': rule('public'),
   'GET /api/docs/*': rule('public'),
   'GET /api/openapi.json': rule('public'),
@@ -162,6 +167,8 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Query.logs': 'user',
   'Query.log': 'user',
   'Query.logStat': 'user',
+  'Query.drawings': 'user',
+  'Query.tasks': 'user',
 
   'Mutation.initializeSite': 'public',
   'Mutation.updateSelf': 'user',
@@ -217,5 +224,11 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   LogEdge: 'user',
   LogStat: 'user',
   LogTail: 'user',
+  Drawing: 'user',
+  DrawingConnection: 'user',
+  DrawingEdge: 'user',
+  Task: 'user',
+  TaskConnection: 'user',
+  TaskEdge: 'user',
   Option: 'root',
 };

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Executor } from '../../platform/database/executor.js';
+import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
+import { Admission } from './admission.js';
+import type { SettledBalance } from './settled-row.js';
+
+/** A charge that was taken back, and the balance it left. */
+export interface Refund extends SettledBalance {
+  username: string;
+  /** 0: none. */
+  token_id: number;
+  /** Quota units. */
+  amount: number;
+}
+
+const REFUND = 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)';
+
+/** Takes booked charges back: balance, used quota of user, token and channel, and the roll-ups, all in one. */
+@Injectable()
+export class Refunds {
+  constructor(private readonly admission: Admission) {}
+
+  /**
+   * Takes a charge back within the caller's transaction, at most once ever. Whoever commits it then calls `committed`.
+   * @param chargeId id of the log row that booked the charge
+   * @param owner whose charge it is
+   * @returns null when the charge is not booked, was nothing, or has been taken back before.
+   */
+  async refund(
+    chargeId: number,
+    owner: { userId: number; tokenId: number },
+    reason: string,
+    executor: Executor,
+  ): Promise<Refund | null> {
+    // An account that is read while this commits could not tell whether what it read is the balance before or after.
+    await this.admission.load(owner.userId, owner.tokenId);
+    const { id, createdAt } = newRowId();
+    const values = [chargeId, createdAtOf(chargeId), id, createdAt, reason];
+    const [refund] = await executor.query<Refund>(REFUND, values);
+    return refund ?? null;
+  }
+
+  /** Puts a refund in force for running calls. */
+  committed(refund: Refund): void {
+    this.admission.refunded(refund.token_id, refund.amount);
+    this.admission.apply([refund]);
+  }
+}

@@ -1,0 +1,68 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { LogScope } from '../logs/log-filter.input.js';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Documented } from '../platform/http/documented.js';
+import { ok } from '../platform/http/envelope.js';
+import { pageParameters, readPage } from '../platform/http/page-query.js';
+import { PictureLinks } from './picture-links.js';
+import { drawingParameters, drawingSchema, encodeDrawing, siteParameters, TaskQuery } from './task.wire.js';
+import type { TaskFilter } from './task-filter.input.js';
+import { TaskList } from './task-list.js';
+
+const drawings = z.array(drawingSchema);
+
+@Controller('api/mj')
+export class DrawingsController {
+  constructor(
+    private readonly list: TaskList,
+    private readonly pictures: PictureLinks,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: "Everybody's drawings, newest first",
+    query: { ...pageParameters(0), ...drawingParameters, ...siteParameters },
+    data: drawings,
+    counted: true,
+  })
+  async site(
+    @Caller() caller: Principal,
+    @TaskQuery('drawings', 'site') filter: TaskFilter,
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page(caller, LogScope.SITE, filter, query, reply);
+  }
+
+  @Get('self')
+  @Documented({
+    summary: 'The own drawings, newest first',
+    query: { ...pageParameters(0), ...drawingParameters },
+    data: drawings,
+    counted: true,
+  })
+  async own(
+    @Caller() caller: Principal,
+    @TaskQuery('drawings', 'own') filter: TaskFilter,
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page(caller, LogScope.SELF, filter, query, reply);
+  }
+
+  private async page(
+    caller: Principal,
+    scope: LogScope,
+    filter: TaskFilter,
+    query: Record<string, unknown>,
+    reply: FastifyReply,
+  ) {
+    const { size, offset } = readPage(query, 0);
+    const { tasks, total } = await this.list.page('midjourney', caller, scope, filter, { limit: size, offset });
+    reply.header('x-total-count', total);
+    return ok(tasks.map((task) => encodeDrawing(task, this.pictures.of(task), scope === LogScope.SITE)));
+  }
+}

@@ -1,0 +1,46 @@
+import { Field, ID, InputType } from '@nestjs/graphql';
+import { IsDate, IsOptional, IsString, Matches, MaxLength, NotContains } from 'class-validator';
+import { DateTime } from '../platform/graphql/scalars.js';
+
+/** PostgreSQL has no texts with this character; no row can match. */
+const NUL = '\u0000';
+
+/** Which tasks are meant. Times are those of submission, inclusive. */
+@InputType()
+export class TaskFilter {
+  @Field(() => String, { nullable: true, description: "The upstream's name for the task." })
+  @IsOptional()
+  @IsString()
+  @MaxLength(255)
+  @NotContains(NUL)
+  taskId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  @NotContains(NUL)
+  status?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  @NotContains(NUL)
+  action?: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @IsOptional()
+  @IsDate()
+  from?: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @IsOptional()
+  @IsDate()
+  to?: Date | null;
+
+  @Field(() => ID, { nullable: true, description: 'Administrators only.' })
+  @IsOptional()
+  @Matches(/^\d{1,15}$/)
+  channelId?: string | null;
+}

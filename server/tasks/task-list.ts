@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { LogScope } from '../logs/log-filter.input.js';
+import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
+import { decodeCursor } from '../platform/graphql/connection.js';
+import type { ListPage } from '../platform/graphql/list-page.js';
+import { type Platform, type StoredTask, TABLES, TASK_COLUMNS, type Task, toTask } from './task.js';
+import type { TaskFilter } from './task-filter.input.js';
+
+/** One page of tasks, newest first, and how many there are over all pages. */
+export interface TaskPage {
+  tasks: Task[];
+  total: number;
+}
+
+/** The times a database can compare. */
+const LATEST_MS = Date.UTC(9999, 0, 1);
+
+/** Drawings and other tasks, as the console lists them. */
+@Injectable()
+export class TaskList {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor. */
+  async page(
+    platform: Platform,
+    caller: Principal,
+    scope: LogScope,
+    filter: TaskFilter,
+    page: ListPage,
+  ): Promise<TaskPage> {
+    const values: unknown[] = [];
+    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) => {
+      values.push(value);
+      return text.replace('?', `$${values.length}`);
+    });
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const table = TABLES[platform];
+    const counted = await this.database.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM ${table} ${where}`,
+      values,
+    );
+    const rows = await this.database.query<StoredTask[]>(
+      page.after
+        ? `SELECT ${TASK_COLUMNS} FROM ${table} ${where === '' ? 'WHERE' : `${where} AND`} id < $${values.length + 2}
+             ORDER BY id DESC LIMIT $${values.length + 1}`
+        : `SELECT ${TASK_COLUMNS} FROM ${table} ${where}
+             ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, page.limit, page.after ? idOf(page.after) : page.offset],
+    );
+    return { tasks: rows.map(toTask), total: Number(counted[0]?.total ?? 0) };
+  }
+}
+
+interface Condition {
+  /** With one `?` for the value. */
+  text: string;
+  value: unknown;
+}
+
+function conditionsOf(caller: Principal, scope: LogScope, filter: TaskFilter): Condition[] {
+  if ((scope === LogScope.SITE || filter.channelId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+  const conditions: Condition[] = [];
+  const add = (text: string, value: unknown) => conditions.push({ text, value });
+  // Whatever is not plainly the site is the caller's own.
+  if (scope !== LogScope.SITE) add('user_id = ?', caller.userId);
+  if (filter.taskId) add('task_id = ?', filter.taskId);
+  if (filter.status) add('status = ?', filter.status);
+  if (filter.action) add('action = ?', filter.action);
+  if (filter.channelId) add('channel_id = ?', Number(filter.channelId));
+  if (filter.from) add('submitted_at >= ?', within(filter.from));
+  if (filter.to) add('submitted_at <= ?', within(filter.to));
+  return conditions;
+}
+
+function within(time: Date): Date {
+  return new Date(Math.min(Math.max(time.getTime(), 0), LATEST_MS));
+}
+
+function idOf(cursor: string): number {
+  const [id, ...rest] = decodeCursor(cursor) ?? [];
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || rest.length > 0) {
+    throw new AppError(CommonError.invalid_parameter);
+  }
+  return id;
+}
+
+/** What the cursor of a row is made of. */
+export function cursorKey({ id }: Task): number[] {
+  return [id];
+}

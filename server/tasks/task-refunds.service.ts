@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Refunds } from '../billing/ledger/refunds.service.js';
+import { LogType } from '../logs/log-type.js';
+import { LogWriter } from '../logs/log-writer.service.js';
+import { Options } from '../options/options.service.js';
+import { quotaText } from '../options/quota-text.js';
+import type { Executor } from '../platform/database/executor.js';
+import { Sql } from '../platform/database/sql.js';
+import { type Platform, TABLES, type Task } from './task.js';
+
+/** How the log has always told of a refund. */
+const FAILED: Readonly<Record<Platform, string>> = { midjourney: '构图失败', suno: '异步任务执行失败' };
+
+/** Gives back what a failed task cost, and tells its owner. */
+@Injectable()
+export class TaskRefunds {
+  constructor(
+    private readonly sql: Sql,
+    private readonly refunds: Refunds,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * Takes the charge back exactly once, whoever finds out that the task has failed, and however often.
+   * @returns false when there was nothing to take back: it is done, or the charge is not booked (yet).
+   */
+  async refund(platform: Platform, task: Task): Promise<boolean> {
+    if (task.chargeId === 0) return false;
+    const content = `${FAILED[platform]} ${task.taskId}，补偿 ${quotaText(this.options, task.quota)}`;
+    const refund = await this.sql.transaction(async (client) => {
+      const executor: Executor = {
+        query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
+      };
+      const booked = await this.refunds.refund(task.chargeId, task, content, executor);
+      if (!booked) return null;
+      const mark = `UPDATE ${TABLES[platform]} SET refunded_at = now() WHERE charge_id = $1`;
+      await executor.query(mark, [task.chargeId]);
+      const { username, amount } = booked;
+      const notice = { type: LogType.system, userId: task.userId, username, content, quota: amount };
+      await this.logs.record(notice, executor);
+      return booked;
+    });
+    if (refund) this.refunds.committed(refund);
+    return refund !== null;
+  }
+}

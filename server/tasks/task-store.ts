@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../platform/database/sql.js';
+import {
+  isOver,
+  type Platform,
+  type StoredTask,
+  TABLES,
+  TASK_COLUMNS,
+  type Task,
+  type TaskProgress,
+  toTask,
+} from './task.js';
+
+export interface NewTask extends Omit<Task, 'id' | 'createdAt' | 'updatedAt'> {
+  /** Digest of the secret with which the upstream may tell that there is news. */
+  noticeDigest: Buffer | null;
+}
+
+/** PostgreSQL has no texts with this character. */
+const NUL = '\u0000';
+/** A failed task is owed its refund this long; the charge is booked within seconds, or never. */
+const OWED_DAYS = 2;
+
+/** Every write of the two tables, and the reads of the relay, each a single statement. */
+@Injectable()
+export class TaskStore {
+  constructor(private readonly sql: Sql) {}
+
+  /** Keeps a new task; one that is not over is asked for from now on. */
+  async add(platform: Platform, task: NewTask): Promise<void> {
+    await this.sql.query(
+      `${platform}-add`,
+      `INSERT INTO ${TABLES[platform]} (task_id, user_id, token_id, channel_id, key_fingerprint, action, status, progress,
+         fail_reason, quota, charge_id, submitted_at, started_at, finished_at, detail, notice_digest, next_poll_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+         CASE WHEN $17::boolean THEN NULL ELSE now() END)`,
+      [
+        clean(task.taskId),
+        task.userId,
+        task.tokenId,
+        task.channelId,
+        task.keyFingerprint,
+        clean(task.action),
+        clean(task.status),
+        clean(task.progress),
+        clean(task.failReason),
+        task.quota,
+        task.chargeId,
+        task.submittedAt,
+        task.startedAt,
+        task.finishedAt,
+        JSON.stringify(task.detail),
+        task.noticeDigest,
+        isOver(task),
+      ],
+    );
+  }
+
+  /** A user's task by its upstream's name; the newest when several share it, as a drawing and its modal do. */
+  async find(platform: Platform, userId: number, taskId: string): Promise<Task | null> {
+    const [task] = await this.findAll(platform, userId, [taskId]);
+    return task ?? null;
+  }
+
+  /** The same for several, newest first. */
+  async findAll(platform: Platform, userId: number, taskIds: readonly string[]): Promise<Task[]> {
+    const asked = taskIds.filter((id) => id !== '').map(clean);
+    const rows = await this.sql.query<StoredTask>(
+      `${platform}-find`,
+      `SELECT DISTINCT ON (task_id) ${TASK_COLUMNS} FROM ${TABLES[platform]}
+        WHERE user_id = $1 AND task_id = ANY($2::text[]) ORDER BY task_id, id DESC`,
+      [userId, asked],
+    );
+    return rows.map(toTask).sort((a, b) => b.id - a.id);
+  }
+
+  /** Whosever task it is: for what is public by its name. */
+  async findPublic(platform: Platform, taskId: string): Promise<Task | null> {
+    const rows = await this.sql.query<StoredTask>(
+      `${platform}-public`,
+      `SELECT ${TASK_COLUMNS} FROM ${TABLES[platform]} WHERE task_id = $1 AND task_id <> '' ORDER BY id DESC LIMIT 1`,
+      [clean(taskId)],
+    );
+    return rows[0] ? toTask(rows[0]) : null;
+  }
+
+  /**
+   * Takes tasks that are due; nobody else gets them for `leaseMs`, however many processes ask, and whoever dies with them
+   * loses nothing.
+   */
+  async claimDue(platform: Platform, leaseMs: number, limit: number): Promise<Task[]> {
+    const table = TABLES[platform];
+    const rows = await this.sql.query<StoredTask>(
+      `${platform}-claim`,
+      `UPDATE ${table} SET next_poll_at = now() + $1 * interval '1 ms'
+        WHERE id IN (SELECT id FROM ${table} WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $2
+          FOR UPDATE SKIP LOCKED)
+        RETURNING ${TASK_COLUMNS}`,
+      [leaseMs, limit],
+    );
+    return rows.map(toTask);
+  }
+
+  /**
+   * Writes how far a task is. Of several that tell of its end one is heard, and nothing is heard after it.
+   * @returns false when the task was over before.
+   */
+  async advance(platform: Platform, id: number, progress: TaskProgress): Promise<boolean> {
+    const rows = await this.sql.query<{ id: number }>(
+      `${platform}-advance`,
+      `UPDATE ${TABLES[platform]} SET status = $2, progress = $3, fail_reason = $4, started_at = $5, finished_at = $6,
+         detail = $7, updated_at = now(), next_poll_at = CASE WHEN $8::boolean THEN NULL ELSE next_poll_at END
+        WHERE id = $1 AND next_poll_at IS NOT NULL RETURNING id`,
+      [
+        id,
+        clean(progress.status),
+        clean(progress.progress),
+        clean(progress.failReason),
+        progress.startedAt,
+        progress.finishedAt,
+        JSON.stringify(progress.detail),
+        isOver(progress),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** Makes a task due, because there is said to be news. */
+  async hurry(platform: Platform, by: { userId: number; taskId: string } | { notice: Buffer }): Promise<void> {
+    const [condition, values] =
+      'notice' in by
+        ? ['notice_digest = $1', [by.notice]]
+        : ["user_id = $1 AND task_id = $2 AND task_id <> ''", [by.userId, clean(by.taskId)]];
+    await this.sql.query(
+      `${platform}-hurry-${values.length}`,
+      `UPDATE ${TABLES[platform]} SET next_poll_at = now() WHERE ${condition} AND next_poll_at IS NOT NULL`,
+      values,
+    );
+  }
+
+  /** Failed tasks whose charge has not been taken back yet. */
+  async owed(platform: Platform, limit: number): Promise<Task[]> {
+    const rows = await this.sql.query<StoredTask>(
+      `${platform}-owed`,
+      `SELECT ${TASK_COLUMNS} FROM ${TABLES[platform]}
+        WHERE charge_id <> 0 AND refunded_at IS NULL AND status IN ('FAILURE', 'CANCEL')
+          AND updated_at > now() - $1 * interval '1 day'
+        ORDER BY id LIMIT $2`,
+      [OWED_DAYS, limit],
+    );
+    return rows.map(toTask);
+  }
+}
+
+function clean(text: string): string {
+  return text.replaceAll(NUL, '');
+}

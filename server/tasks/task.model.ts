@@ -1,0 +1,125 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { connectionOf } from '../platform/graphql/connection.js';
+import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import type { Task } from './task.js';
+import { detailJson, detailText, submissionCode } from './task-detail.js';
+
+@ObjectType({ isAbstract: true })
+class TaskBase {
+  @Field(() => ID)
+  id: number;
+
+  @Field({ description: "The upstream's name for it; empty when it took nothing." })
+  taskId: string;
+
+  @Field(() => ID)
+  userId: number;
+
+  @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
+  channelId: number | null;
+
+  @Field()
+  action: string;
+
+  @Field()
+  status: string;
+
+  @Field({ description: 'A percentage, such as 45%.' })
+  progress: string;
+
+  @Field()
+  failReason: string;
+
+  @Field(() => Quota, { description: 'What it cost; given back when it fails.' })
+  quota: number;
+
+  @Field(() => DateTime)
+  submittedAt: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  startedAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  finishedAt: Date | null;
+}
+
+@ObjectType('Drawing')
+export class DrawingModel extends TaskBase {
+  @Field(() => Int, { description: 'What the upstream answered: 1 taken, 21 there already, 22 queued, else refused.' })
+  code: number;
+
+  @Field()
+  prompt: string;
+
+  @Field()
+  promptEn: string;
+
+  @Field()
+  description: string;
+
+  @Field(() => String, { nullable: true })
+  imageUrl: string | null;
+
+  @Field({ description: 'JSON text; empty when there are none.' })
+  buttons: string;
+
+  @Field({ description: 'JSON text; empty when there are none.' })
+  properties: string;
+}
+
+@ObjectType('Task')
+export class TaskModel extends TaskBase {
+  @Field()
+  platform: string;
+
+  @Field({ description: 'The prompt.' })
+  input: string;
+
+  @Field({ description: 'The result as the upstream gave it, JSON text; empty when there is none.' })
+  data: string;
+}
+
+export const DrawingConnection = connectionOf(DrawingModel, 'Drawing');
+export const TaskConnection = connectionOf(TaskModel, 'Task');
+
+/** @param pictureUrl where the picture is found; empty when there is none */
+export function toDrawingModel(task: Task, pictureUrl: string, forAdmin: boolean): DrawingModel {
+  return {
+    ...baseOf(task, forAdmin),
+    code: submissionCode(task),
+    prompt: detailText(task.detail, 'prompt'),
+    promptEn: detailText(task.detail, 'promptEn'),
+    description: detailText(task.detail, 'description'),
+    imageUrl: pictureUrl || null,
+    buttons: detailJson(task.detail, 'buttons'),
+    properties: detailJson(task.detail, 'properties'),
+  };
+}
+
+export function toTaskModel(task: Task, forAdmin: boolean): TaskModel {
+  return {
+    ...baseOf(task, forAdmin),
+    platform: 'suno',
+    input: detailText(task.detail, 'input'),
+    data: detailJson(task.detail, 'data'),
+  };
+}
+
+function baseOf(task: Task, forAdmin: boolean): TaskBase {
+  const { id, taskId, userId, channelId, action, status, progress, failReason, quota } = task;
+  const { submittedAt, startedAt, finishedAt } = task;
+  return {
+    id,
+    taskId,
+    userId,
+    channelId: forAdmin ? channelId : null,
+    action,
+    status,
+    progress,
+    failReason,
+    quota,
+    submittedAt,
+    startedAt,
+    finishedAt,
+  };
+}

@@ -1,0 +1,156 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { text, wholeNumber } from '../platform/http/page-query.js';
+import { quotaUnits, unixTime } from '../platform/http/schema-book.js';
+import { validationPipe, type WireRecord } from '../platform/http/validation.js';
+import { unixSeconds } from '../platform/http/wire.js';
+import type { Task } from './task.js';
+import { detailJson, detailText, submissionCode } from './task-detail.js';
+import { TaskFilter } from './task-filter.input.js';
+
+const SECOND = 1_000;
+const LAST_MS = Date.UTC(9999, 0, 1);
+
+const milliseconds = z.int().min(0).describe('Unix milliseconds; 0 for never.');
+const channelId = z.int().optional().describe('Id of a channel, for administrators.');
+const progress = z.string().describe('A percentage, such as 45%.');
+
+/** The parameters of the list of drawings. */
+export const drawingParameters = {
+  mj_id: z.string().optional(),
+  start_timestamp: z.int().optional().describe('First moment of submission, unix milliseconds.'),
+  end_timestamp: z.int().optional().describe('Last moment, unix milliseconds.'),
+};
+
+/** The parameters of the list of tasks. */
+export const taskParameters = {
+  platform: z.string().optional().describe('suno'),
+  task_id: z.string().optional(),
+  status: z.string().optional(),
+  action: z.string().optional(),
+  start_timestamp: z.int().optional().describe('First second of submission, unix time.'),
+  end_timestamp: z.int().optional().describe('Last second, unix time.'),
+};
+
+/** What administrators may also ask by. */
+export const siteParameters = { channel_id: channelId };
+
+export const drawingSchema = z
+  .object({
+    id: z.int(),
+    code: z.int().describe('What the upstream answered: 1 taken, 21 there already, 22 queued.'),
+    user_id: z.int(),
+    action: z.string(),
+    mj_id: z.string(),
+    prompt: z.string(),
+    prompt_en: z.string(),
+    description: z.string(),
+    state: z.string(),
+    submit_time: milliseconds,
+    start_time: milliseconds,
+    finish_time: milliseconds,
+    image_url: z.string(),
+    status: z.string(),
+    progress,
+    fail_reason: z.string(),
+    channel_id: z.int().describe('For administrators; else 0.'),
+    quota: quotaUnits,
+    buttons: z.string().describe('JSON text.'),
+    properties: z.string().describe('JSON text.'),
+  })
+  .meta({ id: 'Drawing' });
+
+export const taskSchema = z
+  .object({
+    id: z.int(),
+    created_at: unixTime,
+    updated_at: unixTime,
+    task_id: z.string(),
+    platform: z.string(),
+    user_id: z.int(),
+    channel_id: z.int().describe('For administrators; else 0.'),
+    quota: quotaUnits,
+    action: z.string(),
+    status: z.string(),
+    fail_reason: z.string(),
+    submit_time: unixTime,
+    start_time: unixTime,
+    finish_time: unixTime,
+    progress,
+    properties: z.object({ input: z.string() }),
+    data: z.unknown().describe('As the upstream gave it.'),
+  })
+  .meta({ id: 'Task' });
+
+/** The filter in the query of a list, validated exactly as GraphQL validates it. */
+export function TaskQuery(list: 'drawings' | 'tasks', scope: 'own' | 'site'): ParameterDecorator {
+  return createParamDecorator((_: unknown, context: ExecutionContext) =>
+    decodeFilter(list, scope, context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
+  )(undefined, validationPipe(TaskFilter));
+}
+
+/** Numbers that do not parse, and zeros, mean no condition. Drawings count in milliseconds, tasks in whole seconds. */
+function decodeFilter(list: 'drawings' | 'tasks', scope: 'own' | 'site', query: WireRecord): TaskFilter {
+  const unit = list === 'drawings' ? 1 : SECOND;
+  const from = Math.min(wholeNumber(query['start_timestamp']) * unit, LAST_MS);
+  const to = Math.min(wholeNumber(query['end_timestamp']) * unit, LAST_MS);
+  const channel = wholeNumber(query['channel_id']);
+  return {
+    taskId: text(query[list === 'drawings' ? 'mj_id' : 'task_id']),
+    ...(list === 'tasks' && { status: text(query['status']), action: text(query['action']) }),
+    ...(from > 0 && { from: new Date(from) }),
+    ...(to > 0 && { to: new Date(to + unit - 1) }),
+    ...(scope === 'site' && channel > 0 && { channelId: String(channel) }),
+  };
+}
+
+/** A drawing in the documented spelling. @param pictureUrl where its picture is found */
+export function encodeDrawing(task: Task, pictureUrl: string, forAdmin: boolean): z.infer<typeof drawingSchema> {
+  const { detail } = task;
+  return {
+    id: task.id,
+    code: submissionCode(task),
+    user_id: task.userId,
+    action: task.action,
+    mj_id: task.taskId,
+    prompt: detailText(detail, 'prompt'),
+    prompt_en: detailText(detail, 'promptEn'),
+    description: detailText(detail, 'description'),
+    state: detailText(detail, 'state'),
+    submit_time: task.submittedAt.getTime(),
+    start_time: task.startedAt?.getTime() ?? 0,
+    finish_time: task.finishedAt?.getTime() ?? 0,
+    image_url: pictureUrl,
+    status: task.status,
+    progress: task.progress,
+    fail_reason: task.failReason,
+    channel_id: forAdmin ? task.channelId : 0,
+    quota: task.quota,
+    buttons: detailJson(detail, 'buttons'),
+    properties: detailJson(detail, 'properties'),
+  };
+}
+
+/** A task in the documented spelling. */
+export function encodeTask(task: Task, forAdmin: boolean): z.infer<typeof taskSchema> {
+  return {
+    id: task.id,
+    created_at: unixSeconds(task.createdAt),
+    updated_at: unixSeconds(task.updatedAt),
+    task_id: task.taskId,
+    platform: 'suno',
+    user_id: task.userId,
+    channel_id: forAdmin ? task.channelId : 0,
+    quota: task.quota,
+    action: task.action,
+    status: task.status,
+    fail_reason: task.failReason,
+    submit_time: unixSeconds(task.submittedAt),
+    start_time: unixSeconds(task.startedAt),
+    finish_time: unixSeconds(task.finishedAt),
+    progress: task.progress,
+    properties: { input: detailText(task.detail, 'input') },
+    data: task.detail['data'] ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { LogScope } from '../logs/log-filter.input.js';
+import { Caller } from '../platform/access/caller.decorator.js';
+import type { Principal } from '../platform/access/principal.js';
+import { Documented } from '../platform/http/documented.js';
+import { ok } from '../platform/http/envelope.js';
+import { pageParameters, readPage, text } from '../platform/http/page-query.js';
+import { encodeTask, siteParameters, TaskQuery, taskParameters, taskSchema } from './task.wire.js';
+import type { TaskFilter } from './task-filter.input.js';
+import { TaskList } from './task-list.js';
+
+const tasks = z.array(taskSchema);
+
+@Controller('api/task')
+export class TasksController {
+  constructor(private readonly list: TaskList) {}
+
+  @Get()
+  @Documented({
+    summary: "Everybody's tasks, newest first",
+    query: { ...pageParameters(0), ...taskParameters, ...siteParameters },
+    data: tasks,
+    counted: true,
+  })
+  async site(
+    @Caller() caller: Principal,
+    @TaskQuery('tasks', 'site') filter: TaskFilter,
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page(caller, LogScope.SITE, filter, query, reply);
+  }
+
+  @Get('self')
+  @Documented({
+    summary: 'The own tasks, newest first',
+    query: { ...pageParameters(0), ...taskParameters },
+    data: tasks,
+    counted: true,
+  })
+  async own(
+    @Caller() caller: Principal,
+    @TaskQuery('tasks', 'own') filter: TaskFilter,
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.page(caller, LogScope.SELF, filter, query, reply);
+  }
+
+  private async page(
+    caller: Principal,
+    scope: LogScope,
+    filter: TaskFilter,
+    query: Record<string, unknown>,
+    reply: FastifyReply,
+  ) {
+    const { size, offset } = readPage(query, 0);
+    const platform = text(query['platform']);
+    // There is one platform so far; nothing is of another.
+    const known = platform === '' || platform === 'suno';
+    const page = { limit: size, offset };
+    const found = known ? await this.list.page('suno', caller, scope, filter, page) : { tasks: [], total: 0 };
+    reply.header('x-total-count', found.total);
+    return ok(found.tasks.map((task) => encodeTask(task, scope === LogScope.SITE)));
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { LogsModule } from '../logs/logs.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import { DrawingsController } from './drawings.controller.js';
+import { PictureLinks } from './picture-links.js';
+import { TaskList } from './task-list.js';
+import { TaskRefunds } from './task-refunds.service.js';
+import { TaskStore } from './task-store.js';
+import { TasksController } from './tasks.controller.js';
+import { TasksResolver } from './tasks.resolver.js';
+
+/** Work that upstreams take now and deliver later: drawings and songs. */
+@Module({
+  imports: [BillingModule, LogsModule, OptionsModule],
+  providers: [TaskStore, TaskRefunds, TaskList, PictureLinks, TasksResolver],
+  controllers: [DrawingsController, TasksController],
+  exports: [TaskStore, TaskRefunds, PictureLinks],
+})
+export class TasksModule {}

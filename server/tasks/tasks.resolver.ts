@@ -1,0 +1,55 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { LogScope } from '../logs/log-filter.input.js';
+import { Caller } from '../platform/access/caller.decorator.js';
+import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { PageInput, toConnection } from '../platform/graphql/connection.js';
+import { listPageOf } from '../platform/graphql/list-page.js';
+import { PictureLinks } from './picture-links.js';
+import { DrawingConnection, TaskConnection, toDrawingModel, toTaskModel } from './task.model.js';
+import { TaskFilter } from './task-filter.input.js';
+import { cursorKey, TaskList } from './task-list.js';
+
+// Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
+const scopeArgument = { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF };
+const filterArgument = { type: () => TaskFilter, nullable: true };
+const pageArgument = { type: () => PageInput, nullable: true };
+
+@Resolver()
+export class TasksResolver {
+  constructor(
+    private readonly list: TaskList,
+    private readonly pictures: PictureLinks,
+  ) {}
+
+  @Query(() => DrawingConnection, {
+    description: "Drawings: the caller's own, or everybody's for administrators asking for `scope: SITE`.",
+  })
+  async drawings(
+    @Caller() caller: Principal,
+    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('filter', filterArgument) filter?: TaskFilter,
+    @Args('page', pageArgument) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const place = listPageOf(asked);
+    const found = await this.list.page('midjourney', caller, scope ?? LogScope.SELF, filter ?? {}, place);
+    const toModel = (task: (typeof found.tasks)[number]) =>
+      toDrawingModel(task, this.pictures.of(task), isAdmin(caller));
+    return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
+  }
+
+  @Query(() => TaskConnection, {
+    description: "Other tasks: the caller's own, or everybody's for administrators asking for `scope: SITE`.",
+  })
+  async tasks(
+    @Caller() caller: Principal,
+    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('filter', filterArgument) filter?: TaskFilter,
+    @Args('page', pageArgument) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const found = await this.list.page('suno', caller, scope ?? LogScope.SELF, filter ?? {}, listPageOf(asked));
+    const toModel = (task: (typeof found.tasks)[number]) => toTaskModel(task, isAdmin(caller));
+    return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
+  }
+}

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { discrepancies } from '../../test/support/tollgate/books.js';
+import { Admission } from '../billing/ledger/admission.js';
+import { Balances } from '../billing/ledger/balances.service.js';
+import { Ledger } from '../billing/ledger/ledger.service.js';
+import { Settlement } from '../billing/ledger/settlement.js';
+import { ChannelNames } from '../logs/channel-names.js';
+import { LogScope } from '../logs/log-filter.input.js';
+import { LogsService } from '../logs/logs.service.js';
+import { OptionAudit } from '../options/option-audit.js';
+import type { Principal } from '../platform/access/principal.js';
+import { createdAtOf, newRowId } from '../platform/database/row-id.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import type { Task } from './task.js';
+import { TaskList } from './task-list.js';
+import { TaskRefunds } from './task-refunds.service.js';
+import { type NewTask, TaskStore } from './task-store.js';
+import { TasksModule } from './tasks.module.js';
+
+const TOKEN = { id: 5, grantedQuota: 10_000, unlimitedQuota: false };
+const CHANNEL = 7;
+
+let domain: DomainModule;
+let store: TaskStore;
+let refunds: TaskRefunds;
+let balances: Balances;
+let user = 0;
+
+beforeAll(async () => {
+  domain = await openDomain(
+    [TasksModule],
+    [
+      { provide: OptionAudit, useValue: {} },
+      { provide: ChannelNames, useValue: { nameOf: () => '' } },
+    ],
+  );
+  store = domain.get(TaskStore);
+  refunds = domain.get(TaskRefunds);
+  balances = domain.get(Balances);
+});
+beforeEach(() => {
+  user++;
+});
+afterEach(() => domain.database.query('TRUNCATE midjourneys, tasks'));
+afterAll(() => domain.close());
+
+const task = (given: Partial<NewTask> = {}): NewTask => ({
+  taskId: `t${user}`,
+  userId: user,
+  tokenId: 0,
+  channelId: CHANNEL,
+  keyFingerprint: 'abcd',
+  action: 'IMAGINE',
+  status: 'SUBMITTED',
+  progress: '0%',
+  failReason: '',
+  quota: 0,
+  chargeId: 0,
+  submittedAt: new Date('2026-05-01T12:00:00Z'),
+  startedAt: null,
+  finishedAt: null,
+  detail: { prompt: 'a cat' },
+  noticeDigest: null,
+  ...given,
+});
+
+/** A task that has cost something, its charge booked. */
+async function paidTask(quota: number): Promise<Task> {
+  await domain
+    .get(Ledger)
+    .credit({ userId: user, amount: 1_000, kind: 'grant', effectKey: `grant:${user}:${Math.random()}` });
+  const admission = domain.get(Admission);
+  await admission.load(user, TOKEN.id);
+  const { id } = newRowId();
+  const row = {
+    id,
+    created_at: createdAtOf(id).toISOString(),
+    type: 2,
+    user_id: user,
+    username: 'ada',
+    token_id: TOKEN.id,
+    token_name: 'main',
+    channel_id: CHANNEL,
+    model_name: 'mj_imagine',
+    group: 'default',
+    quota,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    use_time_ms: 1,
+    is_stream: false,
+    request_id: 'r',
+    hidden: false,
+    content: '',
+    other: '',
+  };
+  const hold = admission.reserve(user, TOKEN, quota, quota);
+  await new Promise((done) => domain.get(Settlement).settle(row, hold, done));
+  await store.add('midjourney', task({ tokenId: TOKEN.id, quota, chargeId: id }));
+  return found();
+}
+
+async function found(platform: 'midjourney' | 'suno' = 'midjourney'): Promise<Task> {
+  const task = await store.find(platform, user, `t${user}`);
+  if (!task) throw new Error('There is no such task.');
+  return task;
+}
+
+const caller = (role = 1): Principal => ({ userId: user, username: 'u', role, group: 'default', via: 'session' });
+const failure = { status: 'FAILURE', progress: '100%', failReason: 'no', startedAt: null, finishedAt: new Date() };
+
+describe('a task', () => {
+  it('is kept as it was given, whatever characters its upstream writes', async () => {
+    const detail = { prompt: 'nul \u0000 and half a pair \ud800', buttons: [{ customId: 'MJ::JOB' }] };
+    await store.add('suno', task({ detail, failReason: 'a\u0000b', progress: '3\u0000%' }));
+    expect(await found('suno')).toMatchObject({ detail, failReason: 'ab', progress: '3%', action: 'IMAGINE' });
+  });
+
+  it('is nobody else’s', async () => {
+    await store.add('midjourney', task());
+    expect(await store.find('midjourney', user + 1_000, `t${user}`)).toBeNull();
+    expect(await store.find('suno', user, `t${user}`)).toBeNull();
+    expect(await store.find('midjourney', user, '')).toBeNull();
+  });
+
+  it('is found as its newest part when several share a name', async () => {
+    await store.add('midjourney', task({ action: 'INPAINT' }));
+    await store.add('midjourney', task({ action: 'MODAL' }));
+    expect((await store.findAll('midjourney', user, [`t${user}`])).map(({ action }) => action)).toEqual(['MODAL']);
+  });
+
+  it('is handed to one of several who ask what is due, and to nobody until its lease is over', async () => {
+    for (let at = 0; at < 50; at++) await store.add('suno', task({ taskId: `many${at}` }));
+    const claims = await Promise.all(Array.from({ length: 8 }, () => store.claimDue('suno', 60_000, 20)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([50, 50]);
+    expect(await store.claimDue('suno', 60_000, 20)).toEqual([]);
+    await store.hurry('suno', { userId: user, taskId: 'many7' });
+    expect((await store.claimDue('suno', 60_000, 20)).map(({ taskId }) => taskId)).toEqual(['many7']);
+  });
+
+  it('ends once: what is told of it later is not heard', async () => {
+    await store.add('midjourney', task());
+    const { id, detail } = await found();
+    const ends = await Promise.all(
+      Array.from({ length: 10 }, () => store.advance('midjourney', id, { ...failure, detail })),
+    );
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    expect(await store.advance('midjourney', id, { ...failure, status: 'SUCCESS', detail })).toBe(false);
+    expect((await found()).status).toBe('FAILURE');
+    expect(await store.claimDue('midjourney', 1_000, 10)).toEqual([]);
+  });
+});
+
+describe('a failed task', () => {
+  it('gives back to user, token and channel what it cost, once, and tells its owner', async () => {
+    const before = (await balances.ofTokens([TOKEN.id])).get(TOKEN.id)?.usedQuota ?? 0;
+    const remaining = () => domain.get(Admission).remainingOf(TOKEN);
+    const paid = await paidTask(300);
+    expect((await balances.ofUsers([user])).get(user)).toEqual({ quota: 700, usedQuota: 300, requestCount: 1 });
+    const left = remaining();
+    const done = await Promise.all(Array.from({ length: 20 }, () => refunds.refund('midjourney', paid)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect((await balances.ofUsers([user])).get(user)).toEqual({ quota: 1_000, usedQuota: 0, requestCount: 1 });
+    expect((await balances.ofTokens([TOKEN.id])).get(TOKEN.id)?.usedQuota).toBe(before);
+    expect(remaining()).toBe(left + 300);
+    expect(domain.get(Admission).reserve(user, null, 1_000, 1_000).amount).toBe(1_000);
+    expect(await discrepancies(domain.database)).toEqual([]);
+    const { rows } = await domain.get(LogsService).page(caller(), LogScope.SELF, {}, { limit: 10, offset: 0 });
+    expect(rows.map(({ type, quota, content }) => [type, quota, content])).toEqual([
+      [4, 300, `构图失败 t${user}，补偿 ＄0.000600 额度`],
+      [2, 300, ''],
+    ]);
+    const stat = await domain.get(LogsService).stat(caller(), LogScope.SELF, {});
+    expect(stat).toMatchObject({ quota: 0, requests: 1 });
+    const { from, to } = { from: new Date(Date.now() - 1_000_000), to: new Date(Date.now() + 10_000) };
+    expect(await domain.get(LogsService).stat(caller(), LogScope.SELF, { from, to })).toMatchObject({ requests: 1 });
+  });
+
+  it('is owed its refund until it has it', async () => {
+    const paid = await paidTask(10);
+    expect(await store.owed('midjourney', 10)).toEqual([]);
+    await store.advance('midjourney', paid.id, { ...failure, detail: {} });
+    expect(await store.owed('midjourney', 10)).toHaveLength(1);
+    await refunds.refund('midjourney', paid);
+    expect(await store.owed('midjourney', 10)).toEqual([]);
+  });
+
+  it('gets nothing back for a charge that was never booked', async () => {
+    await store.add('midjourney', task({ quota: 50, chargeId: newRowId().id }));
+    expect(await refunds.refund('midjourney', await found())).toBe(false);
+    expect((await balances.ofUsers([user])).get(user)?.quota).toBe(0);
+  });
+});
+
+describe('the list of tasks', () => {
+  const list = () => domain.get(TaskList);
+  const names = async (...asked: Parameters<TaskList['page']>) =>
+    (await list().page(...asked)).tasks.map(({ taskId }) => taskId);
+  const all = { limit: 10, offset: 0 };
+
+  beforeEach(async () => {
+    for (const [at, channelId] of [1, 2, 1].entries()) {
+      const submittedAt = new Date(Date.UTC(2026, 4, 1 + at));
+      await store.add('midjourney', task({ taskId: `l${at}`, channelId, submittedAt }));
+    }
+    await store.add('midjourney', task({ taskId: 'other', userId: user + 1_000, status: 'SUCCESS' }));
+  });
+
+  it.each<[string, LogScope, Parameters<TaskList['page']>[3], string[]]>([
+    ['the own, newest first', LogScope.SELF, {}, ['l2', 'l1', 'l0']],
+    ['of everybody', LogScope.SITE, {}, ['other', 'l2', 'l1', 'l0']],
+    ['of a channel', LogScope.SITE, { channelId: '1' }, ['l2', 'l0']],
+    ['by name', LogScope.SELF, { taskId: 'l1' }, ['l1']],
+    ['of others by name', LogScope.SELF, { taskId: 'other' }, []],
+    ['by status', LogScope.SITE, { status: 'SUCCESS' }, ['other']],
+    ['from a time', LogScope.SELF, { from: new Date(Date.UTC(2026, 4, 2)) }, ['l2', 'l1']],
+    ['up to a time', LogScope.SELF, { to: new Date(Date.UTC(2026, 4, 2)) }, ['l1', 'l0']],
+  ])('shows %s', async (_, scope, filter, expected) => {
+    expect(await names('midjourney', caller(10), scope, filter, all)).toEqual(expected);
+  });
+
+  it('goes on after a cursor', async () => {
+    const { tasks, total } = await list().page('midjourney', caller(), LogScope.SELF, {}, { limit: 1, offset: 1 });
+    expect([tasks.map(({ taskId }) => taskId), total]).toEqual([['l1'], 3]);
+    const after = encodeCursor([tasks[0]?.id ?? 0]);
+    expect(await names('midjourney', caller(), LogScope.SELF, {}, { ...all, after })).toEqual(['l0']);
+    const foreign = names('midjourney', caller(), LogScope.SELF, {}, { ...all, after: 'x' });
+    await expect(foreign).rejects.toMatchObject({ code: 'invalid_parameter' });
+  });
+
+  it.each([
+    ['everybody’s', LogScope.SITE, {}],
+    ['those of a channel', LogScope.SELF, { channelId: '1' }],
+  ])('refuses %s to users', async (_, scope, filter) => {
+    await expect(names('midjourney', caller(), scope, filter, all)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
