@@ -166,6 +166,19 @@ describe('a session', () => {
     });
   });
 
+  it('bills what another model wrote down under that model’s name', async () => {
+    const completed = 'conversation.item.input_audio_transcription.completed';
+    upstream.answers = (_, socket) => {
+      const session = { audio: { input: { transcription: { model: 'whisper-1' } } } };
+      socket.send(JSON.stringify({ type: 'session.updated', session }));
+      socket.send(JSON.stringify({ type: completed, transcript: 'Hi', usage: { type: 'duration', seconds: 6 } }));
+    };
+    const client = await opened();
+    client.say({ type: 'input_audio_buffer.commit' });
+    await client.hears(completed);
+    expect((await bills(1))[0]).toMatchObject({ model_name: 'whisper-1', prompt_tokens: 100, quota: 1_500 });
+  });
+
   it('is opened upstream with the channel’s key and the client’s protocols, but not its key', async () => {
     const protocols = ['realtime', `openai-insecure-api-key.${token.key}`, 'openai-beta.realtime-v1'];
     const headers = { origin: 'https://elsewhere.example', 'openai-beta': 'realtime=v1' };

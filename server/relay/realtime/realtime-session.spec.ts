@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebSocket, WebSocketServer } from 'ws';
+import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import type { SessionAccount } from './realtime-account.js';
+import type { Line } from './realtime-dialer.js';
+import { type Finished, RealtimeMeter } from './realtime-meter.js';
+import { RealtimeSession } from './realtime-session.js';
+
+const { broke } = defineErrors({ broke: { status: 403, zh: 'no', en: 'no' } });
+
+/** Both ends of a WebSocket: ours and the peer's. */
+async function pair(server: WebSocketServer): Promise<[WebSocket, WebSocket]> {
+  const accepted = once(server, 'connection') as Promise<[WebSocket]>;
+  const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [ours] = await accepted;
+  ours.pause();
+  if (peer.readyState !== peer.OPEN) await once(peer, 'open');
+  return [ours, peer];
+}
+
+let server: WebSocketServer;
+let client: WebSocket;
+let upstream: WebSocket;
+/** What was booked, in its order. */
+let booked: Finished[];
+/** Lets the next booking come to its end. */
+let book: () => void;
+let refusal: AppError | undefined;
+let session: RealtimeSession;
+let ended: Promise<void>;
+
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const [ourClient, theirClient] = await pair(server);
+  const [ourUpstream, theirUpstream] = await pair(server);
+  [client, upstream] = [theirClient, theirUpstream];
+  booked = [];
+  book = () => undefined;
+  refusal = undefined;
+  const account = {
+    charge: (done: Finished) => {
+      booked.push(done);
+      return new Promise<undefined>((resolve) => {
+        book = () => resolve(undefined);
+      });
+    },
+    reserve: () => {
+      if (refusal) throw refusal;
+    },
+    close: () => undefined,
+  } as unknown as SessionAccount;
+  ended = new Promise((resolve) => {
+    session = new RealtimeSession(ourClient, { socket: ourUpstream } as Line, {
+      requestId: 'r',
+      account,
+      meter: new RealtimeMeter(),
+      allowed: () => Promise.resolve(),
+      toAppError: (thrown) => thrown as AppError,
+      ended: resolve,
+    });
+  });
+});
+afterEach(() => {
+  for (const socket of [client, upstream, ...server.clients]) socket.terminate();
+  server.close();
+});
+
+const heard = async (socket: WebSocket): Promise<string> => String((await once(socket, 'message'))[0]);
+const done = JSON.stringify({
+  type: 'response.done',
+  response: { id: 'r', usage: { input_tokens: 1, output_tokens: 2 } },
+});
+const delta = JSON.stringify({ type: 'response.text.delta', response_id: 'r', delta: 'Hello' });
+
+/** Whatever can happen by now has happened. */
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+describe('the end of a response', () => {
+  it('reaches the client only when it is booked, and nothing overtakes it', async () => {
+    const told: string[] = [];
+    client.on('message', (data) => told.push(String(data)));
+    const first = heard(client);
+    for (const message of [delta, done, 'after']) upstream.send(message);
+    await first;
+    while (booked.length === 0) await settled();
+    await settled();
+    expect(told).toEqual([delta]);
+    const second = heard(client);
+    book();
+    await second;
+    while (told.length < 3) await settled();
+    expect(told).toEqual([delta, done, 'after']);
+  });
+
+  it('is the end of the session when nothing can be reserved for the next', async () => {
+    refusal = new AppError(broke);
+    const told: string[] = [];
+    client.on('message', (data) => told.push(String(data)));
+    const closed = once(client, 'close');
+    upstream.send(done);
+    while (booked.length === 0) await settled();
+    book();
+    expect((await closed).map(String)).toEqual(['1008', 'broke']);
+    expect([told[0], JSON.parse(told[1] ?? '')]).toMatchObject([done, { event_id: 'evt_r', error: { code: 'broke' } }]);
+    await ended;
+  });
+
+  it('is booked to its end when the client leaves meanwhile', async () => {
+    upstream.send(done);
+    while (booked.length === 0) await settled();
+    client.terminate();
+    let over = false;
+    void ended.then(() => {
+      over = true;
+    });
+    await once(upstream, 'close');
+    expect(over).toBe(false);
+    book();
+    await ended;
+    expect(booked).toHaveLength(1);
+  });
+});
+
+describe('a slow reader', () => {
+  it('holds its writer up', async () => {
+    client.pause();
+    const block = 'x'.repeat(1024 * 1024);
+    const blocks = 64;
+    for (let sent = 0; sent < blocks; sent++) upstream.send(block);
+    let waiting = -1;
+    while (upstream.bufferedAmount !== waiting) {
+      waiting = upstream.bufferedAmount;
+      for (let turn = 0; turn < 50; turn++) await settled();
+    }
+    expect(waiting).toBeGreaterThan((blocks / 2) * block.length);
+    let arrived = 0;
+    const all = new Promise<void>((resolve) => {
+      client.on('message', () => {
+        if (++arrived === blocks) resolve();
+      });
+    });
+    client.resume();
+    await all;
+  });
+});
+
+describe('a session that is to end', () => {
+  it('ends at once when nothing is on its way', async () => {
+    const closed = once(client, 'close');
+    session.retire();
+    expect((await closed)[0]).toBe(1001);
+    await ended;
+  });
+
+  it('lets the response on its way come to its end', async () => {
+    const first = heard(client);
+    upstream.send(delta);
+    await first;
+    session.retire();
+    const [closed, last] = [once(client, 'close'), heard(client)];
+    upstream.send(done);
+    while (booked.length === 0) await settled();
+    book();
+    expect([await last, (await closed)[0]]).toEqual([done, 1001]);
+    await ended;
+  });
+});
