@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Options } from '../options/options.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { wholeNumber } from '../platform/http/page-query.js';
 import { ChannelError } from './channel.errors.js';
@@ -31,11 +32,12 @@ export class ChannelUpstreamService {
     private readonly channels: ChannelsService,
     private readonly directory: ChannelDirectory,
     private readonly probe: UpstreamProbe,
+    private readonly options: Options,
   ) {}
 
   /**
    * Tests a channel with one small call and remembers how long it took. The model is the given one, else the channel's
-   * test model, else its first.
+   * test model, else its first. A channel that was switched off automatically comes back with a success, if the site wants that.
    * @throws {AppError} channel_not_found, channel_test_unsupported
    */
   async test(id: number, model?: string | null): Promise<ChannelTest> {
@@ -47,6 +49,7 @@ export class ChannelUpstreamService {
     }
     const { ok, message, durationMs } = await this.probe.test(channel, testModelOf(channel, model));
     await this.channels.recordTest(id, durationMs);
+    if (ok && this.options.get('AutomaticEnableChannelEnabled')) await this.channels.enableAutomatically(id);
     return { success: ok, message, time: Math.round(durationMs) / 1000 };
   }
 

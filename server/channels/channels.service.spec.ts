@@ -1,5 +1,7 @@
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { OptionAudit } from '../options/option-audit.js';
+import { OptionEditor } from '../options/option-editor.service.js';
+import type { Principal } from '../platform/access/principal.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { CreateChannelInput } from './channel.input.js';
 import { ChannelDirectory } from './channel-directory.js';
@@ -32,6 +34,8 @@ class ScriptedProbe extends UpstreamProbe {
   }
 }
 
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+
 let domain: DomainModule;
 let channels: ChannelsService;
 let upstream: ChannelUpstreamService;
@@ -44,7 +48,7 @@ beforeAll(async () => {
     [ChannelsModule],
     [
       { provide: UpstreamProbe, useValue: probe },
-      { provide: OptionAudit, useValue: {} },
+      { provide: OptionAudit, useValue: { record: () => undefined } },
     ],
   );
   channels = domain.get(ChannelsService);
@@ -272,6 +276,26 @@ describe('asking the upstream', () => {
     const { id } = await create(given);
     expect(await upstream.test(id, asked)).toEqual({ success: true, message: '', time: 0.12 });
     expect(probe.tested.at(-1)).toEqual({ id, model });
+  });
+
+  it.each([
+    ['stays off', 'false', true, 3],
+    ['stays off after a failed test', 'true', false, 3],
+    ['comes back when the site wants that', 'true', true, 1],
+  ])('a channel that was switched off automatically %s', async (_, option, ok, status) => {
+    const { id } = await create();
+    await channels.disableAutomatically(id, 'no credit');
+    await domain.get(OptionEditor).change(root, 'AutomaticEnableChannelEnabled', option);
+    probe.answer = { ok, message: '', durationMs: 10 };
+    await upstream.test(id);
+    expect((await channels.get(id)).status).toBe(status);
+  });
+
+  it('brings no channel back that a person switched off', async () => {
+    const { id } = await create();
+    await channels.setEnabled([id], false);
+    await upstream.test(id);
+    expect((await channels.get(id)).status).toBe(2);
   });
 
   it('remembers how long a failed test took, too', async () => {

@@ -38,6 +38,7 @@ import { RelayService } from './relay.service.js';
 import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
+import { UsageRequests } from './routing/usage-requests.js';
 import { PromptGuard } from './safety/prompt-guard.js';
 import { OptionSettings, SiteTokens } from './site-adapters.js';
 import { MediaInliner } from './translation/media-inliner.js';
@@ -68,6 +69,7 @@ import { UpstreamProber } from './upstream-prober.js';
     Affinity,
     ChannelGuard,
     ChannelHealth,
+    UsageRequests,
     HttpTransport,
     SmallRequests,
     ToolBox,

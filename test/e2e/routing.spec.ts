@@ -174,6 +174,25 @@ describe('a call nobody answers', () => {
   });
 });
 
+describe('an upstream that does not know how to be asked for usage', () => {
+  it('is asked once, and never again', async () => {
+    const { model } = await served({ auto_ban: 0 });
+    const refusal = failure(400, { message: 'Unknown parameter: stream_options' });
+    site.upstream.next(
+      refusal,
+      answer({ text: 'well' }, { usage: 'never' }),
+      answer({ text: 'well' }, { usage: 'never' }),
+    );
+    for (let calls = 0; calls < 2; calls++) {
+      const stream = await site.openai(token).chat.completions.create({ model, messages, stream: true });
+      let text = '';
+      for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? '';
+      expect(text).toBe('well');
+    }
+    expect(site.upstream.requests.map(({ body }) => body.stream_options !== undefined)).toEqual([true, false, false]);
+  });
+});
+
 describe("an upstream's words", () => {
   it('are kept from callers when the site wants that', async () => {
     const { model } = await served({ auto_ban: 0 });

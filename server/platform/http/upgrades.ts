@@ -19,8 +19,9 @@ export class Upgrades implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
+    // There is none where modules are put together without a server.
     this.adapter.httpAdapter
-      .getHttpServer()
+      ?.getHttpServer()
       .on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.hand(request, socket, head));
   }
 

@@ -8,6 +8,7 @@ import { ChannelGuard } from '../routing/channel-guard.js';
 import { ChannelHealth } from '../routing/channel-health.js';
 import { KeyRing } from '../routing/key-ring.js';
 import { Route } from '../routing/route.js';
+import { UsageRequests } from '../routing/usage-requests.js';
 import { mayRetry, toClientError, type UpstreamFailure } from './failure.js';
 import type { Answered } from './outcome.js';
 import { Sender } from './sender.js';
@@ -34,6 +35,7 @@ export class Delivery {
     private readonly health: ChannelHealth,
     private readonly affinity: Affinity,
     private readonly guard: ChannelGuard,
+    private readonly usageRequests: UsageRequests,
   ) {}
 
   /** @throws {AppError} when no channel serves the model, or when all that might have been tried failed. */
@@ -43,7 +45,7 @@ export class Delivery {
       favourite: conversation === null ? undefined : this.affinity.channelFor(conversation),
       restsUntil: (channelId) => this.health.restsUntil(channelId),
     });
-    const attempts = call.payer.pinnedChannelId === null ? 1 + this.settings.retryTimes() : 1;
+    let attempts = call.payer.pinnedChannelId === null ? 1 + this.settings.retryTimes() : 1;
     let failure: UpstreamFailure | undefined;
     for (let attempt = 0; attempt < attempts; attempt++) {
       const channel = route.next();
@@ -60,6 +62,11 @@ export class Delivery {
       }
       failure = answer.failure;
       call.route.push({ channel: channel.id, failure: textOf(failure) });
+      if (!call.exchange.gone && this.usageRequests.learn(channel.id, failure.upstreamStatus, failure.message)) {
+        attempts++;
+        route.giveBack(channel);
+        continue;
+      }
       const spared = this.guard.blame(channel, key, failure);
       if (!mayRepeat(call, failure, channel) || call.exchange.gone) break;
       // Another key of the pool may still be good.

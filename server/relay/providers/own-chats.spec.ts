@@ -4,6 +4,7 @@ import { anthropicMessage } from '../dialects/anthropic/anthropic.message.js';
 import type { Operation } from '../dialects/dialect.js';
 import { openaiChat } from '../dialects/openai/openai.chat.js';
 import type { ChannelView } from '../ports.js';
+import { UsageRequests } from '../routing/usage-requests.js';
 import type { MediaInliner } from '../translation/media-inliner.js';
 import { PassageFinder } from '../translation/passage-finder.js';
 import { EVENT_STREAM } from '../wire/content-types.js';
@@ -106,7 +107,10 @@ function trip(type: number, operation: Operation, stream: boolean) {
   const body = new JsonBody(Buffer.from(JSON.stringify(question)));
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 1, type, baseUrl: 'https://host', other: 'note', openaiOrganization: '', setting };
-  const finder = new PassageFinder({ inline: (one: unknown) => Promise.resolve(one) } as unknown as MediaInliner);
+  const finder = new PassageFinder(
+    { inline: (one: unknown) => Promise.resolve(one) } as unknown as MediaInliner,
+    new UsageRequests(),
+  );
   const asked = operation.read(body, { model: null, stream: false, query: null });
   const downgrades = new Downgrades();
   const { signal } = new AbortController();

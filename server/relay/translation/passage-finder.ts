@@ -5,6 +5,7 @@ import type { WholeAnswer, WholeClient, WholeUpstream } from '../canonical/whole
 import { upstreamCodecOf } from '../dialects/upstream-formats.js';
 import type { ChannelView } from '../ports.js';
 import type { Provider, Target } from '../providers/provider.js';
+import { UsageRequests } from '../routing/usage-requests.js';
 import type { Format } from '../wire/format.js';
 import { MediaInliner } from './media-inliner.js';
 import type { Passage } from './passage.js';
@@ -32,7 +33,10 @@ export interface Trip {
 /** Decides how a call travels to one channel: as it is, or translated. */
 @Injectable()
 export class PassageFinder {
-  constructor(private readonly media: MediaInliner) {}
+  constructor(
+    private readonly media: MediaInliner,
+    private readonly usageRequests: UsageRequests,
+  ) {}
 
   /** @returns null when the channel's provider does not do such calls. */
   find(call: AskedCall, channel: ChannelView, provider: Provider, trip: Trip): Passage | null {
@@ -44,7 +48,8 @@ export class PassageFinder {
     const stream = this.upstreamStreams(channel, provider, target);
     const translated = () => this.translated(call, channel, spoken, stream, trip);
     if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
-    const requestUsage = provider.reportsStreamUsageOnRequest?.(target) ?? false;
+    const asks = provider.reportsStreamUsageOnRequest?.(target) ?? false;
+    const requestUsage = asks && this.usageRequests.allowed(channel.id);
     return new SameFormat(call, model, trip.untouched ? null : { requestUsage }, translated);
   }
 
