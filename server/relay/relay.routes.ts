@@ -16,7 +16,7 @@ import { geminiDialect } from './dialects/gemini/gemini.dialect.js';
 import { findGeminiModel, listGeminiModels } from './dialects/gemini/gemini-models.js';
 import type { LocalRoute } from './dialects/local-route.js';
 import { LOCAL_ROUTES } from './dialects/local-routes.js';
-import { openaiChat } from './dialects/openai/openai.chat.js';
+import { openaiChat } from './dialects/openai/chat/openai.chat.js';
 import { openaiDialect } from './dialects/openai/openai.dialect.js';
 import { plainRoute, type RelayRoute } from './dialects/relay-route.js';
 import { RELAY_ROUTES } from './dialects/relay-routes.js';

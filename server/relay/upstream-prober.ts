@@ -7,8 +7,8 @@ import { failureOfConnection, failureOfStatus, toClientError } from './delivery/
 import { ToolBox } from './delivery/provider-tools.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import type { Operation } from './dialects/dialect.js';
-import { openaiChat } from './dialects/openai/openai.chat.js';
-import { openaiEmbedding } from './dialects/openai/openai.embedding.js';
+import { openaiChat } from './dialects/openai/chat/openai.chat.js';
+import { openaiEmbedding } from './dialects/openai/embedding/openai.embedding.js';
 import { UpstreamChannels } from './ports.js';
 import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from './providers/provider.js';
 import { providerOf } from './providers/registry.js';

@@ -6,7 +6,7 @@ import { geminiChatUpstream } from './gemini/gemini-upstream.js';
 import { predictUpstream } from './gemini/image/predict-upstream.js';
 import { speechUpstream } from './openai/audio/speech-codec.js';
 import { transcriptionUpstream, translationUpstream } from './openai/audio/transcription-codec.js';
-import { openaiChatUpstream } from './openai/chat-upstream.js';
+import { openaiChatUpstream } from './openai/chat/upstream.js';
 import { embeddingUpstream } from './openai/embedding/embedding-codec.js';
 import { imageEditUpstream, imageUpstream } from './openai/image/image-codec.js';
 import { rerankUpstream } from './openai/rerank/rerank-codec.js';

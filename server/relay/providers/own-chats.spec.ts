@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../canonical/downgrades.js';
 import { anthropicMessage } from '../dialects/anthropic/anthropic.message.js';
 import type { Operation } from '../dialects/dialect.js';
-import { openaiChat } from '../dialects/openai/openai.chat.js';
+import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
 import type { ChannelView } from '../ports.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import type { MediaInliner } from '../translation/media-inliner.js';

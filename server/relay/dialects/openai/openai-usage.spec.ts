@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readChatAnswer } from './chat-answer-read.js';
-import { ChatStreamReader } from './chat-stream-read.js';
+import { readChatAnswer } from './chat/answer-read.js';
+import { ChatStreamReader } from './chat/stream-read.js';
 import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 

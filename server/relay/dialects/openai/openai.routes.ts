@@ -1,11 +1,11 @@
 import { plainRoute, type RelayRoute } from '../relay-route.js';
 import { openaiSpeech } from './audio/openai.speech.js';
 import { openaiTranscription, openaiTranslation } from './audio/openai.transcription.js';
+import { openaiChat } from './chat/openai.chat.js';
+import { openaiCompletion } from './completion/openai.completion.js';
+import { openaiEmbedding } from './embedding/openai.embedding.js';
 import { openaiImage, openaiImageEdit, openaiImageVariation } from './image/openai.image.js';
 import { openaiModeration } from './moderation/openai.moderation.js';
-import { openaiChat } from './openai.chat.js';
-import { openaiCompletion } from './openai.completion.js';
-import { openaiEmbedding } from './openai.embedding.js';
 import { jinaRerank } from './rerank/jina.rerank.js';
 import { openaiResponse } from './responses/responses.operation.js';
 

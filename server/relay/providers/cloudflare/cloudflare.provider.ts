@@ -1,7 +1,7 @@
 import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
-import { openaiChatUpstream } from '../../dialects/openai/chat-upstream.js';
+import { openaiChatUpstream } from '../../dialects/openai/chat/upstream.js';
 import type { Format } from '../../wire/format.js';
 import { splitAddress } from '../../wire/join-path.js';
 import { openAiCompatible } from '../openai/openai.provider.js';

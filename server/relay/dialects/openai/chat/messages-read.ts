@@ -1,0 +1,100 @@
+import type { Message, Part, ToolResultPart } from '../../../canonical/conversation.js';
+import { invalidText } from '../read-fields.js';
+import { type Fields, isFields, textOf } from '../untrusted.js';
+import { readAssistantParts } from './assistant-read.js';
+import { readCacheMark, readContent } from './parts-read.js';
+import { argumentsText } from './tool-calls.js';
+
+/** @throws {AppError} when a message has no meaning */
+export function readMessages(messages: readonly unknown[]): Message[] {
+  const reader = new MessageReader();
+  for (const [at, message] of messages.entries()) {
+    if (!isFields(message)) throw invalidText(`messages[${at}] must be an object`);
+    reader.take(message, `messages[${at}]`);
+  }
+  return reader.messages;
+}
+
+class MessageReader {
+  readonly messages: Message[] = [];
+  /** Legacy calls that wait for their result; they are told apart by name and order, so ids are made up. */
+  private readonly pending: { id: string; name: string }[] = [];
+  private legacyCalls = 0;
+
+  take(message: Fields, where: string): void {
+    switch (message.role) {
+      case 'system':
+      case 'developer':
+        this.messages.push({ role: message.role, parts: this.contentOf(message, where), ...nameOf(message) });
+        break;
+      case 'user':
+        this.takeUser(message, where);
+        break;
+      case 'assistant':
+        this.takeAssistant(message, where);
+        break;
+      case 'tool':
+        this.takeResult(this.result(message, textOf(message.tool_call_id), where));
+        break;
+      case 'function':
+        this.takeResult(this.result(message, this.answered(textOf(message.name)), where));
+        break;
+      default:
+        throw invalidText(`${where}.role must be system, developer, user, assistant, tool or function`);
+    }
+  }
+
+  private takeUser(message: Fields, where: string): void {
+    const parts = this.contentOf(message, where);
+    const results = this.openResults();
+    const name = nameOf(message);
+    if (results && name.name === undefined) results.parts.push(...parts);
+    else this.messages.push({ role: 'user', parts, ...name });
+  }
+
+  private takeAssistant(message: Fields, where: string): void {
+    const parts = readAssistantParts(message, this.contentOf(message, where));
+    if (isFields(message.function_call)) {
+      const { name, arguments: text } = message.function_call;
+      const call = { id: `call_function_${++this.legacyCalls}`, name: textOf(name) };
+      this.pending.push(call);
+      parts.push({ type: 'tool_call', ...call, arguments: argumentsText(text) });
+    }
+    const continues = message.prefix === true || message.partial === true;
+    this.messages.push({ role: 'assistant', parts, ...nameOf(message), ...(continues && { prefix: true }) });
+  }
+
+  /** Results of one turn stand in one message, which the user's next words join. */
+  private takeResult(result: ToolResultPart): void {
+    const results = this.openResults();
+    if (results) results.parts.push(result);
+    else this.messages.push({ role: 'user', parts: [result] });
+  }
+
+  private openResults(): Message | undefined {
+    const last = this.messages.at(-1);
+    return last?.role === 'user' && last.parts.length > 0 && last.parts.every(({ type }) => type === 'tool_result')
+      ? last
+      : undefined;
+  }
+
+  private result(message: Fields, callId: string, where: string): ToolResultPart {
+    if (callId === '') throw invalidText(`${where} does not say which call it answers`);
+    const parts = this.contentOf(message, where);
+    return { type: 'tool_result', callId, ...nameOf(message), parts, isError: false, ...readCacheMark(message) };
+  }
+
+  /** The id of the call that a legacy result belongs to. */
+  private answered(name: string): string {
+    const at = this.pending.findIndex((call) => call.name === name);
+    return at < 0 ? '' : (this.pending.splice(at, 1)[0]?.id ?? '');
+  }
+
+  private contentOf(message: Fields, where: string): Part[] {
+    return readContent(message.content, `${where}.content`);
+  }
+}
+
+function nameOf({ name }: Fields): { name?: string } {
+  return typeof name === 'string' && name !== '' ? { name } : {};
+}

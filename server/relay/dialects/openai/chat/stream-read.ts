@@ -1,0 +1,98 @@
+import type { ReplyReader } from '../../../canonical/chat-codec.js';
+import type { AnswerError, ReplyEvent } from '../../../canonical/reply.js';
+import type { SseRecord } from '../../../wire/sse-reader.js';
+import { badAnswer, objectIn } from '../answer-fields.js';
+import { answerError, hiddenError } from '../hidden-error.js';
+import { readOpenAiUsage, usageIn } from '../openai-usage.js';
+import { type Fields, fieldsOf, listOf, textOf } from '../untrusted.js';
+import { readVendorFields } from './answer-read.js';
+import { ChoiceReader } from './choice-read.js';
+import { readSourceList } from './citations.js';
+
+/**
+ * Reads a streamed answer of an upstream. A choice is told to be finished when the stream is: several vendors send more after
+ * their `finish_reason`, repeat it, or leave it out.
+ */
+export class ChatStreamReader implements ReplyReader {
+  private readonly choices = new Map<number, ChoiceReader>();
+  private readonly cited = new Set<string>();
+  private readonly told = new Set<string>();
+  private started = false;
+  private over = false;
+
+  take({ event, data }: SseRecord): ReplyEvent[] {
+    if (this.over) return [];
+    if (data.trim() === '[DONE]') return this.finish();
+    const chunk = objectIn(data);
+    const error = errorOf(event, chunk, data);
+    if (error) {
+      this.over = true;
+      return [{ type: 'error', error }];
+    }
+    return chunk ? this.read(chunk) : [];
+  }
+
+  end(): ReplyEvent[] {
+    return this.over ? [] : this.finish();
+  }
+
+  private read(chunk: Fields): ReplyEvent[] {
+    const events: ReplyEvent[] = [];
+    if (!this.started) {
+      this.started = true;
+      const [id, model] = [textOf(chunk.id), textOf(chunk.model)];
+      events.push({ type: 'start', ...(id !== '' && { id }), ...(model !== '' && { model }) });
+    }
+    for (const [name, value] of Object.entries(readVendorFields(chunk))) {
+      if (this.told.has(name)) continue;
+      this.told.add(name);
+      events.push({ type: 'only', family: 'openai', name, value });
+    }
+    for (const [at, value] of listOf(chunk.choices).entries()) {
+      const choice = fieldsOf(value);
+      const index = Number.isInteger(choice.index) && Number(choice.index) >= 0 ? Number(choice.index) : at;
+      if (index <= MAX_CHOICE) events.push(...this.choiceAt(index).read(choice));
+    }
+    events.push(...this.sources(chunk));
+    const usage = readOpenAiUsage(usageIn(chunk));
+    if (usage) events.push({ type: 'usage', usage });
+    return events;
+  }
+
+  private choiceAt(index: number): ChoiceReader {
+    const known = this.choices.get(index);
+    if (known) return known;
+    const choice = new ChoiceReader(index);
+    this.choices.set(index, choice);
+    return choice;
+  }
+
+  /** Sources beside the choices; vendors repeat the list in every chunk. */
+  private sources(chunk: Fields): ReplyEvent[] {
+    if (!this.choices.get(0)?.hasText) return [];
+    return readSourceList(chunk).flatMap((citation) => {
+      const { url = '' } = citation;
+      if (this.cited.has(url)) return [];
+      this.cited.add(url);
+      return [{ type: 'citation' as const, citation }];
+    });
+  }
+
+  private finish(): ReplyEvent[] {
+    this.over = true;
+    if (!this.started) {
+      return [{ type: 'error', error: badAnswer('the upstream sent an empty stream') }];
+    }
+    if (this.choices.size === 0) this.choiceAt(0);
+    return [...this.choices.values()].flatMap((choice) => choice.finish());
+  }
+}
+
+/** As many answers as a client may ask for. */
+const MAX_CHOICE = 127;
+
+function errorOf(event: string, chunk: Fields | null, data: string): AnswerError | null {
+  const error = chunk && answerError(chunk);
+  if (error || event !== 'error') return error;
+  return hiddenError(chunk ?? data.trim());
+}
