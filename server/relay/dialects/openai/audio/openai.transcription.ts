@@ -10,16 +10,26 @@ import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { invalidAudio } from './audio-errors.js';
-import { soundSeconds } from './sound-length.js';
+import { guessedSeconds, soundSeconds } from './sound-length.js';
 import { bareTranscriptMeter, transcriptMeter } from './transcript-meter.js';
 import { transcriptionClient, translationClient } from './transcription-codec.js';
 
 const DEFAULT_MODEL = 'whisper-1';
 
+/** How long the sound of a form is, in seconds: found out while it is taken apart, because that takes a look at all of it. */
+const lengths = new WeakMap<WireBody, number>();
+
+async function openSound(bytes: Buffer, contentType: string): Promise<WireBody> {
+  const body = await openForm(bytes, contentType);
+  const [file] = filesOf(body, 'file');
+  if (file) lengths.set(body, await soundSeconds(file));
+  return body;
+}
+
 const common = {
   task: 'transcription',
   dialect: openaiDialect,
-  open: openForm,
+  open: openSound,
   read: readTranscription,
   promptForCount: (body: WireBody): PromptForCount => ({
     texts: [textField(body, 'prompt') ?? ''],
@@ -40,7 +50,7 @@ function readTranscription(body: WireBody): Asked {
   const model = readModelOr(body, DEFAULT_MODEL);
   const [file] = filesOf(body, 'file');
   if (!file) throw invalidAudio('field file is required');
-  const units: Units = { kind: 'seconds', count: Math.ceil(soundSeconds(file)) };
+  const units: Units = { kind: 'seconds', count: Math.ceil(lengths.get(body) ?? guessedSeconds(file)) };
   return {
     model,
     stream: flagField(body, 'stream'),

@@ -37,8 +37,8 @@ describe('the length of a sound', () => {
     ['a WAV file', wave(16_000, 48_000), 1.5],
     ['a WAV file with more to say', wave(16_000, 48_000, { before: list }), 1.5],
     ['a streamed WAV file', wave(16_000, 64_000, { claimed: 0xffff_ffff }), 2],
-  ])('of %s is exact', (_, bytes, seconds) => {
-    expect(soundSeconds({ name: 'a.wav', bytes })).toBe(seconds);
+  ])('of %s is exact', async (_, bytes, seconds) => {
+    expect(await soundSeconds({ name: 'a.wav', bytes })).toBe(seconds);
   });
 
   it.each([
@@ -51,21 +51,30 @@ describe('the length of a sound', () => {
     ['noname', 8_000, 0.5],
     ['a.constructor', 16_000, 1],
     ['', 0, 0],
-  ])('of %j of %i bytes is guessed', (name, size, seconds) => {
-    expect(soundSeconds({ name, bytes: Buffer.alloc(size) })).toBe(seconds);
+  ])('of %j of %i bytes is guessed', async (name, size, seconds) => {
+    expect(await soundSeconds({ name, bytes: Buffer.alloc(size) })).toBe(seconds);
   });
 
-  it('of a WAV file in another coding is guessed', () => {
-    expect(soundSeconds({ name: 'a.wav', bytes: wave(16_000, 16_000 - 44, { coding: 2 }) })).toBe(2);
+  it('of a WAV file in another coding is guessed', async () => {
+    expect(await soundSeconds({ name: 'a.wav', bytes: wave(16_000, 16_000 - 44, { coding: 2 }) })).toBe(2);
   });
 
-  it('of anything is a number from zero up', () => {
+  it('of an MP3 file is what its frames say', async () => {
+    // MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 1152 samples in 417 bytes.
+    const frame = Buffer.alloc(417);
+    frame.set([0xff, 0xfb, 0x90, 0x64]);
+    const bytes = Buffer.concat(Array.from({ length: 400 }, () => frame));
+    const seconds = await soundSeconds({ name: 'a.mp3', bytes });
+    expect(seconds).toBeCloseTo((400 * 1152) / 44_100, 1);
+  });
+
+  it('of anything is a number from zero up', async () => {
     const broken = fc
       .tuple(fc.nat(60), fc.uint8Array({ maxLength: 60 }))
       .map(([keep, rest]) => Buffer.concat([wave(1, 8).subarray(0, keep), Buffer.from(rest)]));
-    fc.assert(
-      fc.property(broken, (bytes) => {
-        const seconds = soundSeconds({ name: 'a.wav', bytes });
+    await fc.assert(
+      fc.asyncProperty(broken, async (bytes) => {
+        const seconds = await soundSeconds({ name: 'a.wav', bytes });
         return Number.isFinite(seconds) && seconds >= 0;
       }),
     );

@@ -1,8 +1,8 @@
+import { parseBuffer } from 'music-metadata';
 import type { FormFile } from '../../../wire/form-body.js';
 
 /**
- * Bytes a second of what people usually send, by the end of the file's name. A guess, made only when neither the upstream nor its
- * answer tells the length.
+ * Bytes a second of what people usually send, by the end of the file's name.
  */
 const USUAL_RATE: Readonly<Record<string, number>> = {
   wav: 8_000,
@@ -17,10 +17,27 @@ const COMMON_RATE = 16_000;
 /** Codings of WAV whose size tells their length: integers, floats, and either with more to say. */
 const PLAIN_CODINGS = new Set([1, 3, 0xfffe]);
 
-/** Roughly how long a file sounds, in seconds; exact for plain WAV. */
-export function soundSeconds({ name, bytes }: Pick<FormFile, 'name' | 'bytes'>): number {
-  const wave = waveSeconds(bytes);
-  if (wave !== null) return wave;
+/** More bytes a second than compressed sound has, FLAC apart; a file that claims to be shorter lies. */
+const MOST_RATE = 64_000;
+const MOST_FLAC_RATE = 600_000;
+
+type Sound = Pick<FormFile, 'name' | 'bytes'>;
+
+/** How long a file sounds, in seconds: as its frames say, else guessed from its size. */
+export async function soundSeconds(file: Sound): Promise<number> {
+  const { name, bytes } = file;
+  if (bytes.toString('latin1', 0, 4) === 'RIFF') return waveSeconds(bytes) ?? guessedSeconds(file);
+  const told = await parseBuffer(bytes, { path: name, size: bytes.length }, { duration: true, skipCovers: true }).then(
+    ({ format }) => format.duration ?? 0,
+    // What the library cannot read, the upstream may.
+    () => 0,
+  );
+  const most = bytes.toString('latin1', 0, 4) === 'fLaC' ? MOST_FLAC_RATE : MOST_RATE;
+  return told > 0 && Number.isFinite(told) ? Math.max(told, bytes.length / most) : guessedSeconds(file);
+}
+
+/** Roughly how long a file sounds, in seconds, by its size and name. */
+export function guessedSeconds({ name, bytes }: Sound): number {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const rate = Object.hasOwn(USUAL_RATE, extension) ? USUAL_RATE[extension] : undefined;
   return bytes.length / (rate ?? COMMON_RATE);
