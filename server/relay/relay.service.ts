@@ -30,6 +30,9 @@ export interface Incoming {
   readonly bytes: Buffer;
 }
 
+/** A call whose attempts all failed. */
+export type FailedAttempts = Pick<Call, 'exchange' | 'payer' | 'asked' | 'route'>;
+
 /** The way of a call, from the client's bytes to the last byte of its answer. */
 @Injectable()
 export class RelayService implements BeforeApplicationShutdown {
@@ -105,7 +108,8 @@ export class RelayService implements BeforeApplicationShutdown {
     await this.settlement.drain();
   }
 
-  private recordFailure({ exchange, payer, asked, route }: Call, error: AppError): void {
+  /** Keeps a call that nobody answered in the administrators' log. */
+  recordFailure({ exchange, payer, asked, route }: FailedAttempts, error: AppError): void {
     const last = route.at(-1);
     this.failed.record({
       userId: payer.user.id,

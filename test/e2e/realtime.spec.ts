@@ -373,6 +373,11 @@ describe('before a session', () => {
     expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|sk-upstream/);
     await client.closed;
     await bills(0);
+    const kept = 'SELECT content, other FROM logs WHERE user_id = $1 AND type <> 2';
+    const rows = () => site.database.query<{ content: string; other: string }>(kept, [user.id]);
+    const tried = `"use_channel":["${channel}"]`;
+    const failed = await eventually(rows, (found) => found.some(({ other }) => other.includes(tried)));
+    expect(failed.map(({ content }) => content).join()).toContain('Incorrect key');
   });
 
   it('another channel is tried when the first does not answer', async () => {

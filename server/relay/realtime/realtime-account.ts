@@ -3,6 +3,7 @@ import { Admission, type Hold } from '../../billing/ledger/admission.js';
 import type { RouteStep } from '../../logs/log-other.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { Admit, type Offer } from '../admit.js';
+import type { Asked } from '../asked.js';
 import { Bill, type BilledCall } from '../bill.js';
 import type { Payer } from '../call.js';
 import type { Exchange } from '../exchange.js';
@@ -104,7 +105,7 @@ export class SessionAccount {
   }
 }
 
-/** Nobody knows beforehand how long a response will be. */
-function askedOf(model: string) {
+/** What a session asks for. Nobody knows beforehand how long a response will be. */
+export function askedOf(model: string): Asked {
   return { model, stream: true, wantsUsage: false, maxTokens: null, promptEstimate: 0 };
 }

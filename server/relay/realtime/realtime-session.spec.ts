@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import type { SessionAccount } from './realtime-account.js';
@@ -13,7 +13,7 @@ const { broke } = defineErrors({ broke: { status: 403, zh: 'no', en: 'no' } });
 /** Both ends of a WebSocket: ours and the peer's. */
 async function pair(server: WebSocketServer): Promise<[WebSocket, WebSocket]> {
   const accepted = once(server, 'connection') as Promise<[WebSocket]>;
-  const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong: false });
   const [ours] = await accepted;
   ours.pause();
   if (peer.readyState !== peer.OPEN) await once(peer, 'open');
@@ -32,6 +32,9 @@ let session: RealtimeSession;
 let ended: Promise<void>;
 
 beforeEach(async () => {
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance', 'Date'],
+  });
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const [ourClient, theirClient] = await pair(server);
@@ -64,6 +67,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
+  jest.useRealTimers();
   for (const socket of [client, upstream, ...server.clients]) socket.terminate();
   server.close();
 });
@@ -144,6 +148,23 @@ describe('a slow reader', () => {
     });
     client.resume();
     await all;
+  });
+});
+
+describe('a peer that does not answer any more', () => {
+  it.each(['client', 'upstream'])('ends the session when it is the %s', async (silent) => {
+    const [quiet, lively] = silent === 'client' ? [client, upstream] : [upstream, client];
+    lively.on('ping', (data) => lively.pong(data));
+    const pinged = () => Promise.all([once(quiet, 'ping'), once(lively, 'ping')]);
+    const first = pinged();
+    jest.advanceTimersByTime(30_000);
+    await first;
+    for (let turn = 0; turn < 50; turn++) await settled();
+    const [closed, other] = [once(quiet, 'close'), once(lively, 'close')];
+    jest.advanceTimersByTime(30_000);
+    expect((await closed)[0]).toBe(1006);
+    await other;
+    await ended;
   });
 });
 

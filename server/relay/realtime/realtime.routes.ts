@@ -17,7 +17,7 @@ import { OpenAiRequestError } from '../dialects/openai/openai.errors.js';
 import { Exchange } from '../exchange.js';
 import { RelayService } from '../relay.service.js';
 import { readClientKey } from '../wire/client-key.js';
-import { RealtimeAccounts, type SessionTerms } from './realtime-account.js';
+import { askedOf, RealtimeAccounts, type SessionTerms } from './realtime-account.js';
 import { servesRealtime } from './realtime-address.js';
 import { RealtimeDialer } from './realtime-dialer.js';
 import { RealtimeMeter } from './realtime-meter.js';
@@ -145,6 +145,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       account.close();
       this.admit.leave(exchange);
       const told = this.relay.toAppError(error, exchange.requestId);
+      if (route.length > 0) this.relay.recordFailure({ exchange, payer, route, asked: askedOf(model) }, told);
       client.resume();
       client.send(errorEvent(told, exchange.requestId));
       client.close(told.status >= 500 ? 1011 : 1008, told.code);

@@ -111,6 +111,11 @@ describe('a call to Baidu', () => {
     expect(await upstream.call()).toEqual({ status: 200, body: '{"error_code":18}' });
   });
 
+  it('passes on a long answer piece by piece', async () => {
+    const long = small(200, { result: 'x'.repeat(100_000) });
+    expect(await new Upstream([token('T')], [long]).call()).toEqual({ status: 200, body: long.body.toString() });
+  });
+
   it.each([
     [small(401, { error: 'invalid_client', error_description: 'unknown client id' }), 401],
     [small(200, { error: 'invalid_client' }), 401],

@@ -6,6 +6,7 @@ import { isTokenError } from './baidu-errors.js';
 const TOKEN = 'access_token';
 const KEY_FORM = 'APIKey|SecretKey';
 const HOUR_MS = 3_600_000;
+const MAX_ERROR_BYTES = 64 * 1024;
 
 /**
  * Carries requests with an access token in the address. The token is fetched for the key and kept until an hour before its
@@ -107,15 +108,16 @@ async function exchange(origin: string, tools: TransportTools): Promise<{ value:
 
 /** Lets an answer pass unless it says that the token is not accepted. Such an answer is small JSON and no stream. */
 class TokenWatch implements UpstreamReader {
+  private status = 0;
+  private headers: SmallAnswer['headers'] = {};
+  /** What may yet turn out to be such an answer; null when it has passed. */
   private held: Buffer[] | null = null;
+  private heldBytes = 0;
 
   constructor(
     private readonly reader: UpstreamReader,
     private readonly renew: () => void,
   ) {}
-
-  private status = 0;
-  private headers: SmallAnswer['headers'] = {};
 
   onStart(status: number, headers: SmallAnswer['headers']): void {
     this.status = status;
@@ -125,8 +127,13 @@ class TokenWatch implements UpstreamReader {
   }
 
   onData(chunk: Buffer): void {
-    if (this.held) this.held.push(chunk);
-    else this.reader.onData(chunk);
+    if (!this.held) {
+      this.reader.onData(chunk);
+      return;
+    }
+    this.held.push(chunk);
+    this.heldBytes += chunk.length;
+    if (this.heldBytes > MAX_ERROR_BYTES) this.pass(Buffer.concat(this.held));
   }
 
   onEnd(): void {
@@ -136,13 +143,18 @@ class TokenWatch implements UpstreamReader {
         this.renew();
         return;
       }
-      this.reader.onStart(this.status, this.headers);
-      this.reader.onData(body);
+      this.pass(body);
     }
     this.reader.onEnd();
   }
 
   onError(error: Error): void {
     this.reader.onError(error);
+  }
+
+  private pass(body: Buffer): void {
+    this.held = null;
+    this.reader.onStart(this.status, this.headers);
+    this.reader.onData(body);
   }
 }

@@ -62,17 +62,11 @@ class SparkRun implements Flow {
 
   /** The handshake was answered as any HTTP request may be. */
   private refused(response: IncomingMessage): void {
-    const body: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => body.push(chunk));
+    const unlessEnded = (step: () => void) => this.safely(() => (this.ended ? undefined : step()));
+    unlessEnded(() => this.reader.onStart(response.statusCode ?? 502, response.headers));
+    response.on('data', (chunk: Buffer) => unlessEnded(() => this.reader.onData(chunk)));
+    response.on('end', () => unlessEnded(() => this.end()));
     response.on('error', (error) => this.fail(error));
-    response.on('end', () =>
-      this.safely(() => {
-        if (this.ended) return;
-        this.reader.onStart(response.statusCode ?? 502, response.headers);
-        this.reader.onData(Buffer.concat(body));
-        this.end();
-      }),
-    );
   }
 
   /** What a reader throws must end the call and not the process. */
