@@ -14,6 +14,8 @@ it.each([
   ['POST', '/v1/threads/t/runs'],
   ['GET', '/v1/vector_stores?after=x'],
   ['POST', '/v1/edits'],
+  ['POST', '/v1/realtime/client_secrets'],
+  ['POST', '/v1/realtime/calls/c-1/hangup'],
   ['DELETE', '/v1/models/gpt-4o'],
 ])('%s %s is said not to be implemented', (method, url) => {
   expect(isUnimplemented(method, url)).toBe(true);
@@ -24,6 +26,7 @@ it.each([
   ['DELETE', '/v1/models'],
   ['POST', '/v1/images/edits'],
   ['POST', '/v1/filesystem'],
+  ['GET', '/v1/realtime'],
   ['PATCH', '/v1/files'],
   ['GET', '/files'],
 ])('%s %s is something else', (method, url) => {

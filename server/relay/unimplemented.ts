@@ -7,6 +7,8 @@ import { JSON_TYPE } from './wire/content-types.js';
 /** Calls of the OpenAI API about things that a gateway does not keep. */
 const KEPT_THINGS =
   /^\/v1\/(files|uploads|fine-tunes|fine_tuning|batches|assistants|threads|vector_stores|edits)(\/|\?|$)/;
+/** With a secret or an address of the upstream's own, its sessions would go past this server and its bills. */
+const BESIDE_SESSIONS = /^\/v1\/realtime\/(client_secrets|sessions|transcription_sessions|calls)(\/|\?|$)/;
 const METHODS = new Set(['GET', 'POST', 'DELETE']);
 const MODEL = /^\/v1\/models\/./;
 
@@ -16,7 +18,8 @@ const ANSWER = JSON.stringify({
 
 /** Whether the OpenAI API has such a call and this server does not. */
 export function isUnimplemented(method: string, url: string): boolean {
-  return (METHODS.has(method) && KEPT_THINGS.test(url)) || (method === 'DELETE' && MODEL.test(url));
+  const absent = KEPT_THINGS.test(url) || BESIDE_SESSIONS.test(url);
+  return (METHODS.has(method) && absent) || (method === 'DELETE' && MODEL.test(url));
 }
 
 /** Says so at once, whoever asks, before a body is read. */
