@@ -1,6 +1,6 @@
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
 import { libraryChat } from './library-chat.js';
 
 /** Answers from a library of documents; the channel's note is the library's id. */

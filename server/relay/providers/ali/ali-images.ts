@@ -5,7 +5,7 @@ import { AnswerError } from '../../canonical/reply.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { noteLost } from '../openai/image-edits.codec.js';
-import { addressOf } from '../openai/json-answer.js';
+import { addressOf } from '../shared/json-answer.js';
 import { outputOf } from './ali-errors.js';
 import { WANTS_BYTES } from './ali-jobs.js';
 import { paintsAtOnce } from './ali-models.js';

@@ -1,8 +1,8 @@
 import type { UpstreamCodec } from '../../canonical/codec.js';
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
-import { openAiCompatible } from '../openai/openai.provider.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
+import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import { aliTransport, MAKES, PATHS } from './ali.transport.js';
 import { aliSpeech, aliTranscription } from './ali-audio.js';
 import { aliFailure } from './ali-errors.js';

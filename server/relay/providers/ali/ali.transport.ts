@@ -1,7 +1,7 @@
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
-import { askInBatches, type Batching, batchesOf } from '../batches.js';
-import { sendPrepared } from '../prepared-run.js';
 import type { SmallAnswer, Transport, TransportTools, UpstreamRequest } from '../provider.js';
+import { askInBatches, type Batching, batchesOf } from '../shared/batches.js';
+import { sendPrepared } from '../shared/prepared-run.js';
 import { download, jsonOf, makePictures } from './ali-jobs.js';
 import { vectorsAtOnce } from './ali-models.js';
 

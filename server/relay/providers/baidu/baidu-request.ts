@@ -1,8 +1,8 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { leaveOut, type OptionalField } from '../leave-out.js';
-import { plainText } from '../plain-text.js';
+import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
 
 const TAKES: readonly OptionalField[] = [
   'maxTokens',

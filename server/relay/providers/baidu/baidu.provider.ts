@@ -2,7 +2,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { joinPath } from '../../wire/join-path.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { Provider } from '../provider.js';
-import { isChatFormat, isEmbeddingFormat } from '../spoken-tasks.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { baiduTransport } from './baidu.transport.js';
 import { BaiduReplyReader, readBaiduReply } from './baidu-answer.js';
 import { baiduEmbedding } from './baidu-embedding.js';

@@ -1,6 +1,6 @@
 import { parsedFields, textOf } from '../../wire/untrusted.js';
-import { keyParts } from '../key-parts.js';
 import type { Flow, SmallAnswer, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import { keyParts } from '../shared/key-parts.js';
 import { isTokenError } from './baidu-errors.js';
 
 const TOKEN = 'access_token';

@@ -1,5 +1,5 @@
-import { keyParts } from '../key-parts.js';
 import type { UpstreamAccount } from '../provider.js';
+import { keyParts } from '../shared/key-parts.js';
 
 const DEFAULT_REGION = 'us-east-1';
 const FORM = 'AccessKey|SecretKey|Region';

@@ -4,7 +4,7 @@ import { cloudBetas, isClaude, toCloudClaude } from '../../wire/cloud-claude.js'
 import { joinPath } from '../../wire/join-path.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
 import { readAwsKey } from './aws-key.js';
 import { converseUpstream } from './converse.js';
 import { BedrockDeframer } from './event-stream.js';

@@ -5,7 +5,7 @@ import { writeToolName } from '../../dialects/anthropic/tool-name.js';
 import { inputSchema } from '../../dialects/anthropic/tool-schema.js';
 import { writeSystem, writeTurns } from '../../dialects/anthropic/write-turns.js';
 import { fieldsOf } from '../../wire/untrusted.js';
-import { leaveOut } from '../leave-out.js';
+import { leaveOut } from '../shared/leave-out.js';
 import { converseBlocks } from './converse-blocks.js';
 
 /**

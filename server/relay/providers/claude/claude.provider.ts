@@ -1,7 +1,7 @@
 import { joinPath } from '../../wire/join-path.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
 
 const VERSION = '2023-06-01';
 /** How tokens of a workspace begin, which are shown as bearers. */

@@ -2,9 +2,9 @@ import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { fieldsOf } from '../../wire/untrusted.js';
-import { callableTools, parametersOf } from '../callable-tools.js';
-import { leaveOut, type OptionalField } from '../leave-out.js';
-import { plainText } from '../plain-text.js';
+import { callableTools, parametersOf } from '../shared/callable-tools.js';
+import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
 
 const TAKES: readonly OptionalField[] = [
   'maxTokens',

@@ -3,8 +3,8 @@ import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
-import type { Batching } from '../batches.js';
-import { vectorOf } from '../vectors.js';
+import type { Batching } from '../shared/batches.js';
+import { vectorOf } from '../shared/vectors.js';
 import { errorOf } from './cohere-answer.js';
 
 /** What vectors are for, in the words of the canonical form and of Cohere. */

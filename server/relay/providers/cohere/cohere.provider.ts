@@ -1,9 +1,9 @@
 import type { Task } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
-import { askInBatches, batchesOf } from '../batches.js';
-import { sendPrepared } from '../prepared-run.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { isChatFormat, isEmbeddingFormat } from '../spoken-tasks.js';
+import { askInBatches, batchesOf } from '../shared/batches.js';
+import { sendPrepared } from '../shared/prepared-run.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { cohereChat } from './cohere-chat.js';
 import { cohereBatches, cohereEmbedding } from './cohere-embedding.js';
 import { cohereRerank } from './cohere-rerank.js';

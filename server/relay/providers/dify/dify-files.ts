@@ -1,6 +1,6 @@
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
-import { type Prepared, sendPrepared } from '../prepared-run.js';
 import type { ProviderTools, SmallAnswer, Transport, UpstreamRequest } from '../provider.js';
+import { type Prepared, sendPrepared } from '../shared/prepared-run.js';
 
 /** A file of a request; with `data` it has yet to be uploaded. */
 export interface DifyFile {

@@ -2,7 +2,7 @@ import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, MediaSource, Message, Part } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { fieldsOf, textOf } from '../../wire/untrusted.js';
-import { leaveOut } from '../leave-out.js';
+import { leaveOut } from '../shared/leave-out.js';
 import type { DifyFile } from './dify-files.js';
 
 /** Fields of Dify that clients of an OpenAI-style API may write beside the usual ones. */

@@ -3,7 +3,7 @@ import type { BodyDraft } from '../../wire/body-draft.js';
 import { joinPath } from '../../wire/join-path.js';
 import { codeOf, fieldsOf, parsedFields } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
 import { difyApp } from './dify-app.js';
 import { difyChat, difyWorkflow } from './dify-chat.js';
 import { difyTransport } from './dify-files.js';

@@ -3,8 +3,8 @@ import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
+import { googleFailure } from '../shared/google-failure.js';
 import { geminiProvider } from './gemini.provider.js';
-import { googleFailure } from './google-failure.js';
 
 const account = { id: 1, type: 24, baseUrl: 'https://g.example', other: '', openaiOrganization: '' };
 const tools = { key: 'secret' } as unknown as ProviderTools;

@@ -5,8 +5,8 @@ import { geminiSpeechUpstream } from '../../dialects/gemini/speech/speech-upstre
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { isChatFormat, isEmbeddingFormat } from '../spoken-tasks.js';
-import { googleFailure } from './google-failure.js';
+import { googleFailure } from '../shared/google-failure.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 
 const VERSION = /^v1(alpha|beta)?$/;
 const DEFAULT_VERSION = 'v1beta';

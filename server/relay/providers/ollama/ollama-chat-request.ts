@@ -2,8 +2,8 @@ import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { fieldsOf, parsedFields } from '../../wire/untrusted.js';
-import { callableTools, parametersOf } from '../callable-tools.js';
-import { leaveOut, type OptionalField } from '../leave-out.js';
+import { callableTools, parametersOf } from '../shared/callable-tools.js';
+import { leaveOut, type OptionalField } from '../shared/leave-out.js';
 
 const TAKES: readonly OptionalField[] = [
   'maxTokens',

@@ -4,7 +4,7 @@ import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
-import { vectorOf } from '../vectors.js';
+import { vectorOf } from '../shared/vectors.js';
 
 /** `/api/embed`: one vector for each input, in their order. */
 export const ollamaEmbedding: EmbeddingUpstream = {

@@ -1,6 +1,6 @@
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { isChatFormat, isEmbeddingFormat } from '../spoken-tasks.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { NdjsonDeframer } from './ndjson.js';
 import { ollamaChat } from './ollama-chat.js';
 import { ollamaEmbedding } from './ollama-embedding.js';

@@ -4,7 +4,7 @@ import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../canonical/i
 import { AnswerError } from '../../canonical/reply.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
-import { addressOf, readJsonAnswer } from './json-answer.js';
+import { addressOf, readJsonAnswer } from '../shared/json-answer.js';
 
 /** How a vendor wants the pictures that shall be changed. */
 interface Dialect {

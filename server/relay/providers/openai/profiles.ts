@@ -1,10 +1,10 @@
 import type { Provider } from '../provider.js';
-import { openAiCompatible } from './openai.provider.js';
-import type { Profile } from './profile.js';
+import { mistral } from '../shared/openai/mistral.js';
+import { openAiCompatible } from '../shared/openai/openai-compatible.js';
+import type { Profile } from '../shared/openai/profile.js';
 import { baidu, volcengine } from './vendors/chinese-clouds.js';
 import { deepseek } from './vendors/deepseek.js';
 import { minimax } from './vendors/minimax.js';
-import { mistral } from './vendors/mistral.js';
 import { moonshot } from './vendors/moonshot.js';
 import { custom, openai, reseller } from './vendors/openai.js';
 import { openrouter } from './vendors/openrouter.js';

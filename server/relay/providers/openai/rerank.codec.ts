@@ -3,7 +3,7 @@ import { AnswerError } from '../../canonical/reply.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, textOf } from '../../wire/untrusted.js';
-import { readJsonAnswer } from './json-answer.js';
+import { readJsonAnswer } from '../shared/json-answer.js';
 
 /**
  * Jina's rerank as its imitators answer it: documents as texts or objects, the usage where OpenAI has it, under `meta`, or

@@ -4,9 +4,9 @@ import { unsupported } from '../../canonical/downgrades.js';
 import { AnswerError, type Reply, type ReplyChoice } from '../../canonical/reply.js';
 import { errorOf } from '../../dialects/gemini/gemini-error.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
-import { callableTools } from '../callable-tools.js';
-import { leaveOut } from '../leave-out.js';
-import { plainText } from '../plain-text.js';
+import { callableTools } from '../shared/callable-tools.js';
+import { leaveOut } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
 
 /** Who speaks, as the API numbers the two sides. */
 const USER = '0';

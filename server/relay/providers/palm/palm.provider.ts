@@ -1,8 +1,8 @@
 import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
 import { joinPath } from '../../wire/join-path.js';
-import { googleFailure } from '../gemini/google-failure.js';
 import type { Provider } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { googleFailure } from '../shared/google-failure.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
 import { palmChat } from './palm-chat.js';
 
 const PalmError = defineErrors({

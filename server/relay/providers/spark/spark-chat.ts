@@ -5,8 +5,8 @@ import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
-import { leaveOut, type OptionalField } from '../leave-out.js';
-import { plainText } from '../plain-text.js';
+import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
 
 const TAKES: readonly OptionalField[] = ['temperature', 'topK', 'maxTokens', 'user'];
 const LEAST_TEMPERATURE = 0.01;

@@ -1,8 +1,8 @@
 import { joinPath } from '../../wire/join-path.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
-import { keyParts } from '../key-parts.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { keyParts } from '../shared/key-parts.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
 import { sparkTransport } from './spark.transport.js';
 import { errorOf, sparkChat } from './spark-chat.js';
 import { LITE, sparkModelOf } from './spark-models.js';

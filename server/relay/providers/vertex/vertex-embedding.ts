@@ -5,7 +5,7 @@ import { AnswerError } from '../../canonical/reply.js';
 import { errorOf } from '../../dialects/gemini/gemini-error.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
-import { vectorOf } from '../vectors.js';
+import { vectorOf } from '../shared/vectors.js';
 
 /** Models of this family take one text at a time. */
 const ONE_BY_ONE = /^gemini-embedding/;

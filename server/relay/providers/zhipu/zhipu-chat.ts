@@ -5,8 +5,8 @@ import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { AnswerError, type Reply, type ReplyEvent } from '../../canonical/reply.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
-import { leaveOut } from '../leave-out.js';
-import { plainText } from '../plain-text.js';
+import { leaveOut } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
 
 /** The vendor refuses 1. */
 const MOST_TOP_P = 0.99;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keyParts } from '../key-parts.js';
+import { keyParts } from '../shared/key-parts.js';
 
 const LIFE_MS = 10 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { joinPath } from '../../wire/join-path.js';
 import { parsedFields } from '../../wire/untrusted.js';
 import type { Provider } from '../provider.js';
-import { isChatFormat } from '../spoken-tasks.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
 import { ZhipuDeframer } from './zhipu.deframer.js';
 import { errorOf, zhipuChat } from './zhipu-chat.js';
 import { zhipuToken } from './zhipu-token.js';

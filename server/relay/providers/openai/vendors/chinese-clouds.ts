@@ -1,6 +1,6 @@
+import { usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 import { jsonImageEdits } from '../image-edits.codec.js';
-import { usual } from '../paths.js';
-import type { Profile } from '../profile.js';
 import { volcengineVision } from './volcengine-vision.codec.js';
 
 /** Clouds that host many vendors' models behind one OpenAI-style API. */

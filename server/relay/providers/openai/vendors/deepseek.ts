@@ -1,9 +1,9 @@
 import { dropFields } from '../../../wire/drop-fields.js';
 import { changeMessages } from '../../../wire/messages.js';
 import { fieldsOf } from '../../../wire/untrusted.js';
-import { onHost, usual } from '../paths.js';
-import type { Profile } from '../profile.js';
-import { changeSchemas, withoutDialect } from '../tool-schemas.js';
+import { onHost, usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
+import { changeSchemas, withoutDialect } from '../../shared/openai/tool-schemas.js';
 
 /** Models that always reason, and choose their words by themselves. */
 const REASONER = /r1|reasoner/;

@@ -1,5 +1,5 @@
-import { onHost } from '../paths.js';
-import type { Profile } from '../profile.js';
+import { onHost } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './minimax.codecs.js';
 import { minimaxFailure } from './minimax-errors.js';
 

@@ -1,8 +1,8 @@
 import { changeMessages } from '../../../wire/messages.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
-import { onHost, usual } from '../paths.js';
-import type { Profile } from '../profile.js';
-import { changeSchemas, type JsonSchema } from '../tool-schemas.js';
+import { onHost, usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
+import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas.js';
 
 /** How empty words are written by nearly everybody. */
 const EMPTY_WORDS = ['"content":""', '"content": ""', '"content":null', '"content": null'];

@@ -1,6 +1,6 @@
 import { adaptToModel, isResponsesOnly } from '../../../wire/openai-models.js';
-import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../paths.js';
-import type { Profile } from '../profile.js';
+import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 
 /** OpenAI itself, and whoever offers all of its API at another address. */
 export const openai: Profile = {

@@ -1,5 +1,5 @@
-import { usual } from '../paths.js';
-import type { Profile } from '../profile.js';
+import { usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 
 /** The one vendor whose Claude models reason when their name says so; other names that end like this are real. */
 const REASONS_BY_NAME = /^(anthropic\/claude-[^:]+)-thinking$/;

@@ -1,5 +1,5 @@
-import { usual } from '../paths.js';
-import type { Profile } from '../profile.js';
+import { usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 import { lenientRerank } from '../rerank.codec.js';
 
 /** Vendors of whom all is said in a few lines. */

@@ -1,6 +1,6 @@
 import { codeOf, fieldsOf, textOf } from '../../../wire/untrusted.js';
-import { onHost, usual } from '../paths.js';
-import type { Profile } from '../profile.js';
+import { onHost, usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 import { lenientRerank } from '../rerank.codec.js';
 import { siliconImages } from './siliconcloud-images.codec.js';
 

@@ -4,7 +4,7 @@ import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { AnswerError } from '../../../canonical/reply.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
-import { readJsonAnswer } from '../json-answer.js';
+import { readJsonAnswer } from '../../shared/json-answer.js';
 
 /** Vectors by a model that also sees: all that is in one request becomes a single vector, so it holds a single text. */
 export const volcengineVision: EmbeddingUpstream = {

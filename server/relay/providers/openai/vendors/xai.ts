@@ -1,8 +1,8 @@
 import { dropFields } from '../../../wire/drop-fields.js';
 import { codeOf, parsedFields, textOf } from '../../../wire/untrusted.js';
+import { usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 import { jsonImageEdits } from '../image-edits.codec.js';
-import { usual } from '../paths.js';
-import type { Profile } from '../profile.js';
 
 const REASONS = /^grok-(3-mini|4|[5-9]|code-fast)/;
 /** Names that were never models: a small one at an effort. */

@@ -3,8 +3,8 @@ import type { BodyDraft } from '../../../wire/body-draft.js';
 import { dropFields } from '../../../wire/drop-fields.js';
 import { changeMessages } from '../../../wire/messages.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
-import { onHost, usual } from '../paths.js';
-import type { Profile } from '../profile.js';
+import { onHost, usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
 
 const VERSION = '/api/paas/v4';
 /** Generations whose temperature may be as high as 1; the earlier ones stop short of it. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BodyDraft } from '../../../wire/body-draft.js';
 import { changeMessages, type WireMessage } from '../../../wire/messages.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
-import { usual } from '../paths.js';
-import type { Profile } from '../profile.js';
-import { changeSchemas, withoutDialect } from '../tool-schemas.js';
+import { usual } from './paths.js';
+import type { Profile } from './profile.js';
+import { changeSchemas, withoutDialect } from './tool-schemas.js';
 
 /** Models that can be told to reason: much, or not at all. */
 const EFFORT_MODELS = /^mistral-(small|medium)-(latest|2[6-9]\d{2})/;

@@ -1,8 +1,8 @@
-import type { UpstreamCodec } from '../../canonical/codec.js';
-import type { Downgrades } from '../../canonical/downgrades.js';
-import type { BodyDraft } from '../../wire/body-draft.js';
-import type { Format, Task } from '../../wire/format.js';
-import type { OutgoingCall, Provider, UpstreamAccount } from '../provider.js';
+import type { UpstreamCodec } from '../../../canonical/codec.js';
+import type { Downgrades } from '../../../canonical/downgrades.js';
+import type { BodyDraft } from '../../../wire/body-draft.js';
+import type { Format, Task } from '../../../wire/format.js';
+import type { OutgoingCall, Provider, UpstreamAccount } from '../../provider.js';
 
 /** What one vendor of an OpenAI-style API does its own way. Whatever is absent is as OpenAI has it. */
 export interface Profile {

@@ -1,4 +1,4 @@
-import { AnswerError } from '../canonical/reply.js';
+import { AnswerError } from '../../canonical/reply.js';
 
 /**
  * One vector of an upstream's answer.

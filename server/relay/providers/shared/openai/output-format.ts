@@ -1,6 +1,6 @@
-import type { Downgrades } from '../../canonical/downgrades.js';
-import type { BodyDraft } from '../../wire/body-draft.js';
-import { fieldsOf } from '../../wire/untrusted.js';
+import type { Downgrades } from '../../../canonical/downgrades.js';
+import type { BodyDraft } from '../../../wire/body-draft.js';
+import { fieldsOf } from '../../../wire/untrusted.js';
 
 /**
  * For vendors that do not know every `response_format`. A schema they cannot enforce is put to the model in words, which is

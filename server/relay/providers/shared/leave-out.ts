@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '../canonical/conversation.js';
-import { type Downgrades, unsupported } from '../canonical/downgrades.js';
+import type { Conversation, Message } from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 
 /** What clients call the fields that not every vendor has a word for. */
 const NAMES = {

@@ -1,5 +1,5 @@
-import type { Conversation, Tool } from '../canonical/conversation.js';
-import { unsupported } from '../canonical/downgrades.js';
+import type { Conversation, Tool } from '../../canonical/conversation.js';
+import { unsupported } from '../../canonical/downgrades.js';
 
 /** The tools a model may call in this turn, and whether it has to call one. */
 export interface CallableTools {

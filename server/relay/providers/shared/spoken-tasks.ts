@@ -1,4 +1,4 @@
-import type { Format } from '../wire/format.js';
+import type { Format } from '../../wire/format.js';
 
 const CHAT = new Set<Format>([
   'openai.chat',

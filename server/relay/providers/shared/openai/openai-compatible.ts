@@ -1,6 +1,6 @@
-import type { Format, Task } from '../../wire/format.js';
-import { joinPath, splitAddress } from '../../wire/join-path.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { Format, Task } from '../../../wire/format.js';
+import { joinPath, splitAddress } from '../../../wire/join-path.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../../provider.js';
 import type { OwnApi, Path, Profile } from './profile.js';
 import { adaptText } from './text-rules.js';
 

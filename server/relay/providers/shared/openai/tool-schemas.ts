@@ -1,5 +1,5 @@
-import type { BodyDraft } from '../../wire/body-draft.js';
-import { fieldsOf } from '../../wire/untrusted.js';
+import type { BodyDraft } from '../../../wire/body-draft.js';
+import { fieldsOf } from '../../../wire/untrusted.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

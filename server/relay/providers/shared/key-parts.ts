@@ -1,4 +1,4 @@
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
 
 const KeyError = defineErrors({
   channel_key_malformed: {

@@ -1,9 +1,9 @@
-import type { Downgrades } from '../../canonical/downgrades.js';
-import type { BodyDraft } from '../../wire/body-draft.js';
-import { dropFields } from '../../wire/drop-fields.js';
-import { renameRoles } from '../../wire/messages.js';
-import { fieldsOf } from '../../wire/untrusted.js';
-import type { Target } from '../provider.js';
+import type { Downgrades } from '../../../canonical/downgrades.js';
+import type { BodyDraft } from '../../../wire/body-draft.js';
+import { dropFields } from '../../../wire/drop-fields.js';
+import { renameRoles } from '../../../wire/messages.js';
+import { fieldsOf } from '../../../wire/untrusted.js';
+import type { Target } from '../../provider.js';
 import { adaptOutputFormat } from './output-format.js';
 import type { Profile, TextRules, ToolChoiceMode } from './profile.js';
 import { adaptReasoning } from './reasoning.js';

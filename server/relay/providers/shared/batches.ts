@@ -1,5 +1,5 @@
-import { parsedFields } from '../wire/untrusted.js';
-import type { ProviderTools, SmallAnswer, UpstreamRequest } from './provider.js';
+import { parsedFields } from '../../wire/untrusted.js';
+import type { ProviderTools, SmallAnswer, UpstreamRequest } from '../provider.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Flow, SmallAnswer, TransportTools, UpstreamReader, UpstreamRequest } from './provider.js';
+import type { Flow, SmallAnswer, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 
 /** What a preparation ends with: the request that is left to make, or an answer, be it a refusal or the whole result. */
 export type Prepared = UpstreamRequest | SmallAnswer;

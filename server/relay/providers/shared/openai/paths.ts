@@ -1,5 +1,5 @@
-import type { Format } from '../../wire/format.js';
-import type { UpstreamAccount } from '../provider.js';
+import type { Format } from '../../../wire/format.js';
+import type { UpstreamAccount } from '../../provider.js';
 import type { Path, Paths } from './profile.js';
 
 /** The names of OpenAI's calls, after the version. */

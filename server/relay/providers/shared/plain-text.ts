@@ -1,5 +1,5 @@
-import type { Part } from '../canonical/conversation.js';
-import { unsupported } from '../canonical/downgrades.js';
+import type { Part } from '../../canonical/conversation.js';
+import { unsupported } from '../../canonical/downgrades.js';
 
 /**
  * What a vendor that reads only text gets of a message: its texts, and what was said in its sounds. Tool calls and their
