@@ -1,4 +1,5 @@
 import type { ChatUpstream } from '../../server/relay/canonical/chat-codec.js';
+import { collectReply } from '../../server/relay/canonical/collect.js';
 import {
   type Conversation,
   emptyConversation,
@@ -8,7 +9,6 @@ import {
 import { Downgrades } from '../../server/relay/canonical/downgrades.js';
 import type { Reply } from '../../server/relay/canonical/reply.js';
 import type { Deframer } from '../../server/relay/providers/provider.js';
-import { collectReply } from '../../server/relay/translation/collect.js';
 import { SseReader } from '../../server/relay/wire/sse-reader.js';
 
 /** Ways to try out the upstream's half of a chat format without an upstream. */

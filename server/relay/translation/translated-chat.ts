@@ -6,6 +6,7 @@ import type {
   ReplyStream,
   UpstreamTarget,
 } from '../canonical/chat-codec.js';
+import { collectReply } from '../canonical/collect.js';
 import type { Conversation } from '../canonical/conversation.js';
 import { AnswerError, type Reply, type ReplyEvent } from '../canonical/reply.js';
 import type { RawAnswer } from '../canonical/whole-codec.js';
@@ -20,7 +21,6 @@ import { BodyDraft } from '../wire/body-draft.js';
 import type { Format } from '../wire/format.js';
 import { ObjectBody } from '../wire/object-body.js';
 import { SseReader } from '../wire/sse-reader.js';
-import { collectReply } from './collect.js';
 import { isEventStream, type Passage } from './passage.js';
 import { replayReply } from './replay.js';
 import { ReplyMeter } from './reply-meter.js';

@@ -3,11 +3,11 @@ import type { ReplyContext, ReplyStream } from '../../canonical/chat-codec.js';
 import type { Family } from '../../canonical/conversation.js';
 import type { ReplyEvent, StopReason } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
+import { type Held, writeStopReason } from '../../wire/claude/stop-reasons.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { writeProof } from './foreign-proof.js';
 import { ONLY_IN_ANSWERS } from './read-reply.js';
-import { type Held, writeStopReason } from './stop-reasons.js';
 import { imageText, messageHead, messageId, NO_CACHE, toolUseId, writeCitation } from './write-message.js';
 
 type ToolCall = ReplyEvent & { type: 'tool_call' };

@@ -1,11 +1,11 @@
 import type { Citation, Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply } from '../../canonical/reply.js';
+import { readStop } from '../../wire/claude/stop-reasons.js';
+import { readToolName } from '../../wire/claude/tool-name.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
 import { readCitation } from './read-blocks.js';
-import { readStop } from './stop-reasons.js';
-import { readToolName } from './tool-name.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,13 @@
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
+import { readStop } from '../../wire/claude/stop-reasons.js';
+import { readToolName } from '../../wire/claude/tool-name.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
 import { ONLY_IN_ANSWERS, placedCitation } from './read-reply.js';
-import { readStop } from './stop-reasons.js';
-import { readToolName } from './tool-name.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 

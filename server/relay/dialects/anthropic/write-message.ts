@@ -1,10 +1,10 @@
 import type { ReplyContext } from '../../canonical/chat-codec.js';
 import type { Citation, ImagePart, Part } from '../../canonical/conversation.js';
 import type { Reply } from '../../canonical/reply.js';
+import { writeStopReason } from '../../wire/claude/stop-reasons.js';
+import { argumentsOf, type Block } from '../../wire/claude/write-blocks.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { writeProof } from './foreign-proof.js';
-import { writeStopReason } from './stop-reasons.js';
-import { argumentsOf, type Block } from './write-blocks.js';
 
 /** A whole answer as Anthropic writes it. Of several choices the API knows only the first. */
 export function writeMessage(reply: Reply, context: ReplyContext): string {

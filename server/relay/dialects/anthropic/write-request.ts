@@ -1,13 +1,13 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { promisedSchema } from '../../wire/claude/tool-schema.js';
+import type { Block } from '../../wire/claude/write-blocks.js';
+import { writeSystem, writeTurns } from '../../wire/claude/write-turns.js';
 import { withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 import { type ClaudeTraits, claudeTraits } from './claude-traits.js';
 import { thinkingFor } from './thinking.js';
-import { promisedSchema } from './tool-schema.js';
-import type { Block } from './write-blocks.js';
 import { writeTools } from './write-tools.js';
-import { writeSystem, writeTurns } from './write-turns.js';
 
 /** Anthropic wants a bound; this one is given when the client gave none. */
 const DEFAULT_MAX_TOKENS = 8_192;

@@ -1,6 +1,6 @@
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import { collectReply } from '../../canonical/collect.js';
 import { AnswerError, type Reply } from '../../canonical/reply.js';
-import { collectReply } from '../../translation/collect.js';
 import { blockReasonOf } from './gemini-error.js';
 import { field, isFields, objectsOf } from './gemini-fields.js';
 import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';

@@ -1,5 +1,6 @@
 import type { Asked } from '../../asked.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
+import { traitsOf } from '../../wire/gemini-models.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Address, Operation } from '../dialect.js';
 import { proveCallsIn } from './call-proofs.js';
@@ -12,7 +13,6 @@ import { bodyField, field } from './gemini-fields.js';
 import { modelOf } from './gemini-model.js';
 import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
 import { GeminiStreamMeter } from './gemini-stream-meter.js';
-import { traitsOf } from './gemini-traits.js';
 
 const MAX_TOKENS_LIMIT = 1_073_741_823;
 const MAX_CANDIDATES = 128;

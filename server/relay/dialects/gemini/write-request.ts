@@ -1,8 +1,8 @@
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { type GeminiTraits, traitsOf } from '../../wire/gemini-models.js';
 import { fieldsOf } from '../../wire/untrusted.js';
-import { type GeminiTraits, traitsOf } from './gemini-traits.js';
 import { type Content, instructionOf, writeContents } from './write-contents.js';
 import { writeThinking } from './write-thinking.js';
 import { schemaField, writeToolChoice, writeTools } from './write-tools.js';

@@ -1,6 +1,6 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { traitsOf } from './gemini-traits.js';
+import { traitsOf } from '../../wire/gemini-models.js';
 
 const BUDGETS: Readonly<Record<Effort, number>> = {
   minimal: 1_024,

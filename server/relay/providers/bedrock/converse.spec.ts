@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../platform/errors/app-error.js';
+import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { collectReply } from '../../translation/collect.js';
 import { SseReader } from '../../wire/sse-reader.js';
 import { converseUpstream } from './converse.js';
 

@@ -1,8 +1,8 @@
 import type { UpstreamCodec } from '../../canonical/codec.js';
-import { isPictureModel, isSpeechModel } from '../../dialects/gemini/gemini-traits.js';
 import { pictureEditUpstream, pictureUpstream } from '../../dialects/gemini/image/picture-upstreams.js';
 import { geminiSpeechUpstream } from '../../dialects/gemini/speech/speech-upstream.js';
 import type { Format } from '../../wire/format.js';
+import { isPictureModel, isSpeechModel } from '../../wire/gemini-models.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
 import { googleFailure } from '../shared/google-failure.js';

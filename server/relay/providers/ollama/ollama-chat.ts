@@ -1,8 +1,8 @@
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
 import { randomAlphanumeric } from '../../../platform/crypto/random.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
+import { collectReply } from '../../canonical/collect.js';
 import { AnswerError, type Reply, type ReplyEvent, type StopReason } from '../../canonical/reply.js';
-import { collectReply } from '../../translation/collect.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { writeOllamaChat } from './ollama-chat-request.js';

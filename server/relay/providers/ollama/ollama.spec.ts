@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
-import { collectReply } from '../../translation/collect.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { SseReader } from '../../wire/sse-reader.js';

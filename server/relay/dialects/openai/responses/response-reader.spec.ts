@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { collectReply } from '../../../canonical/collect.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
-import { collectReply } from '../../../translation/collect.js';
 import { SseReader } from '../../../wire/sse-reader.js';
 import { responsesUpstream } from './responses-upstream.js';
 

@@ -1,6 +1,6 @@
 import type { ChatUpstream } from '../../../canonical/chat-codec.js';
+import { collectReply } from '../../../canonical/collect.js';
 import { AnswerError, type ReplyEvent } from '../../../canonical/reply.js';
-import { collectReply } from '../../../translation/collect.js';
 import { fieldsOf, textOf } from '../../../wire/untrusted.js';
 import { ResponseReader } from './response-reader.js';
 import { writeRequest } from './write-request.js';

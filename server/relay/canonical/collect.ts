@@ -1,5 +1,5 @@
-import type { Part } from '../canonical/conversation.js';
-import type { Reply, ReplyChoice, ReplyEvent } from '../canonical/reply.js';
+import type { Part } from './conversation.js';
+import type { Reply, ReplyChoice, ReplyEvent } from './reply.js';
 
 interface Growing extends ReplyChoice {
   /** Parts of tool calls by their number. */
