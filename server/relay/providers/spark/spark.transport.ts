@@ -10,7 +10,7 @@ const NORMAL = 1000;
 /** Carries a request over its own WebSocket and tells each message as an event; requests for HTTP go there. */
 export const sparkTransport: Transport = (request, reader, tools) => {
   if (!/^wss?:/.test(request.origin)) return tools.send(request, reader);
-  return new SparkRun(tools.socket(new URL(request.origin + request.path)), request, reader);
+  return new SparkRun(tools.socket(new URL(request.origin + request.path), request.headers), request, reader);
 };
 
 class SparkRun implements Flow {
