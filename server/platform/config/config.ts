@@ -61,6 +61,12 @@ const environmentSchema = z.object({
   UPSTREAM_TOTAL_TIMEOUT_MS: wholeNumber(100, 86_400_000).default(1_800_000),
   SETTLE_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
   MAX_CONCURRENT_CALLS: wholeNumber(1, 1_000_000).default(5_000),
+  AZURE_DEFAULT_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(-preview)?$/, { error: 'must be a version such as 2025-04-01-preview' })
+    .default('2025-04-01-preview'),
+  GEMINI_VISION_MAX_IMAGE_NUM: wholeNumber(-1, 10_000).default(16),
+  MAX_FILE_DOWNLOAD_MB: wholeNumber(1, 1_024).default(20),
 });
 
 export type Environment = z.output<typeof environmentSchema>;
