@@ -4,10 +4,14 @@ import type { WireBody } from './wire-body.js';
 export class ObjectBody implements WireBody {
   readonly contentType = 'application/json';
 
+  private written: Buffer | undefined;
+
+  /** @param fields must not change any more */
   constructor(private readonly fields: Record<string, unknown>) {}
 
   get bytes(): Buffer {
-    return Buffer.from(JSON.stringify(this.fields));
+    this.written ??= Buffer.from(JSON.stringify(this.fields));
+    return this.written;
   }
 
   get(name: string): unknown {

@@ -1,8 +1,17 @@
 /** Readers of parsed JSON that somebody else wrote: a value of another type than the expected one counts as absent. */
 
+/** A JSON object whose fields nobody vouches for. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const NOTHING: Fields = {};
+
 /** An object's fields; none when it is not an object. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : NOTHING;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A list's items; none when it is not a list. */
@@ -21,7 +30,7 @@ export function codeOf(value: unknown): string {
 }
 
 /** A JSON object's fields; none when the text is not JSON or not an object. */
-export function parsedFields(text: string): Readonly<Record<string, unknown>> {
+export function parsedFields(text: string): Fields {
   try {
     return fieldsOf(JSON.parse(text));
   } catch {

@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../../wire/body-draft.js';
-import { itemsOf } from '../../wire/untrusted.js';
-import { type Fields, field, isFields, objectsOf } from './gemini-fields.js';
+import { type Fields, isFields, itemsOf } from '../../wire/untrusted.js';
+import { field, objectsOf } from './gemini-fields.js';
 
 /** What the API takes instead of a proof that was lost on the way, or that another model never gave. */
 const NO_PROOF = 'skip_thought_signature_validator';

@@ -1,5 +1,4 @@
-import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
-import { type Fields, isFields } from './gemini-fields.js';
+import { type Fields, fieldsOf, isFields, itemsOf } from '../../wire/untrusted.js';
 
 /** What the API's own kind of schema knows; everything else is answered with 400. */
 const KEPT = new Set([

@@ -1,9 +1,10 @@
+import { isFields } from '../../wire/untrusted.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { LocalRoute } from '../local-route.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { readModelMethod } from './gemini-address.js';
-import { bodyField, isFields } from './gemini-fields.js';
+import { bodyField } from './gemini-fields.js';
 import { readGeminiPrompt } from './gemini-prompt.js';
 
 /** The rest of an address that counts; the router tells these apart from the other methods of a model. */

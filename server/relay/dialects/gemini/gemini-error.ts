@@ -1,6 +1,6 @@
 import { AnswerError } from '../../canonical/reply.js';
-import { codeOf, fieldsOf, textOf } from '../../wire/untrusted.js';
-import { field, isFields } from './gemini-fields.js';
+import { codeOf, fieldsOf, isFields, textOf } from '../../wire/untrusted.js';
+import { field } from './gemini-fields.js';
 
 /** The error that an answer, or one piece of a stream, carries instead of content; null when there is none. */
 export function errorOf(body: unknown): AnswerError | null {

@@ -1,11 +1,5 @@
-import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
+import { type Fields, fieldsOf, isFields, itemsOf } from '../../wire/untrusted.js';
 import type { WireBody } from '../../wire/wire-body.js';
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A field under its name, or under the same name in snake case: the API's packages write either. */
 export function field(value: unknown, name: string): unknown {

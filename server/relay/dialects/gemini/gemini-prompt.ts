@@ -1,8 +1,8 @@
 import { estimateTokens } from '../../metering/estimate.js';
-import { textOf } from '../../wire/untrusted.js';
+import { isFields, textOf } from '../../wire/untrusted.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { PromptForCount } from '../dialect.js';
-import { bodyField, field, isFields, objectsOf } from './gemini-fields.js';
+import { bodyField, field, objectsOf } from './gemini-fields.js';
 
 // What Google's documentation says a file costs: an image that is not tiled, a page, and half a minute of sound.
 const TOKENS_PER_IMAGE = 258;

@@ -1,8 +1,9 @@
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
 import { AnswerError, type Reply } from '../../canonical/reply.js';
+import { isFields } from '../../wire/untrusted.js';
 import { blockReasonOf } from './gemini-error.js';
-import { field, isFields, objectsOf } from './gemini-fields.js';
+import { field, objectsOf } from './gemini-fields.js';
 import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 

@@ -1,5 +1,4 @@
-import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
-import { type Fields, isFields } from './gemini-fields.js';
+import { type Fields, fieldsOf, isFields, itemsOf } from '../../wire/untrusted.js';
 
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 const MAPS = ['properties', '$defs', 'definitions', 'patternProperties'];

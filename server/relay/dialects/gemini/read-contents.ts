@@ -1,7 +1,7 @@
 import type { MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
-import { fieldsOf, textOf } from '../../wire/untrusted.js';
+import { fieldsOf, isFields, textOf } from '../../wire/untrusted.js';
 import { invalidGemini } from './gemini.errors.js';
-import { field, isFields, objectsOf, stringOf } from './gemini-fields.js';
+import { field, objectsOf, stringOf } from './gemini-fields.js';
 
 /** Calls that wait for their results, in the order they were made. */
 interface OpenCall {

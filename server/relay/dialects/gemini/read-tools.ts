@@ -1,6 +1,6 @@
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
-import { textOf } from '../../wire/untrusted.js';
-import { field, isFields, objectsOf, stringOf, stringsOf } from './gemini-fields.js';
+import { isFields, textOf } from '../../wire/untrusted.js';
+import { field, objectsOf, stringOf, stringsOf } from './gemini-fields.js';
 import { toJsonSchema } from './openapi-schema.js';
 
 /** Tools of Google's own besides its search; only Google can run them. */

@@ -7,9 +7,9 @@ import type {
   ToolResultPart,
 } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { type Fields, isFields } from '../../wire/untrusted.js';
 import { answerCalls, turnsOf } from './answer-calls.js';
 import { provenCalls } from './call-proofs.js';
-import { type Fields, isFields } from './gemini-fields.js';
 
 export interface Content {
   role: 'user' | 'model';

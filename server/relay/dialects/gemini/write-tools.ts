@@ -1,8 +1,8 @@
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import type { GeminiTraits } from '../../wire/gemini-models.js';
+import { isFields } from '../../wire/untrusted.js';
 import { cleanSchema } from './clean-schema.js';
-import { isFields } from './gemini-fields.js';
 import { isBuiltInTool } from './read-tools.js';
 
 /** Functions that clients without a word for built-in tools declare instead. */

@@ -1,6 +1,6 @@
 import { AnswerError } from '../../canonical/reply.js';
+import { type Fields, isFields } from '../../wire/untrusted.js';
 import { hiddenError } from './hidden-error.js';
-import { type Fields, isFields } from './untrusted.js';
 
 /**
  * The fields of an answer that should be a JSON object.

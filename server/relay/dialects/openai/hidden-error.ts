@@ -1,5 +1,5 @@
 import { AnswerError } from '../../canonical/reply.js';
-import { type Fields, fieldsOf, textOf } from './untrusted.js';
+import { type Fields, fieldsOf, textOf } from '../../wire/untrusted.js';
 
 /** Reads what an upstream put under `error`; null when there is nothing. */
 export function hiddenError(value: unknown): AnswerError | null {

@@ -1,6 +1,6 @@
 import { saneUsage, type Usage, usageOfUnits } from '../../../billing/prices/usage.js';
+import { fieldsOf, isFields } from '../../wire/untrusted.js';
 import { readOpenAiUsage } from './openai-usage.js';
-import { fieldsOf, isFields } from './untrusted.js';
 
 /** A day: nobody sends a longer sound in one form. */
 const MAX_SECONDS = 86_400;

@@ -2,12 +2,12 @@ import type { Part } from '../../canonical/conversation.js';
 import type { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
+import { type Fields, fieldsOf, itemsOf } from '../../wire/untrusted.js';
 import { badAnswer, objectIn } from './answer-fields.js';
 import { readAssistantParts, readSpoken } from './chat/assistant-read.js';
 import { readToolCalls } from './chat/tool-calls.js';
 import { answerError } from './hidden-error.js';
 import { didWork, lastUsageObject, readOpenAiUsage, usageIn } from './openai-usage.js';
-import { type Fields, fieldsOf, listOf } from './untrusted.js';
 
 /** Reads usage from a whole answer; parses all of it only when usage is missing or the reply may be blank. */
 export class OpenAiAnswerMeter implements AnswerMeter {
@@ -38,9 +38,9 @@ function readWhole(body: Buffer): Looked {
   const answer = objectIn(body.toString('utf8'));
   const error = answer ? answerError(answer) : badAnswer('the upstream did not answer with JSON');
   if (answer === null || error) return { metered: NOTHING_PRODUCED, error };
-  const parts = listOf(answer.choices).flatMap((choice) => partsOf(fieldsOf(choice)));
+  const parts = itemsOf(answer.choices).flatMap((choice) => partsOf(fieldsOf(choice)));
   const producedText = parts.flatMap(textsIn).join('\n');
-  const produced = producedText.trim() !== '' || parts.some(isMedia) || listOf(answer.data).length > 0;
+  const produced = producedText.trim() !== '' || parts.some(isMedia) || itemsOf(answer.data).length > 0;
   return { metered: { usage: readOpenAiUsage(usageIn(answer)), producedText, produced }, error: null };
 }
 

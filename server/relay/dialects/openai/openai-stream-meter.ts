@@ -3,10 +3,10 @@ import { AnswerError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
+import { isFields, itemsOf } from '../../wire/untrusted.js';
 import { objectIn } from './answer-fields.js';
 import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
 import { didWork, readOpenAiUsage, usageIn } from './openai-usage.js';
-import { isFields, listOf } from './untrusted.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -123,7 +123,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     this.text.takeBlock(line);
     this.usage = readOpenAiUsage(usageIn(event)) ?? this.usage;
     if (this.wantsUsage || !isFields(event.usage)) return line;
-    this.skipBlank = listOf(event.choices).length === 0;
+    this.skipBlank = itemsOf(event.choices).length === 0;
     if (this.skipBlank) return 'hidden';
     const { usage: _, ...visible } = event;
     return Buffer.from(`data: ${JSON.stringify(visible)}\n`);

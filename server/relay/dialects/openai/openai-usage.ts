@@ -1,5 +1,5 @@
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
-import { type Fields, fieldsOf, isFields, listOf } from './untrusted.js';
+import { type Fields, fieldsOf, isFields, itemsOf } from '../../wire/untrusted.js';
 
 /**
  * The usage object of chat, completions and embeddings in our normal form, in the words of every vendor of the OpenAI API.
@@ -33,7 +33,7 @@ function outputOf(completion: unknown, reasoning: unknown, input: unknown, total
 /** Where an answer or a chunk keeps its usage: at the top, or, as Moonshot had it, in the first choice. */
 export function usageIn(answer: Fields): unknown {
   if (isFields(answer.usage)) return answer.usage;
-  return fieldsOf(listOf(answer.choices)[0]).usage;
+  return fieldsOf(itemsOf(answer.choices)[0]).usage;
 }
 
 /** A blank reply may be charged a few tokens by the upstream. */

@@ -1,8 +1,8 @@
 import { cloudClaudeUpstream } from '../../dialects/anthropic/message-upstream.js';
-import { isFields } from '../../dialects/gemini/gemini-fields.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { cloudBetas, toCloudClaude } from '../../wire/cloud-claude.js';
 import { joinPath } from '../../wire/join-path.js';
+import { isFields } from '../../wire/untrusted.js';
 import { methodOf, speakGoogle } from '../gemini/gemini.provider.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { googleFailure } from '../shared/google-failure.js';

@@ -1,11 +1,12 @@
 import type { Asked } from '../../../asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
+import { isFields } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Address, Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';
-import { field, isFields, objectsOf } from '../gemini-fields.js';
+import { field, objectsOf } from '../gemini-fields.js';
 import { modelOf } from '../gemini-model.js';
 import { readContents } from '../gemini-prompt.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';

@@ -1,10 +1,10 @@
 import type { SpeechUpstream } from '../../../canonical/audio.js';
 import { AnswerError } from '../../../canonical/reply.js';
 import { ObjectBody } from '../../../wire/object-body.js';
-import { textOf } from '../../../wire/untrusted.js';
+import { isFields, textOf } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { errorOf } from '../gemini-error.js';
-import { field, isFields, objectsOf } from '../gemini-fields.js';
+import { field, objectsOf } from '../gemini-fields.js';
 import { readGeminiUsage } from '../gemini-usage.js';
 import { speechConfig } from '../write-request.js';
 import { toWav } from './wav.js';

@@ -9,10 +9,10 @@ import type { AnswerContext, RawAnswer } from '../../../canonical/whole-codec.js
 import { numberField, textField } from '../../../wire/body-fields.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
 import { FormBody, FormFile, type FormPart, filesOf } from '../../../wire/form-body.js';
+import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage, usageOfSeconds, writeMediaUsage } from '../media-usage.js';
-import { fieldsOf, listOf } from '../untrusted.js';
 import { invalidAudio } from './audio-errors.js';
 import { type Segment, TEXT_TYPE, writeSrt, writeVtt } from './subtitles.js';
 
@@ -108,7 +108,7 @@ function readTranscript(contentType: string, body: Buffer): TranscriptionAnswer 
   }
   const { text, language, duration, segments, usage } = answerFields(body);
   if (typeof text !== 'string') throw badAnswer('the upstream answered without a text');
-  const stretches = listOf(segments).flatMap(segmentOf);
+  const stretches = itemsOf(segments).flatMap(segmentOf);
   return {
     text,
     ...(typeof language === 'string' && { language }),

@@ -1,8 +1,8 @@
 import { AnswerError, type Reply, type ReplyChoice } from '../../../canonical/reply.js';
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { badAnswer } from '../answer-fields.js';
 import { answerError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn } from '../openai-usage.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../untrusted.js';
 import { readAssistantParts, readSpoken } from './assistant-read.js';
 import { readSourceList } from './citations.js';
 import { stopReasonOf } from './stop.js';
@@ -17,7 +17,7 @@ export function readChatAnswer(body: unknown): Reply {
   const error = answerError(body);
   if (error) throw error;
   if (!Array.isArray(body.choices)) throw badAnswer('the upstream sent no choices');
-  const choices = listOf(body.choices).map((choice) => readChoice(fieldsOf(choice)));
+  const choices = itemsOf(body.choices).map((choice) => readChoice(fieldsOf(choice)));
   // An empty list means an empty answer.
   const reply: Reply = {
     id: textOf(body.id),

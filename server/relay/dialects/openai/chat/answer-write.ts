@@ -1,7 +1,7 @@
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import type { Part, TextPart } from '../../../canonical/conversation.js';
 import type { Reply, ReplyChoice } from '../../../canonical/reply.js';
-import type { Fields } from '../untrusted.js';
+import type { Fields } from '../../../wire/untrusted.js';
 import { annotationOf } from './citations.js';
 import { mediaUrlOf } from './media.js';
 import { reasoningDetail } from './reasoning-details.js';

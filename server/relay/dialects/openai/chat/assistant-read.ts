@@ -1,5 +1,5 @@
 import type { Part } from '../../../canonical/conversation.js';
-import { type Fields, fieldsOf, listOf, textOf } from '../untrusted.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { readAnnotations } from './citations.js';
 import { audioTypeOf, mediaSourceOf } from './media.js';
 import { thinkingText } from './parts-read.js';
@@ -27,7 +27,7 @@ export function readAssistantParts(message: Fields, content: Part[]): Part[] {
 /** An upstream's content: a text, or a list of which unknown parts are skipped. */
 export function readSpoken(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return listOf(content).flatMap((value): Part[] => {
+  return itemsOf(content).flatMap((value): Part[] => {
     const part = fieldsOf(value);
     if (part.type === 'thinking') return [{ type: 'reasoning', text: thinkingText(part.thinking) }];
     if (part.type === 'image_url') return readImages({ images: [part] });
@@ -38,7 +38,7 @@ export function readSpoken(content: unknown): Part[] {
 
 /** Generated images, as `images` lists them. */
 export function readImages(message: Fields): (Part & { type: 'image' })[] {
-  return listOf(message.images).flatMap((image) => {
+  return itemsOf(message.images).flatMap((image) => {
     const { image_url: address } = fieldsOf(image);
     const url = textOf(address) || textOf(fieldsOf(address).url);
     return url === '' ? [] : [{ type: 'image' as const, source: mediaSourceOf(url) }];

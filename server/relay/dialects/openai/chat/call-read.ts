@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '../../../canonical/reply.js';
-import { type Fields, fieldsOf, textOf } from '../untrusted.js';
+import { type Fields, fieldsOf, textOf } from '../../../wire/untrusted.js';
 import { newCallId, thoughtSignature } from './tool-calls.js';
 
 interface Call {

@@ -1,6 +1,6 @@
 import type { Part } from '../../../canonical/conversation.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../untrusted.js';
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { brokenOff } from './answer-read.js';
 import { readImages, readSpoken } from './assistant-read.js';
 import { CallReader } from './call-read.js';
@@ -61,7 +61,7 @@ export class ChoiceReader {
     for (const citation of readAnnotations(delta)) events.push({ type: 'citation', citation, choice });
     for (const { source } of readImages(delta)) events.push({ type: 'image', source, choice });
     events.push(...this.audio(fieldsOf(delta.audio)));
-    for (const call of listOf(delta.tool_calls)) events.push(...this.calls.take(fieldsOf(call)));
+    for (const call of itemsOf(delta.tool_calls)) events.push(...this.calls.take(fieldsOf(call)));
     if (isFields(delta.function_call)) events.push(...this.calls.take({ index: 0, function: delta.function_call }));
     return events;
   }
@@ -71,7 +71,7 @@ export class ChoiceReader {
     const { choice } = this;
     const plain = plainReasoning(delta);
     const events: ReplyEvent[] = plain === '' ? [] : [{ type: 'reasoning', text: plain, choice }];
-    for (const part of listOf(delta.reasoning_details).flatMap((detail) => readReasoningDetail(fieldsOf(detail)))) {
+    for (const part of itemsOf(delta.reasoning_details).flatMap((detail) => readReasoningDetail(fieldsOf(detail)))) {
       const { text, signature, redacted, issuer = 'openai' } = part;
       if (plain === '' && text !== '') events.push({ type: 'reasoning', text, choice });
       if (redacted !== undefined) events.push({ type: 'redacted', data: redacted, issuer, choice });

@@ -1,5 +1,5 @@
 import type { ReplyEvent, StopReason } from '../../../canonical/reply.js';
-import type { Fields } from '../untrusted.js';
+import type { Fields } from '../../../wire/untrusted.js';
 import { type AnswerStyle, markdownImage, writeImage } from './answer-write.js';
 import { annotationOf } from './citations.js';
 import { mediaUrlOf } from './media.js';

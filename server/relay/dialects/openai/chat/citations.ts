@@ -1,12 +1,12 @@
 import type { Citation } from '../../../canonical/conversation.js';
-import { type Fields, fieldsOf, listOf, textOf } from '../untrusted.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 
 /** Where vendors list their sources besides OpenAI's `annotations`, the ones with titles first. */
 const SOURCE_LISTS = ['search_results', 'web_search', 'references', 'citations'];
 
 /** The sources a message quotes. */
 export function readAnnotations(message: Fields): Citation[] {
-  return listOf(message.annotations).flatMap((annotation) => {
+  return itemsOf(message.annotations).flatMap((annotation) => {
     const raw = fieldsOf(annotation);
     const { url, title, start_index: start, end_index: end } = fieldsOf(raw.url_citation);
     if (typeof url !== 'string') return [];
@@ -21,7 +21,7 @@ export function readAnnotations(message: Fields): Citation[] {
 /** The sources that a vendor lists beside its choices: addresses, or objects with an address and a title. */
 export function readSourceList(answer: Fields): Citation[] {
   for (const name of SOURCE_LISTS) {
-    const found = listOf(answer[name]).flatMap((source): Citation[] => {
+    const found = itemsOf(answer[name]).flatMap((source): Citation[] => {
       const fields = fieldsOf(source);
       const url = textOf(source) || textOf(fields.url) || textOf(fields.link);
       const title = textOf(fields.title);

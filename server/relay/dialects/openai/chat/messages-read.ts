@@ -1,6 +1,6 @@
 import type { Message, Part, ToolResultPart } from '../../../canonical/conversation.js';
+import { type Fields, isFields, textOf } from '../../../wire/untrusted.js';
 import { invalidText } from '../read-fields.js';
-import { type Fields, isFields, textOf } from '../untrusted.js';
 import { readAssistantParts } from './assistant-read.js';
 import { readCacheMark, readContent } from './parts-read.js';
 import { argumentsText } from './tool-calls.js';

@@ -1,7 +1,7 @@
 import type { CacheMark, Part } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { invalidText } from '../read-fields.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../untrusted.js';
 import { audioTypeOf, fileTypeOf, mediaSourceOf } from './media.js';
 
 /**
@@ -13,7 +13,7 @@ export function readContent(content: unknown, where: string): Part[] {
   if (content === undefined || content === null || content === '') return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   if (!Array.isArray(content)) throw invalidText(`${where} must be a text or a list of parts`);
-  return listOf(content).flatMap((part, at) => {
+  return itemsOf(content).flatMap((part, at) => {
     if (typeof part === 'string') return part === '' ? [] : [{ type: 'text' as const, text: part }];
     if (!isFields(part)) throw invalidText(`${where}[${at}] must be an object`);
     return readPart(part, `${where}[${at}]`);
@@ -53,7 +53,7 @@ function readPart(part: Fields, where: string): Part[] {
 /** Mistral thinks in a list of text parts, others in a text. */
 export function thinkingText(thinking: unknown): string {
   if (typeof thinking === 'string') return thinking;
-  return listOf(thinking)
+  return itemsOf(thinking)
     .map((piece) => textOf(fieldsOf(piece).text))
     .join('');
 }

@@ -1,6 +1,6 @@
 import type { Part, TextPart, ToolResultPart } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
-import type { Fields } from '../untrusted.js';
+import type { Fields } from '../../../wire/untrusted.js';
 import { mediaUrlOf } from './media.js';
 
 /** Writes the content of messages that are not the model's. */

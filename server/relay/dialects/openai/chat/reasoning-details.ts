@@ -1,5 +1,5 @@
 import type { Family, ReasoningPart } from '../../../canonical/conversation.js';
-import { type Fields, fieldsOf, listOf, textOf } from '../untrusted.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 
 /**
  * `reasoning_details` of a message: blocks of reasoning with the vendor's proof, in the form that OpenRouter made common. Plain
@@ -23,7 +23,7 @@ export function reasoningDetail(part: ReasoningPart, index: number): Fields | nu
 /** The blocks of a message that has any reasoning, its blocks preferred to the bare text that repeats them. */
 export function readReasoningParts(message: Fields): ReasoningPart[] {
   const plain = plainReasoning(message);
-  const blocks = listOf(message.reasoning_details).flatMap((detail) => readReasoningDetail(fieldsOf(detail)));
+  const blocks = itemsOf(message.reasoning_details).flatMap((detail) => readReasoningDetail(fieldsOf(detail)));
   if (plain === '' || blocks.some(({ text }) => text !== '')) return blocks;
   const [first, ...rest] = blocks;
   if (first?.signature === undefined) return [{ type: 'reasoning', text: plain }, ...blocks];

@@ -1,6 +1,6 @@
 import type { Effort, ReasoningControl } from '../../../canonical/conversation.js';
+import { type Fields, fieldsOf, isFields, textOf } from '../../../wire/untrusted.js';
 import { invalidText } from '../read-fields.js';
-import { type Fields, fieldsOf, isFields, textOf } from '../untrusted.js';
 
 /** Top-level fields that say how much to think, in the words of one vendor or another. */
 export const REASONING_FIELDS: readonly string[] = [

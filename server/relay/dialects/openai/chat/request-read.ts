@@ -1,7 +1,7 @@
 import { type Conversation, emptyConversation, type OutputFormat } from '../../../canonical/conversation.js';
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { invalidText, readChoiceCount, readMaxTokens } from '../read-fields.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../untrusted.js';
 import { straightFields } from './foreign.js';
 import { readMessages } from './messages-read.js';
 import { REASONING_FIELDS, readReasoning } from './reasoning-read.js';
@@ -36,7 +36,7 @@ export function readChatRequest(body: WireBody, model: string): Conversation {
   const conversation: Conversation = {
     ...emptyConversation(model),
     ...readSampling(body, fields),
-    messages: readMessages(listOf(fields.messages)),
+    messages: readMessages(itemsOf(fields.messages)),
     tools,
     toolChoice: tools.length + vendor.length > 0 ? readToolChoice(fields) : null,
     parallelToolCalls: typeof fields.parallel_tool_calls === 'boolean' ? fields.parallel_tool_calls : null,
@@ -44,7 +44,7 @@ export function readChatRequest(body: WireBody, model: string): Conversation {
     outputFormat: readOutputFormat(fields.response_format),
     reasoning: readReasoning(fields),
     verbosity: textOf(fields.verbosity) || null,
-    modalities: listOf(fields.modalities).filter((kind) => typeof kind === 'string' && kind !== 'text') as string[],
+    modalities: itemsOf(fields.modalities).filter((kind) => typeof kind === 'string' && kind !== 'text') as string[],
     audio: readVoice(fields.audio),
     webSearch: readWebSearch(fields.web_search_options),
     metadata: readMetadata(fields.metadata),

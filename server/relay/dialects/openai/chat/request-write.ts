@@ -1,7 +1,7 @@
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, WebSearch } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import type { Fields } from '../untrusted.js';
+import type { Fields } from '../../../wire/untrusted.js';
 import { writeMessages } from './messages-write.js';
 import { isOpenAiModel, isReasoningModel, isSearchModel } from './models.js';
 import { writeTools } from './tools-write.js';

@@ -1,10 +1,10 @@
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { AnswerError, ReplyEvent } from '../../../canonical/reply.js';
 import type { SseRecord } from '../../../wire/sse-reader.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { badAnswer, objectIn } from '../answer-fields.js';
 import { answerError, hiddenError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn } from '../openai-usage.js';
-import { type Fields, fieldsOf, listOf, textOf } from '../untrusted.js';
 import { readVendorFields } from './answer-read.js';
 import { ChoiceReader } from './choice-read.js';
 import { readSourceList } from './citations.js';
@@ -48,7 +48,7 @@ export class ChatStreamReader implements ReplyReader {
       this.told.add(name);
       events.push({ type: 'only', family: 'openai', name, value });
     }
-    for (const [at, value] of listOf(chunk.choices).entries()) {
+    for (const [at, value] of itemsOf(chunk.choices).entries()) {
       const choice = fieldsOf(value);
       const index = Number.isInteger(choice.index) && Number(choice.index) >= 0 ? Number(choice.index) : at;
       if (index <= MAX_CHOICE) events.push(...this.choiceAt(index).read(choice));

@@ -2,7 +2,7 @@ import type { Usage } from '../../../../billing/prices/usage.js';
 import type { ReplyContext, ReplyStream } from '../../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
 import { EVENT_STREAM } from '../../../wire/content-types.js';
-import type { Fields } from '../untrusted.js';
+import type { Fields } from '../../../wire/untrusted.js';
 import { type AnswerStyle, answerStyle, vendorFields } from './answer-write.js';
 import { ChoiceWriter, type Delta } from './choice-write.js';
 import { estimatedUsage, writeUsage } from './usage-write.js';

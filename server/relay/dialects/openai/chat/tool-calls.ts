@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolCallPart } from '../../../canonical/conversation.js';
-import { type Fields, fieldsOf, listOf, textOf } from '../untrusted.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 
 /** The calls of an assistant's message, whoever wrote it; a call without a name is none. */
 export function readToolCalls(message: Fields): ToolCallPart[] {
-  return listOf(message.tool_calls).flatMap((value) => {
+  return itemsOf(message.tool_calls).flatMap((value) => {
     const call = fieldsOf(value);
     const custom = call.type === 'custom' || (call.function === undefined && call.custom !== undefined);
     const body = fieldsOf(custom ? call.custom : call.function);

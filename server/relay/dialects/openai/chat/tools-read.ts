@@ -1,6 +1,6 @@
 import type { Tool, ToolChoice, WebSearch } from '../../../canonical/conversation.js';
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { invalidText } from '../read-fields.js';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../untrusted.js';
 import { readCacheMark } from './parts-read.js';
 
 /** What a request offers the model to call. */
@@ -13,13 +13,13 @@ export interface OfferedTools {
 /** Reads `tools`, and the `functions` of before there were tools. */
 export function readTools(fields: Fields): OfferedTools {
   const offered: OfferedTools = { tools: [], vendor: [] };
-  for (const [at, value] of listOf(fields.tools).entries()) {
+  for (const [at, value] of itemsOf(fields.tools).entries()) {
     if (!isFields(value)) throw invalidText(`tools[${at}] must be an object`);
     if (value.type === 'function') offered.tools.push(functionTool(fieldsOf(value.function), `tools[${at}]`, value));
     else if (value.type === 'custom') offered.tools.push(customTool(fieldsOf(value.custom), `tools[${at}]`));
     else offered.vendor.push(value);
   }
-  for (const [at, value] of listOf(fields.functions).entries()) {
+  for (const [at, value] of itemsOf(fields.functions).entries()) {
     offered.tools.push(functionTool(fieldsOf(value), `functions[${at}]`, {}));
   }
   return offered;
@@ -65,7 +65,7 @@ function readChoice(choice: unknown): ToolChoice | null {
   if (type === 'custom') return namedChoice(custom);
   if (type !== 'allowed_tools') return null;
   const { mode, tools } = fieldsOf(allowed);
-  const names = listOf(tools).map((tool) => {
+  const names = itemsOf(tools).map((tool) => {
     const { function: body, custom: other } = fieldsOf(tool);
     return textOf(fieldsOf(body ?? other).name);
   });

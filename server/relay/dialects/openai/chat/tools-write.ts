@@ -1,12 +1,12 @@
 import type { Conversation, Tool } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { type Fields, listOf } from '../untrusted.js';
+import { type Fields, itemsOf } from '../../../wire/untrusted.js';
 import { isOpenAiModel } from './models.js';
 
 /** Tools, which of them may be called, and how many at once; nothing when none are offered. */
 export function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {
   const offered = offeredTools(conversation);
-  const vendor = listOf(conversation.only.openai?.tools);
+  const vendor = itemsOf(conversation.only.openai?.tools);
   if (offered.length + vendor.length === 0) return {};
   if (conversation.tools.some(({ cache }) => cache)) downgrades.note('cache_control');
   return {

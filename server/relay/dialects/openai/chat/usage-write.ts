@@ -1,7 +1,7 @@
 import type { Usage } from '../../../../billing/prices/usage.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Fields } from '../untrusted.js';
+import type { Fields } from '../../../wire/untrusted.js';
 
 /** Usage as chat and completions report it. */
 export function writeUsage(usage: Usage): Fields {

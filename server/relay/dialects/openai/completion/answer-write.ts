@@ -1,10 +1,10 @@
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import type { Part } from '../../../canonical/conversation.js';
 import type { Reply } from '../../../canonical/reply.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { vendorFields } from '../chat/answer-write.js';
 import { finishReasonOf } from '../chat/stop.js';
 import { estimatedUsage, writeUsage } from '../chat/usage-write.js';
-import { type Fields, fieldsOf, listOf, textOf } from '../untrusted.js';
 import { readPrompt } from './request-read.js';
 
 /** A whole answer as a `text_completion`. */
@@ -40,14 +40,14 @@ export function echoOf({ body }: ReplyContext): string {
  * @param offset where the text they belong to begins
  */
 export function completionLogprobs(logprobs: unknown, offset: number): Fields | null {
-  const tokens = listOf(fieldsOf(logprobs).content).map(fieldsOf);
+  const tokens = itemsOf(fieldsOf(logprobs).content).map(fieldsOf);
   if (tokens.length === 0) return null;
   let at = offset;
   return {
     tokens: tokens.map(({ token }) => textOf(token)),
     token_logprobs: tokens.map(({ logprob }) => (typeof logprob === 'number' ? logprob : null)),
     top_logprobs: tokens.map(({ top_logprobs: top }) =>
-      Object.fromEntries(listOf(top).map((other) => [textOf(fieldsOf(other).token), fieldsOf(other).logprob])),
+      Object.fromEntries(itemsOf(top).map((other) => [textOf(fieldsOf(other).token), fieldsOf(other).logprob])),
     ),
     text_offset: tokens.map(({ token }) => {
       const start = at;

@@ -1,9 +1,9 @@
 import { type Conversation, emptyConversation } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
+import { type Fields, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { readSampling, readWhole } from '../chat/request-read.js';
 import { invalidText } from '../read-fields.js';
-import { type Fields, textOf } from '../untrusted.js';
 
 /** Fields that have a place of their own in a conversation, or in how the answer is written. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([

@@ -2,9 +2,9 @@ import type { Usage } from '../../../../billing/prices/usage.js';
 import type { ReplyContext, ReplyStream } from '../../../canonical/chat-codec.js';
 import type { ReplyEvent, StopReason } from '../../../canonical/reply.js';
 import { EVENT_STREAM } from '../../../wire/content-types.js';
+import type { Fields } from '../../../wire/untrusted.js';
 import { finishReasonOf } from '../chat/stop.js';
 import { estimatedUsage, writeUsage } from '../chat/usage-write.js';
-import type { Fields } from '../untrusted.js';
 import { completionLogprobs, echoOf, NO_CALLS } from './answer-write.js';
 
 /** Kept for an estimate; memory must not grow with the stream. */

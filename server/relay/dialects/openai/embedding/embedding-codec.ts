@@ -4,11 +4,11 @@ import { estimateTokens } from '../../../metering/estimate.js';
 import { numberField, textField } from '../../../wire/body-fields.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
 import { ObjectBody } from '../../../wire/object-body.js';
+import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { OpenAiRequestError } from '../openai.errors.js';
 import { readOpenAiUsage } from '../openai-usage.js';
-import { fieldsOf, listOf } from '../untrusted.js';
 import { textOfTokens } from './token-texts.js';
 
 /** The client's half of `POST /v1/embeddings`. Token ids become text, which every target understands. */
@@ -53,7 +53,7 @@ export const embeddingUpstream: EmbeddingUpstream = {
   read({ body }): EmbeddingAnswer {
     const { data, usage } = answerFields(body);
     if (!Array.isArray(data) || data.length === 0) throw badAnswer('the upstream answered without vectors');
-    const items = listOf(data).map(fieldsOf);
+    const items = itemsOf(data).map(fieldsOf);
     const place = (index: unknown, at: number) => (typeof index === 'number' ? index : at);
     const vectors = items
       .map(({ index, embedding }, at) => ({ index: place(index, at), vector: readVector(embedding) }))
@@ -91,10 +91,10 @@ function purposeOf(body: WireBody): string | null {
 function inputTexts(body: WireBody): string[] {
   const input = body.get('input');
   if (typeof input === 'string') return [input];
-  const items = listOf(input);
+  const items = itemsOf(input);
   if (items.length === 0) throw invalid('field input is required');
   if (items.every((item) => typeof item === 'number')) return [ofTokens(items)];
-  return items.map((item) => (typeof item === 'string' ? item : ofTokens(listOf(item))));
+  return items.map((item) => (typeof item === 'string' ? item : ofTokens(itemsOf(item))));
 }
 
 function ofTokens(ids: readonly unknown[]): string {
@@ -123,7 +123,7 @@ function readVector(value: unknown): number[] {
     const vector = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));
     if (vector.length > 0) return vector;
   }
-  const numbers = listOf(value);
+  const numbers = itemsOf(value);
   if (numbers.length === 0 || !numbers.every((item) => typeof item === 'number')) {
     throw badAnswer('the upstream answered with something that is no vector');
   }

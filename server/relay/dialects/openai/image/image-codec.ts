@@ -6,10 +6,10 @@ import { numberField, textField } from '../../../wire/body-fields.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
 import { FormBody, FormFile, type FormPart, filesOf } from '../../../wire/form-body.js';
 import { ObjectBody } from '../../../wire/object-body.js';
+import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage, writeMediaUsage } from '../media-usage.js';
-import { fieldsOf, listOf, textOf } from '../untrusted.js';
 import { invalidImage, isGptImage, readPictures } from './picture-request.js';
 
 const DATA_URL = /^data:([\w.+/-]+);base64,(.+)$/s;
@@ -169,7 +169,7 @@ function filePart(name: string, source: MediaSource, fileName: string): FormPart
 function readAnswer(body: Buffer): ImageAnswer {
   const { data, output_format: format, usage } = answerFields(body);
   const mediaType = `image/${textOf(format) || 'png'}`;
-  const images = listOf(data).flatMap((item): ImageAnswer['images'] => {
+  const images = itemsOf(data).flatMap((item): ImageAnswer['images'] => {
     const { url, b64_json: base64, revised_prompt: revised } = fieldsOf(item);
     const source = sourceOf(textOf(url), textOf(base64), mediaType);
     return source ? [{ source, ...(typeof revised === 'string' && { revisedPrompt: revised }) }] : [];

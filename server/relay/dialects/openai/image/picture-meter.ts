@@ -1,7 +1,7 @@
+import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import { answerFields } from '../answer-fields.js';
 import { readMediaUsage } from '../media-usage.js';
 import { lastUsageObject } from '../openai-usage.js';
-import { fieldsOf, listOf } from '../untrusted.js';
 import { WholeAnswerMeter, type Worth } from '../whole-answer-meter.js';
 
 /** Pictures can be tens of megabytes of base64: they are counted by the keys they stand under, without parsing. */
@@ -14,7 +14,7 @@ export const pictureMeter = new WholeAnswerMeter(({ body }): Worth => {
   const images = countPictures(body);
   if (images > 0) return { usage: readMediaUsage(lastUsageObject(body)), produced: true, images };
   const { data, usage } = answerFields(body);
-  const given = listOf(data).filter((item) => Object.keys(fieldsOf(item)).length > 0).length;
+  const given = itemsOf(data).filter((item) => Object.keys(fieldsOf(item)).length > 0).length;
   return { usage: readMediaUsage(usage), produced: given > 0, images: given };
 });
 

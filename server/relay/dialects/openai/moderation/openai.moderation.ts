@@ -1,4 +1,5 @@
 import { estimateTokens } from '../../../metering/estimate.js';
+import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation } from '../../dialect.js';
 import { answerFields } from '../answer-fields.js';
@@ -7,7 +8,6 @@ import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readOpenAiUsage } from '../openai-usage.js';
 import { invalidText } from '../read-fields.js';
-import { fieldsOf, listOf, textOf } from '../untrusted.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
 
 const DEFAULT_MODEL = 'text-moderation-stable';
@@ -33,7 +33,7 @@ export const openaiModeration: Operation = {
   answerMeter: () =>
     new WholeAnswerMeter(({ body }) => {
       const { results, usage } = answerFields(body);
-      return { usage: readOpenAiUsage(usage), produced: listOf(results).length > 0 };
+      return { usage: readOpenAiUsage(usage), produced: itemsOf(results).length > 0 };
     }),
   streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
 };
@@ -41,7 +41,7 @@ export const openaiModeration: Operation = {
 /** @throws {AppError} invalid_text_request: `input` is no text, list of texts, or list of parts. */
 function inputOf(body: WireBody): { texts: string[]; images: number } {
   const input = body.get('input');
-  const items = typeof input === 'string' ? [input] : listOf(input);
+  const items = typeof input === 'string' ? [input] : itemsOf(input);
   const parts = items.map((item) => (typeof item === 'string' ? { type: 'text', text: item } : fieldsOf(item)));
   const texts = parts.map(({ text }) => textOf(text)).filter((text) => text !== '');
   const images = parts.filter(({ type }) => type === 'image_url').length;

@@ -1,11 +1,11 @@
 import { estimateTokens } from '../../../metering/estimate.js';
+import { itemsOf } from '../../../wire/untrusted.js';
 import type { Operation } from '../../dialect.js';
 import { answerFields } from '../answer-fields.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
-import { listOf } from '../untrusted.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
 import { readRerankUsage, rerankClient } from './rerank-codec.js';
 import { readRerank } from './rerank-request.js';
@@ -31,7 +31,7 @@ export const jinaRerank: Operation = {
   answerMeter: () =>
     new WholeAnswerMeter(({ body }) => {
       const fields = answerFields(body);
-      return { usage: readRerankUsage(fields), produced: listOf(fields.results).length > 0 };
+      return { usage: readRerankUsage(fields), produced: itemsOf(fields.results).length > 0 };
     }),
   streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
 };

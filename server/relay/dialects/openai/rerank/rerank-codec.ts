@@ -2,8 +2,8 @@ import { saneUsage, type Usage } from '../../../../billing/prices/usage.js';
 import type { RerankAnswer, RerankClient, RerankUpstream } from '../../../canonical/rerank.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
 import { ObjectBody } from '../../../wire/object-body.js';
+import { type Fields, fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
-import { type Fields, fieldsOf, listOf } from '../untrusted.js';
 import { readRerank } from './rerank-request.js';
 
 /** The client's half of `POST /v1/rerank`, in the shape that Jina and Cohere share. */
@@ -41,7 +41,7 @@ export const rerankUpstream: RerankUpstream = {
   read: ({ body }): RerankAnswer => {
     const fields = answerFields(body);
     if (!Array.isArray(fields.results)) throw badAnswer('the upstream answered without results');
-    return { results: listOf(fields.results).map(resultOf), usage: readRerankUsage(fields) };
+    return { results: itemsOf(fields.results).map(resultOf), usage: readRerankUsage(fields) };
   },
 };
 

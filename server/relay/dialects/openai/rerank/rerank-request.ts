@@ -1,7 +1,7 @@
 import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
 import type { RerankRequest } from '../../../canonical/rerank.js';
+import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-import { fieldsOf, listOf } from '../untrusted.js';
 
 const RerankError = defineErrors({
   invalid_query: { status: 400, type: 'invalid_request_error', param: 'query', zh: '{detail}', en: '{detail}' },
@@ -17,7 +17,7 @@ const MAX_DOCUMENTS = 10_000;
 export function readRerank(body: WireBody, model: string): RerankRequest {
   const query = body.get('query');
   if (typeof query !== 'string' || query === '') throw refusal('invalid_query', 'field query is required');
-  const documents = listOf(body.get('documents')).map(documentText);
+  const documents = itemsOf(body.get('documents')).map(documentText);
   if (documents.length === 0) throw refusal('invalid_documents', 'field documents is required');
   if (documents.length > MAX_DOCUMENTS) {
     throw refusal('invalid_documents', `at most ${MAX_DOCUMENTS} documents can be ranked at once`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { writeRequest } from '../../dialects/anthropic/write-request.js';
+import { writeRequest } from './write-request.js';
 
 const OLD = 'claude-sonnet-4-5-20250929';
 const NEW = 'claude-opus-4-6';
