@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress.js';
 import type { Conversation, MediaSource, Message, Part } from '../canonical/conversation.js';
@@ -12,7 +13,7 @@ const MediaError = defineErrors({
   },
 });
 
-const MAX_BYTES = 20 * 1024 * 1024;
+const MIB = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
 
@@ -30,9 +31,16 @@ const MAGIC: readonly [RegExp, string][] = [
 /** Fetches the files that a conversation names by address, for upstreams that take only bytes. */
 @Injectable()
 export class MediaInliner {
-  constructor(private readonly egress: Egress) {}
+  private readonly maxMib: number;
 
-  /** @throws {AppError} media_unreachable: missing, forbidden, larger than 20 MiB, or too slow. */
+  constructor(
+    private readonly egress: Egress,
+    { env }: Config,
+  ) {
+    this.maxMib = env.MAX_FILE_DOWNLOAD_MB;
+  }
+
+  /** @throws {AppError} media_unreachable: missing, forbidden, larger than the site allows, or too slow. */
   async inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation> {
     const messages = await Promise.all(conversation.messages.map((message) => this.inlineMessage(message, signal)));
     return { ...conversation, messages };
@@ -83,20 +91,20 @@ export class MediaInliner {
         await body.dump();
         throw unreachable(`status ${statusCode}`);
       }
-      const bytes = await readLimited(body);
+      const bytes = await readLimited(body, this.maxMib);
       return { mediaType: mediaTypeOf(String(headers['content-type'] ?? ''), bytes), bytes };
     }
     throw unreachable('too many redirects');
   }
 }
 
-async function readLimited(body: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readLimited(body: AsyncIterable<Buffer>, maxMib: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > MAX_BYTES) throw unreachable('it is larger than 20 MiB');
+    if (size > maxMib * MIB) throw unreachable(`it is larger than ${maxMib} MiB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
