@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net';
+import type { VendorSettings } from './vendor-settings.js';
 
 /**
  * What the hot path needs of the modules that administrators and users edit: tokens, users, channels, groups, options.
@@ -49,6 +50,8 @@ export interface ChannelView {
   readonly modelPrefix: string;
   readonly statusCodeMapping: ReadonlyMap<number, number>;
   readonly paramOverride: Readonly<Record<string, unknown>> | null;
+  /** Tokens of a prompt at most; null: any number. */
+  readonly maxInputTokens: number | null;
   readonly setting: {
     readonly forceFormat: boolean;
     readonly thinkingToContent: boolean;
@@ -111,4 +114,8 @@ export abstract class SiteSettings {
   abstract pingIntervalMs(): number;
   /** Words, and patterns as `regex:…`, that no prompt may hold; the same list object until it changes. */
   abstract forbiddenWords(): readonly string[];
+  /** What is decided about single vendors; the same object until it changes. */
+  abstract vendors(): VendorSettings;
+  /** Chats that a browser's extension asks for are refused. */
+  abstract refusesExtensions(): boolean;
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../options/options.service.js';
+import { Config } from '../platform/config/config.js';
 import { isIpAllowed } from '../tokens/ip-rules.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
 import { statusOf } from '../tokens/token-status.js';
 import { SiteSettings, TokenVerifier, type TokenView } from './ports.js';
+import { VendorOptions } from './vendor-options.js';
+import type { VendorSettings } from './vendor-settings.js';
 
 const NO_WORDS: readonly string[] = [];
 
@@ -13,8 +16,14 @@ export class OptionSettings extends SiteSettings {
   /** Lower case of a list, made once for each list. */
   private keywords: { of: readonly string[]; lower: readonly string[] } = { of: [], lower: [] };
 
-  constructor(private readonly options: Options) {
+  private readonly vendorOptions: VendorOptions;
+
+  constructor(
+    private readonly options: Options,
+    { env }: Config,
+  ) {
     super();
+    this.vendorOptions = new VendorOptions(options, env);
   }
 
   retryTimes(): number {
@@ -47,6 +56,14 @@ export class OptionSettings extends SiteSettings {
   forbiddenWords(): readonly string[] {
     const on = this.options.get('CheckSensitiveEnabled') && this.options.get('CheckSensitiveOnPromptEnabled');
     return on ? this.options.get('SensitiveWords') : NO_WORDS;
+  }
+
+  vendors(): VendorSettings {
+    return this.vendorOptions.get();
+  }
+
+  refusesExtensions(): boolean {
+    return this.options.get('global.block_browser_extension_enabled');
   }
 
   logConsumption(): boolean {

@@ -9,7 +9,7 @@ import { SmallRequests } from './delivery/small-requests.js';
 import type { Operation } from './dialects/dialect.js';
 import { openaiChat } from './dialects/openai/chat/openai.chat.js';
 import { openaiEmbedding } from './dialects/openai/embedding/openai.embedding.js';
-import { UpstreamChannels } from './ports.js';
+import { SiteSettings, UpstreamChannels } from './ports.js';
 import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from './providers/provider.js';
 import { providerOf } from './providers/registry.js';
 import { RelayError } from './relay.errors.js';
@@ -43,6 +43,7 @@ export class UpstreamProber extends UpstreamProbe {
     private readonly channels: UpstreamChannels,
     private readonly passages: PassageFinder,
     private readonly tools: ToolBox,
+    private readonly settings: SiteSettings,
   ) {
     super();
   }
@@ -76,7 +77,8 @@ export class UpstreamProber extends UpstreamProbe {
     const body = new JsonBody(Buffer.from(JSON.stringify(testBody(operation, name))));
     const asked = operation.read(body, { model: null, stream: false, query: null });
     const { signal } = new AbortController();
-    const trip = { requestId: 'test', model: name, signal, downgrades: new Downgrades(), untouched: false };
+    const vendors = this.settings.vendors();
+    const trip = { requestId: 'test', model: name, signal, downgrades: new Downgrades(), untouched: false, vendors };
     const passage = this.passages.find({ operation, body, asked }, channel, provider, trip);
     if (!passage) throw new AppError(RelayError.invalid_api_type);
     const tools = this.tools.toolsFor(channel, channel.keys[0] ?? '', signal);
@@ -91,6 +93,7 @@ export class UpstreamProber extends UpstreamProbe {
       body: draft,
       headers: {},
       query: null,
+      vendors,
     };
     provider.adapt?.(draft, call, trip.downgrades);
     const answer = await this.ask(provider, await provider.request(call, tools), tools, channel.setting.proxy);

@@ -1,4 +1,5 @@
 import type { AppError } from '../../platform/errors/app-error.js';
+import type { VendorSettings } from '../vendor-settings.js';
 import type { SseRecord } from '../wire/sse-reader.js';
 import type { WireBody } from '../wire/wire-body.js';
 import type { Conversation } from './conversation.js';
@@ -67,6 +68,8 @@ export interface UpstreamTarget {
   stream: boolean;
   /** The channel type's number, for formats that differ a little between vendors. */
   channelType: number;
+  /** What the site decides about vendors; the built-in settings when absent. */
+  vendors?: VendorSettings;
 }
 
 /** Reads a streamed answer. One for each answer. */

@@ -57,10 +57,11 @@ export class Sender {
     const { requestId, signal, startedAt } = call.exchange;
     const downgrades = new Downgrades();
     const untouched = this.settings.passesThrough();
-    const trip = { requestId, signal, model, downgrades, untouched };
+    const vendors = this.settings.vendors();
+    const trip = { requestId, signal, model, downgrades, untouched, vendors };
     const passage = provider && this.passages.find(call, channel, provider, trip);
     if (!provider || !passage) throw new AppError(RelayError.invalid_api_type);
-    const target = { model, channel, stream: passage.stream };
+    const target = { model, channel, stream: passage.stream, vendors };
     const plan: AttemptPlan = {
       passage,
       deframer: passage.stream ? (provider.deframe?.(target) ?? null) : null,

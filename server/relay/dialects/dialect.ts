@@ -2,6 +2,7 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../asked.js';
 import type { ClientCodec } from '../canonical/codec.js';
 import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
+import type { VendorSettings } from '../vendor-settings.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import type { Format, Task } from '../wire/format.js';
 import type { WireBody } from '../wire/wire-body.js';
@@ -53,6 +54,8 @@ export interface Rewrite {
   model: string;
   /** The upstream reports usage in a stream only when it is asked to. */
   requestUsage: boolean;
+  /** What the site decides about vendors; the built-in settings when absent. */
+  vendors?: VendorSettings;
 }
 
 export interface PromptForCount {

@@ -7,6 +7,7 @@ import type { ChannelView } from '../ports.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import type { MediaInliner } from '../translation/media-inliner.js';
 import { PassageFinder } from '../translation/passage-finder.js';
+import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { EVENT_STREAM } from '../wire/content-types.js';
 import { JsonBody } from '../wire/json-body.js';
 import { providerOf } from './registry.js';
@@ -120,6 +121,7 @@ function trip(type: number, operation: Operation, stream: boolean) {
     signal,
     downgrades,
     untouched: false,
+    vendors: BUILT_IN_SETTINGS,
   });
   if (!passage) throw new Error('the vendor has no such call');
   return { provider, passage, channel, downgrades };

@@ -2,8 +2,9 @@ import type { WebSocket } from 'ws';
 import type { UpstreamCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { AnswerError } from '../canonical/reply.js';
+import type { VendorSettings } from '../vendor-settings.js';
 import type { BodyDraft } from '../wire/body-draft.js';
-import type { Format, Task } from '../wire/format.js';
+import type { Format, FormatWithFiles, Task } from '../wire/format.js';
 
 /** What a provider may know of the channel it serves. */
 export interface UpstreamAccount {
@@ -25,12 +26,14 @@ export interface Target {
   readonly model: string;
   readonly stream: boolean;
   readonly channel: UpstreamAccount;
+  /** What the site decides about vendors; the built-in settings when absent. */
+  readonly vendors?: VendorSettings;
 }
 
 /** A call as it goes to one upstream. */
 export interface OutgoingCall extends Target {
   readonly task: Task;
-  /** The format of the body; null when it was written by a codec of the provider's own. */
+  /** The format of the body; null when it was written by a codec of the provider's own, or had files put into it. */
   readonly format: Format | null;
   readonly body: BodyDraft;
   /** Client headers that may be passed on, lower-case; `PASSED_ON` lists them. */
@@ -123,10 +126,11 @@ export interface Deframer {
 export interface Provider {
   /**
    * How the upstream is asked for a call that a client wrote in `format`: the name of a format that it takes (the client's own
-   * where it can, so that bytes pass through), or a codec of the vendor's own; null when it has no such thing.
+   * where it can, so that bytes pass through), or a codec of the vendor's own; null when it has no such thing. A format may do
+   * more than one task: the call's own decides how it is written.
    * Codecs are constants: the same object for the same answer.
    */
-  speak(format: Format, target: Target): Format | UpstreamCodec | null;
+  speak(format: Format, target: Target): Format | FormatWithFiles | UpstreamCodec | null;
   /**
    * Last changes to a body, before the channel's overrides: fields this vendor names otherwise, or refuses. What the client
    * wanted and does not get for it is noted as a downgrade.

@@ -6,7 +6,8 @@ import { upstreamCodecOf } from '../dialects/upstream-formats.js';
 import type { ChannelView } from '../ports.js';
 import type { Provider, Target } from '../providers/provider.js';
 import { UsageRequests } from '../routing/usage-requests.js';
-import type { Format } from '../wire/format.js';
+import type { VendorSettings } from '../vendor-settings.js';
+import type { Format, FormatWithFiles, Task } from '../wire/format.js';
 import { MediaInliner } from './media-inliner.js';
 import type { Passage } from './passage.js';
 import { SameFormat } from './same-format.js';
@@ -18,6 +19,9 @@ import type { AskedCall, Translation } from './translation.js';
 type AnyWholeClient = WholeClient<{ model: string }, WholeAnswer>;
 type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeAnswer>;
 
+/** How a provider takes a call. */
+type Spoken = Format | FormatWithFiles | UpstreamCodec;
+
 /** One attempt to bring a call to a channel. */
 export interface Trip {
   requestId: string;
@@ -28,6 +32,8 @@ export interface Trip {
   downgrades: Downgrades;
   /** A body that the upstream takes as it is goes there as it came. */
   untouched: boolean;
+  /** What the site decides about vendors. */
+  vendors: VendorSettings;
 }
 
 /** Decides how a call travels to one channel: as it is, or translated. */
@@ -41,8 +47,8 @@ export class PassageFinder {
   /** @returns null when the channel's provider does not do such calls. */
   find(call: AskedCall, channel: ChannelView, provider: Provider, trip: Trip): Passage | null {
     const { operation, asked } = call;
-    const { model } = trip;
-    const target: Target = { model, stream: asked.stream, channel };
+    const { model, vendors } = trip;
+    const target: Target = { model, stream: asked.stream, channel, vendors };
     const spoken = provider.speak(operation.format, target);
     if (spoken === null) return null;
     const stream = this.upstreamStreams(channel, provider, target);
@@ -50,7 +56,7 @@ export class PassageFinder {
     if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
     const asks = provider.reportsStreamUsageOnRequest?.(target) ?? false;
     const requestUsage = asks && this.usageRequests.allowed(channel.id);
-    return new SameFormat(call, model, trip.untouched ? null : { requestUsage }, translated);
+    return new SameFormat(call, model, trip.untouched ? null : { requestUsage, vendors }, translated);
   }
 
   private upstreamStreams(channel: ChannelView, provider: Provider, target: Target): boolean {
@@ -62,12 +68,12 @@ export class PassageFinder {
   private translated(
     call: AskedCall,
     channel: ChannelView,
-    spoken: Format | UpstreamCodec,
+    spoken: Spoken,
     stream: boolean,
     trip: Trip,
   ): Passage | null {
     const client: ClientCodec | undefined = call.operation.codec;
-    const upstream = typeof spoken === 'string' ? upstreamCodecOf(spoken) : spoken;
+    const upstream = client && upstreamHalf(spoken, client.task);
     if (!client || !upstream || client.task !== upstream.task) return null;
     const translation: Translation = {
       ...trip,
@@ -76,12 +82,20 @@ export class PassageFinder {
     };
     const format = typeof spoken === 'string' ? spoken : null;
     if (client.task === 'chat' && upstream.task === 'chat') {
-      return new TranslatedChat(call, client, upstream, format, { stream, channelType: channel.type }, translation);
+      const target = { stream, channelType: channel.type, vendors: trip.vendors };
+      return new TranslatedChat(call, client, upstream, format, target, translation);
     }
     // Both are of the same task, which is what decides their request and answer.
     const [asking, asked] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
     return new TranslatedWhole(call, asking, asked, format, channel.type, translation);
   }
+}
+
+function upstreamHalf(spoken: Spoken, task: Task): UpstreamCodec | undefined {
+  if (typeof spoken === 'string') return upstreamCodecOf(spoken, task);
+  if (!('format' in spoken)) return spoken;
+  const codec = upstreamCodecOf(spoken.format, task);
+  return codec && { ...codec, inlineMedia: true };
 }
 
 /** Whether a call in the upstream's own format must be read all the same. */

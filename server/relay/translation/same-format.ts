@@ -1,3 +1,4 @@
+import type { Rewrite } from '../dialects/dialect.js';
 import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
 import { BodyDraft } from '../wire/body-draft.js';
 import { isEventStream, isJson, type Passage } from './passage.js';
@@ -9,7 +10,7 @@ export class SameFormat implements Passage {
     private readonly call: AskedCall,
     private readonly model: string,
     /** Null: the body goes as it came, whatever that means for the model's name and the usage. */
-    private readonly changes: { requestUsage: boolean } | null,
+    private readonly changes: Pick<Rewrite, 'requestUsage' | 'vendors'> | null,
     /** Takes over when the upstream answers in the other way than it was asked, as some do. */
     private readonly translated: () => Passage | null,
   ) {}

@@ -50,8 +50,9 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   }
 
   private written(request: Request): BodyDraft {
-    const target = { stream: false, channelType: this.channelType };
-    return new BodyDraft(this.upstream.write(request, target, this.translation.downgrades));
+    const { vendors, downgrades } = this.translation;
+    const target = { stream: false, channelType: this.channelType, vendors };
+    return new BodyDraft(this.upstream.write(request, target, downgrades));
   }
 
   private read(raw: RawAnswer): ReturnType<AnswerMeter['read']> {

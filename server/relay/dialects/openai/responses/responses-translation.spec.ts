@@ -4,6 +4,7 @@ import OpenAI from 'openai';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { TranslatedChat } from '../../../translation/translated-chat.js';
 import type { Translation } from '../../../translation/translation.js';
+import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { openaiChat } from '../chat/openai.chat.js';
 import { openaiChatUpstream } from '../chat/upstream.js';
@@ -20,6 +21,7 @@ const translation = (): Translation => ({
   media: undefined as never,
   signal: new AbortController().signal,
   filter: null,
+  vendors: BUILT_IN_SETTINGS,
 });
 
 /** A client of the Responses API at an upstream that speaks chat. */
