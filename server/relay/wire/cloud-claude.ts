@@ -1,4 +1,5 @@
 import type { BodyDraft } from './body-draft.js';
+import type { FormatWithFiles } from './format.js';
 import { fieldsOf, itemsOf, textOf } from './untrusted.js';
 
 /** Fields of Anthropic's own service that the clouds refuse; the model is in the path there. */
@@ -29,6 +30,9 @@ const CLOUD_BETAS = [
   'tool-examples-',
   'tool-search-tool-',
 ];
+/** How the clouds, which fetch no files themselves, take what is not written for Claude. */
+export const CLOUD_CLAUDE: FormatWithFiles = { format: 'anthropic.message', inlineMedia: true };
+
 const THINKING_SUFFIX = '-thinking';
 
 /**

@@ -22,6 +22,15 @@ export type Format =
   | 'gemini.embed_batch'
   | 'gemini.predict';
 
+/**
+ * A shared format for an upstream that does not fetch what addresses in a request lead to: the files are put into the body.
+ * Even a call in this very format is written anew.
+ */
+export interface FormatWithFiles {
+  readonly format: Format;
+  readonly inlineMedia: true;
+}
+
 /** What a call is about, whatever format it is written in. Within a task one format can be translated into another. */
 export type Task =
   | 'chat'

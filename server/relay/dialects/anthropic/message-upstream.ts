@@ -10,6 +10,3 @@ export const anthropicUpstream: ChatUpstream = {
   read: readReply,
   stream: () => new AnthropicReplyReader(),
 };
-
-/** The same at the clouds, which fetch no files themselves. */
-export const cloudClaudeUpstream: ChatUpstream = { ...anthropicUpstream, inlineMedia: true };

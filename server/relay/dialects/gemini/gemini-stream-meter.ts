@@ -2,7 +2,7 @@ import { AnswerError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
-import { errorOf } from './gemini-error.js';
+import { errorOf } from '../../wire/google-error.js';
 import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
 import { didWork } from './worth.js';
 

@@ -2,7 +2,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
 import { AnswerError, type Reply } from '../../canonical/reply.js';
 import { isFields } from '../../wire/untrusted.js';
-import { blockReasonOf } from './gemini-error.js';
+import { blockReasonOf } from './block-reason.js';
 import { field, objectsOf } from './gemini-fields.js';
 import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';

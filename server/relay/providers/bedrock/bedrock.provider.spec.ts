@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { cloudClaudeUpstream } from '../../dialects/anthropic/message-upstream.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import { JsonBody } from '../../wire/json-body.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
@@ -101,7 +100,7 @@ it('Claude is spoken to in its own words, others in those of Converse', () => {
   const claude = callOf(BODY);
   const nova = callOf(BODY, { model: 'amazon.nova-pro-v1:0' });
   expect(bedrockProvider.speak('anthropic.message', claude)).toBe('anthropic.message');
-  expect(bedrockProvider.speak('openai.chat', claude)).toBe(cloudClaudeUpstream);
+  expect(bedrockProvider.speak('openai.chat', claude)).toEqual({ format: 'anthropic.message', inlineMedia: true });
   expect(bedrockProvider.speak('anthropic.message', nova)).toBe(converseUpstream);
   expect(bedrockProvider.speak('openai.embedding', claude)).toBeNull();
 });

@@ -1,6 +1,5 @@
-import { cloudClaudeUpstream } from '../../dialects/anthropic/message-upstream.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
-import { cloudBetas, isClaude, toCloudClaude } from '../../wire/cloud-claude.js';
+import { CLOUD_CLAUDE, cloudBetas, isClaude, toCloudClaude } from '../../wire/cloud-claude.js';
 import { joinPath } from '../../wire/join-path.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
@@ -18,7 +17,7 @@ export const bedrockProvider: Provider = {
   speak(format, { model }) {
     if (!isChatFormat(format)) return null;
     if (!isClaude(model)) return converseUpstream;
-    return format === 'anthropic.message' ? format : cloudClaudeUpstream;
+    return format === 'anthropic.message' ? format : CLOUD_CLAUDE;
   },
   adapt(body: BodyDraft, { model, headers }: OutgoingCall): void {
     if (!isClaude(model)) return;

@@ -1,8 +1,6 @@
 import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
-import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
-import { openaiChatUpstream } from '../../dialects/openai/chat/upstream.js';
-import type { Format } from '../../wire/format.js';
+import type { Format, FormatWithFiles } from '../../wire/format.js';
 import { splitAddress } from '../../wire/join-path.js';
 import type { Provider, UpstreamAccount } from '../provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
@@ -29,7 +27,7 @@ const API = '/client/v4';
 const SEEING = /vision|llava|gemma-3|llama-4|mistral-small-3|uform/;
 
 /** The same chat with the pictures' bytes in it. */
-const seeingChat: ChatUpstream = { ...openaiChatUpstream, inlineMedia: true };
+const seeingChat: FormatWithFiles = { format: 'openai.chat', inlineMedia: true };
 
 const RUN: Partial<Record<Format, UpstreamCodec>> = {
   'openai.image': cloudflareImage,

@@ -102,8 +102,8 @@ describe('where calls go', () => {
 
   it('fetches pictures for models that see', () => {
     const spoken = cloudflareProvider.speak('openai.chat', outgoing({ model: VISION }));
-    expect(spoken).toMatchObject({ task: 'chat', inlineMedia: true });
-    expect(cloudflareProvider.speak('anthropic.message', outgoing({ model: VISION }))).toBe(spoken);
+    expect(spoken).toEqual({ format: 'openai.chat', inlineMedia: true });
+    expect(cloudflareProvider.speak('anthropic.message', outgoing({ model: VISION }))).toEqual(spoken);
   });
 });
 

@@ -1,12 +1,7 @@
-import type { UpstreamCodec } from '../../canonical/codec.js';
-import { pictureEditUpstream, pictureUpstream } from '../../dialects/gemini/image/picture-upstreams.js';
-import { geminiSpeechUpstream } from '../../dialects/gemini/speech/speech-upstream.js';
-import type { Format } from '../../wire/format.js';
-import { isPictureModel, isSpeechModel } from '../../wire/gemini-models.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import { methodOf, speakGoogle } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
-import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 
 const VERSION = /^v1(alpha|beta)?$/;
 const DEFAULT_VERSION = 'v1beta';
@@ -34,36 +29,6 @@ export const geminiProvider: Provider = {
     body: null,
   }),
   failure: googleFailure,
-};
-
-/** What Google's models are asked with for a call in a format, apart from vectors on Vertex; null for what they do not do. */
-export function speakGoogle(format: Format, model: string): Format | UpstreamCodec | null {
-  if (isChatFormat(format)) return 'gemini.generate';
-  if (isEmbeddingFormat(format)) return format === 'gemini.embed' ? format : 'gemini.embed_batch';
-  switch (format) {
-    case 'gemini.predict':
-    case 'openai.image':
-      return isPictureModel(model) ? pictureUpstream : 'gemini.predict';
-    case 'openai.image_edit':
-      return isPictureModel(model) ? pictureEditUpstream : null;
-    case 'openai.speech':
-      return isSpeechModel(model) ? geminiSpeechUpstream : null;
-    default:
-      return null;
-  }
-}
-
-/** The last part of a call's address. Streams are always asked for as events, however the client wants them. */
-export function methodOf({ format, stream }: Pick<OutgoingCall, 'format' | 'stream'>): string {
-  const method = format === null ? undefined : METHODS[format];
-  if (method !== undefined) return method;
-  return stream ? 'streamGenerateContent?alt=sse' : 'generateContent';
-}
-
-const METHODS: Partial<Record<Format, string>> = {
-  'gemini.embed': 'embedContent',
-  'gemini.embed_batch': 'batchEmbedContents',
-  'gemini.predict': 'predict',
 };
 
 /** Models stand in a collection, and tuned ones in another. */

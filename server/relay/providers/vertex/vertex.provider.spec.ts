@@ -206,7 +206,7 @@ describe('a request to Vertex', () => {
 it.each([
   ['openai.chat', 'gemini-x', 'gemini.generate'],
   ['anthropic.message', 'claude-x', 'anthropic.message'],
-  ['openai.chat', 'claude-x', { task: 'chat', inlineMedia: true }],
+  ['openai.chat', 'claude-x', { format: 'anthropic.message', inlineMedia: true }],
   ['openai.chat', 'meta/llama', 'openai.chat'],
   ['anthropic.message', 'mistral-large', 'openai.chat'],
   ['openai.embedding', 'text-embedding-005', { task: 'embedding' }],

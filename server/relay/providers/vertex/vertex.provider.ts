@@ -1,10 +1,9 @@
-import { cloudClaudeUpstream } from '../../dialects/anthropic/message-upstream.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
-import { cloudBetas, toCloudClaude } from '../../wire/cloud-claude.js';
+import { CLOUD_CLAUDE, cloudBetas, toCloudClaude } from '../../wire/cloud-claude.js';
 import { joinPath } from '../../wire/join-path.js';
 import { isFields } from '../../wire/untrusted.js';
-import { methodOf, speakGoogle } from '../gemini/gemini.provider.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { methodOf, speakGoogle } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
 import { mistral } from '../shared/openai/mistral.js';
 import { adaptText } from '../shared/openai/text-rules.js';
@@ -25,7 +24,7 @@ export const vertexProvider: Provider = {
         return speakGoogle(format, model);
       case 'anthropic':
         if (!isChatFormat(format)) return null;
-        return format === 'anthropic.message' ? format : cloudClaudeUpstream;
+        return format === 'anthropic.message' ? format : CLOUD_CLAUDE;
       default:
         return isChatFormat(format) ? 'openai.chat' : null;
     }

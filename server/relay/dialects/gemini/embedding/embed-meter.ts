@@ -1,7 +1,7 @@
 import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
+import { errorOf } from '../../../wire/google-error.js';
 import { isFields } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
-import { errorOf } from '../gemini-error.js';
 import { lastUsageMetadata, readGeminiUsage } from '../gemini-usage.js';
 
 /** Meters vectors that pass through. Their upstream seldom says what they cost; the prompt is then counted here. */

@@ -1,13 +1,13 @@
 import { parseDecimal } from '../../../../billing/prices/decimal.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
+import { errorOf } from '../../../wire/google-error.js';
 import { isFields, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
-import { errorOf } from '../gemini-error.js';
 import { modelOf } from '../gemini-model.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
 import { aspectRatioOf, pictureCount, predictClient, promptIn } from './predict-client.js';

@@ -1,9 +1,9 @@
 import type { SpeechUpstream } from '../../../canonical/audio.js';
 import { AnswerError } from '../../../canonical/reply.js';
+import { errorOf } from '../../../wire/google-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { isFields, textOf } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
-import { errorOf } from '../gemini-error.js';
 import { field, objectsOf } from '../gemini-fields.js';
 import { readGeminiUsage } from '../gemini-usage.js';
 import { speechConfig } from '../write-request.js';

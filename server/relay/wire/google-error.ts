@@ -1,8 +1,7 @@
-import { AnswerError } from '../../canonical/reply.js';
-import { codeOf, fieldsOf, isFields, textOf } from '../../wire/untrusted.js';
-import { field } from './gemini-fields.js';
+import { AnswerError } from '../canonical/reply.js';
+import { codeOf, fieldsOf, isFields, textOf } from './untrusted.js';
 
-/** The error that an answer, or one piece of a stream, carries instead of content; null when there is none. */
+/** The error that an answer of Google's, or one piece of a stream, carries instead of content; null when there is none. */
 export function errorOf(body: unknown): AnswerError | null {
   // A stream that fails at once is answered as a list with the error in it.
   const first: unknown = Array.isArray(body) ? body[0] : body;
@@ -16,10 +15,4 @@ export function errorOf(body: unknown): AnswerError | null {
     textOf(status) || codeOf(code) || undefined,
     typeof code === 'number' && code >= 400 && code <= 599 ? code : undefined,
   );
-}
-
-/** Why the prompt was not answered at all; null when it was. */
-export function blockReasonOf(body: unknown): string | null {
-  const reason = field(field(body, 'promptFeedback'), 'blockReason');
-  return typeof reason === 'string' && !/UNSPECIFIED$/.test(reason) ? reason : null;
 }

@@ -1,0 +1,34 @@
+import type { Format } from '../../wire/format.js';
+import { isPictureModel, isSpeechModel } from '../../wire/gemini-models.js';
+import type { OutgoingCall } from '../provider.js';
+import { isChatFormat, isEmbeddingFormat } from './spoken-tasks.js';
+
+/** What Google's models are asked with for a call in a format, apart from vectors on Vertex; null for what they do not do. */
+export function speakGoogle(format: Format, model: string): Format | null {
+  if (isChatFormat(format)) return 'gemini.generate';
+  if (isEmbeddingFormat(format)) return format === 'gemini.embed' ? format : 'gemini.embed_batch';
+  switch (format) {
+    case 'gemini.predict':
+    case 'openai.image':
+      return isPictureModel(model) ? 'gemini.generate' : 'gemini.predict';
+    case 'openai.image_edit':
+      return isPictureModel(model) ? 'gemini.generate' : null;
+    case 'openai.speech':
+      return isSpeechModel(model) ? 'gemini.generate' : null;
+    default:
+      return null;
+  }
+}
+
+/** The last part of a call's address. Streams are always asked for as events, however the client wants them. */
+export function methodOf({ format, stream }: Pick<OutgoingCall, 'format' | 'stream'>): string {
+  const method = format === null ? undefined : METHODS[format];
+  if (method !== undefined) return method;
+  return stream ? 'streamGenerateContent?alt=sse' : 'generateContent';
+}
+
+const METHODS: Partial<Record<Format, string>> = {
+  'gemini.embed': 'embedContent',
+  'gemini.embed_batch': 'batchEmbedContents',
+  'gemini.predict': 'predict',
+};
