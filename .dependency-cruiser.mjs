@@ -78,16 +78,21 @@ export default {
     {
       name: 'providers-stand-alone',
       comment:
-        'A provider sees its interface, the canonical forms and the wire helpers, not another provider and not the pipeline.',
+        "A provider sees its interface, what several vendors' adapters need (shared), the canonical forms and the wire helpers, not another provider, not a dialect and not the pipeline.",
       severity: 'error',
       from: { path: '^server/relay/providers/([^/]+)/', pathNot: test },
       to: {
         path: '^server/',
         pathNot: [
           '^server/relay/providers/$1/',
+          '^server/relay/providers/shared/',
           '^server/relay/providers/provider\\.ts$',
+          '^server/relay/vendor-settings\\.ts$',
           '^server/relay/(wire|canonical)/',
           '^server/billing/prices/usage\\.ts$',
+          // Leaves: rough counts of tokens, errors that tell administrators what their channel lacks, ids of calls.
+          '^server/relay/metering/estimate\\.ts$',
+          '^server/platform/(errors/app-error|crypto/random)\\.ts$',
         ],
       },
     },

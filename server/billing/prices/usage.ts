@@ -50,6 +50,15 @@ export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units'>]?: 
   return { input, output, cacheRead, cacheWrite, cacheWriteHour, reasoning, audioIn, audioOut };
 }
 
+/** A day: nobody sends a longer sound in one request. */
+const MAX_SECONDS = 86_400;
+
+/** What a sound of this length is charged as, begun seconds counting whole; null when the length is not credible. */
+export function usageOfSeconds(seconds: unknown): Usage | null {
+  if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > MAX_SECONDS) return null;
+  return usageOfUnits({ kind: 'seconds', count: Math.ceil(seconds) });
+}
+
 /** The usage of a call that is paid by its units alone. */
 export function usageOfUnits(units: Units): Usage {
   const none = { output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readMediaUsage, usageOfSeconds, writeMediaUsage } from './media-usage.js';
+import { usageOfSeconds } from '../../../billing/prices/usage.js';
+import { readMediaUsage, writeMediaUsage } from './media-usage.js';
 
 describe('the usage of pictures and sound', () => {
   it.each([

@@ -1,9 +1,6 @@
-import { saneUsage, type Usage, usageOfUnits } from '../../../billing/prices/usage.js';
+import { saneUsage, type Usage, usageOfSeconds } from '../../../billing/prices/usage.js';
 import { fieldsOf, isFields } from '../../wire/untrusted.js';
 import { readOpenAiUsage } from './openai-usage.js';
-
-/** A day: nobody sends a longer sound in one form. */
-const MAX_SECONDS = 86_400;
 
 /**
  * The usage object of pictures, speech and transcripts: tokens, or the length of a sound.
@@ -21,12 +18,6 @@ export function readMediaUsage(value: unknown): Usage | null {
     cacheRead: details.cached_tokens ?? 0,
     audioIn: details.audio_tokens ?? 0,
   });
-}
-
-/** What a sound of this length is charged as, begun seconds counting whole; null when the length is not credible. */
-export function usageOfSeconds(seconds: unknown): Usage | null {
-  if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > MAX_SECONDS) return null;
-  return usageOfUnits({ kind: 'seconds', count: Math.ceil(seconds) });
 }
 
 /** In the words that readers of token counts know; absent when the call was paid by something else. */

@@ -1,7 +1,7 @@
+import { usageOfSeconds } from '../../../billing/prices/usage.js';
 import type { SpeechUpstream, TranscriptionUpstream } from '../../canonical/audio.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { AnswerError } from '../../canonical/reply.js';
-import { usageOfSeconds } from '../../dialects/openai/media-usage.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { outputOf } from './ali-errors.js';

@@ -4,8 +4,8 @@ import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../canonical/i
 import { AnswerError } from '../../canonical/reply.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
-import { noteLost } from '../openai/image-edits.codec.js';
 import { addressOf } from '../shared/json-answer.js';
+import { noteLost } from '../shared/picture-wishes.js';
 import { outputOf } from './ali-errors.js';
 import { WANTS_BYTES } from './ali-jobs.js';
 import { paintsAtOnce } from './ali-models.js';

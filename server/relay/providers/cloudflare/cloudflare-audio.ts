@@ -1,6 +1,6 @@
+import { usageOfSeconds } from '../../../billing/prices/usage.js';
 import type { SpeechUpstream, TranscriptionAnswer, TranscriptionUpstream } from '../../canonical/audio.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { usageOfSeconds } from '../../dialects/openai/media-usage.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { BytesBody } from './bytes-body.js';

@@ -1,7 +1,7 @@
 import type { ImageRequest, ImageUpstream } from '../../canonical/image.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { textOf } from '../../wire/untrusted.js';
-import { noteLost } from '../openai/image-edits.codec.js';
+import { noteLost } from '../shared/picture-wishes.js';
 import { noAnswer, resultOf } from './cloudflare-answer.js';
 
 /** Pictures, one for each call; some models answer with base64 in JSON, others with the bytes. */

@@ -1,10 +1,10 @@
-import type { Downgrades } from '../../canonical/downgrades.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../canonical/image.js';
+import type { ImageAnswer, ImageUpstream } from '../../canonical/image.js';
 import { AnswerError } from '../../canonical/reply.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { addressOf, readJsonAnswer } from '../shared/json-answer.js';
+import { noteLost } from '../shared/picture-wishes.js';
 
 /** How a vendor wants the pictures that shall be changed. */
 interface Dialect {
@@ -34,25 +34,6 @@ export function jsonImageEdits({ image, size }: Dialect): ImageUpstream {
     },
     read: (raw) => ({ images: readImages(readJsonAnswer(raw).data), usage: null }),
   };
-}
-
-/** What OpenAI's clients may say about a picture, by our names and by theirs. */
-const NAMES = {
-  negativePrompt: 'negative_prompt',
-  size: 'size',
-  quality: 'quality',
-  style: 'style',
-  background: 'background',
-  outputFormat: 'output_format',
-  seed: 'seed',
-  user: 'user',
-} as const;
-
-/** Notes what was said in vain. */
-export function noteLost(request: ImageRequest, said: readonly (keyof typeof NAMES)[], downgrades: Downgrades): void {
-  for (const name of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
-    if (request[name] !== null && !said.includes(name)) downgrades.note(NAMES[name]);
-  }
 }
 
 /**

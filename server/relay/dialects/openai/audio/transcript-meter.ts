@@ -1,8 +1,9 @@
+import { usageOfSeconds } from '../../../../billing/prices/usage.js';
 import type { RawAnswer } from '../../../canonical/whole-codec.js';
 import type { AnswerMeter } from '../../../metering/meter.js';
 import { textOf } from '../../../wire/untrusted.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
-import { readMediaUsage, usageOfSeconds } from '../media-usage.js';
+import { readMediaUsage } from '../media-usage.js';
 import { WholeAnswerMeter, type Worth } from '../whole-answer-meter.js';
 import { subtitleEnd, TEXT_TYPE } from './subtitles.js';
 

@@ -1,3 +1,4 @@
+import { usageOfSeconds } from '../../../../billing/prices/usage.js';
 import type {
   TranscriptionAnswer,
   TranscriptionClient,
@@ -12,7 +13,7 @@ import { FormBody, FormFile, type FormPart, filesOf } from '../../../wire/form-b
 import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
-import { readMediaUsage, usageOfSeconds, writeMediaUsage } from '../media-usage.js';
+import { readMediaUsage, writeMediaUsage } from '../media-usage.js';
 import { invalidAudio } from './audio-errors.js';
 import { type Segment, TEXT_TYPE, writeSrt, writeVtt } from './subtitles.js';
 

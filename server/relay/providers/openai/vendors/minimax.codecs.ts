@@ -8,7 +8,8 @@ import type { RawAnswer } from '../../../canonical/whole-codec.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { readJsonAnswer } from '../../shared/json-answer.js';
-import { noteLost, readImages } from '../image-edits.codec.js';
+import { noteLost } from '../../shared/picture-wishes.js';
+import { readImages } from '../image-edits.codec.js';
 import { requireSuccess } from './minimax-errors.js';
 
 /** MiniMax's voices that come nearest to OpenAI's; any other name is one of its own. */

@@ -2,7 +2,8 @@ import { unsupported } from '../../../canonical/downgrades.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { addressOf, readJsonAnswer } from '../../shared/json-answer.js';
-import { noteLost, readImages } from '../image-edits.codec.js';
+import { noteLost } from '../../shared/picture-wishes.js';
+import { readImages } from '../image-edits.codec.js';
 
 /** SiliconCloud makes and changes pictures by the same call, in words of its own, and only keeps them at an address. */
 export function siliconImages(task: ImageUpstream['task']): ImageUpstream {
