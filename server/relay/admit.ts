@@ -11,9 +11,10 @@ import type { Call, Payer } from './call.js';
 import { CallPrices } from './call-prices.js';
 import type { Address, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
-import { type ChannelView, UpstreamChannels } from './ports.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from './ports.js';
 import { providerOf } from './providers/registry.js';
 import { RelayError } from './relay.errors.js';
+import { withRoom } from './routing/prompt-room.js';
 import type { WireBody } from './wire/wire-body.js';
 
 const ENABLED = 1;
@@ -44,6 +45,7 @@ export class Admit {
     private readonly accounts: Admission,
     private readonly settlement: Settlement,
     private readonly config: Config,
+    private readonly settings: SiteSettings,
   ) {}
 
   /**
@@ -68,11 +70,11 @@ export class Admit {
     return this.running;
   }
 
-  /** @throws {AppError} when the payer may not call the model, nobody serves it, or it has no price. */
+  /** @throws {AppError} when the payer may not call the model, nobody serves it or takes so much, or it has no price. */
   call(exchange: Exchange, payer: Payer, request: ReadRequest): Call {
     const { operation, asked } = request;
     const offer = this.offer(payer, asked.model, (channel) => this.serves(channel, operation, asked));
-    return { ...request, ...offer, exchange, payer, route: [] };
+    return { ...request, ...offer, candidates: withRoom(offer.candidates, asked), exchange, payer, route: [] };
   }
 
   /**
@@ -110,7 +112,8 @@ export class Admit {
 
   private serves(channel: ChannelView, operation: Operation, asked: Asked): boolean {
     const model = this.channels.upstreamName(channel, asked.model);
-    return providerOf(channel.type)?.speak(operation.format, { model, stream: asked.stream, channel }) != null;
+    const vendors = this.settings.vendors();
+    return providerOf(channel.type)?.speak(operation.format, { model, stream: asked.stream, channel, vendors }) != null;
   }
 
   /** The channels that may serve a call; a pinned one is used whatever its groups and models are. */

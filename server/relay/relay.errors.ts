@@ -65,6 +65,18 @@ export const RelayError = defineErrors({
     zh: 'sensitive words detected',
     en: 'sensitive words detected',
   },
+  browser_extension_blocked: {
+    status: 403,
+    type: 'permission_error',
+    zh: 'browser extension blocked',
+    en: 'browser extension blocked',
+  },
+  context_length_exceeded: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '提示词约 {tokens} 个 token，超过了模型 {model} 各渠道的上限（最多 {limit}）',
+    en: 'The prompt has about {tokens} tokens, but the channels that serve {model} take {limit} at most',
+  },
   overloaded: { status: 429, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again shortly' },
   body_encoding: { status: 400, zh: '请求体解压失败', en: 'The body could not be decompressed' },
   body_too_large: { status: 413, zh: '请求体过大', en: 'The body is too large' },

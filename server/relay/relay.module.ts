@@ -39,6 +39,7 @@ import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
 import { UsageRequests } from './routing/usage-requests.js';
+import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
 import { OptionSettings, SiteTokens } from './site-adapters.js';
 import { MediaInliner } from './translation/media-inliner.js';
@@ -75,6 +76,7 @@ import { UpstreamProber } from './upstream-prober.js';
     ToolBox,
     MediaInliner,
     PassageFinder,
+    ExtensionGuard,
     PromptGuard,
     TokenCounter,
     ModelList,

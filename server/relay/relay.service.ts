@@ -16,6 +16,7 @@ import { Delivery } from './delivery/delivery.service.js';
 import type { Address, Dialect, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
 import { RelayError } from './relay.errors.js';
+import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
 import { JsonBody } from './wire/json-body.js';
 
@@ -41,6 +42,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly accounts: Admission,
     private readonly delivery: Delivery,
     private readonly guard: PromptGuard,
+    private readonly extensions: ExtensionGuard,
     private readonly failed: FailedCalls,
     private readonly bill: Bill,
     private readonly settlement: Settlement,
@@ -56,6 +58,7 @@ export class RelayService implements BeforeApplicationShutdown {
     try {
       this.enter(exchange);
       exchange.served = true;
+      this.extensions.check(operation, exchange.request);
       const payer = await payerOf();
       const { open } = operation;
       const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
