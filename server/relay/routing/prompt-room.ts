@@ -1,0 +1,19 @@
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Asked } from '../asked.js';
+import type { ChannelView } from '../ports.js';
+import { RelayError } from '../relay.errors.js';
+
+/**
+ * The channels that take prompts as long as this one.
+ * @param channels at least one
+ * @throws {AppError} context_length_exceeded when none does
+ */
+export function withRoom(
+  channels: readonly ChannelView[],
+  { model, promptEstimate }: Pick<Asked, 'model' | 'promptEstimate'>,
+): readonly ChannelView[] {
+  const fitting = channels.filter(({ maxInputTokens }) => maxInputTokens === null || promptEstimate <= maxInputTokens);
+  if (fitting.length > 0) return fitting;
+  const limit = Math.max(...channels.map(({ maxInputTokens }) => maxInputTokens ?? 0));
+  throw new AppError(RelayError.context_length_exceeded, { model, limit, tokens: Math.ceil(promptEstimate) });
+}

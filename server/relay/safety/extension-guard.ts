@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Operation } from '../dialects/dialect.js';
+import { SiteSettings } from '../ports.js';
+import { RelayError } from '../relay.errors.js';
+
+/** Keeps chats away that a browser's extension asks for, when the site wants that. */
+@Injectable()
+export class ExtensionGuard {
+  constructor(private readonly settings: SiteSettings) {}
+
+  /** @throws {AppError} browser_extension_blocked */
+  check({ task }: Pick<Operation, 'task'>, { headers }: Pick<IncomingMessage, 'headers'>): void {
+    if (task !== 'chat' || !this.settings.refusesExtensions()) return;
+    if (isExtension(headers.origin ?? '')) throw new AppError(RelayError.browser_extension_blocked);
+  }
+}
+
+/** Every browser has a scheme of its own for them: `chrome-extension:`, `moz-extension:`, `safari-web-extension:`. */
+function isExtension(origin: string): boolean {
+  return origin.includes('extension') && origin.includes('://');
+}
