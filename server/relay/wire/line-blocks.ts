@@ -1,30 +1,31 @@
+import { LooseBytes } from './loose-bytes.js';
+
 const LF = 0x0a;
 const CR = 0x0d;
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
-const EMPTY = Buffer.alloc(0);
 const END = Buffer.from('\n\n');
 
 /** Cuts bytes that are split anywhere into blocks of whole lines, for meters that look on while an event stream passes. */
 export class LineBlocks {
-  private rest: Buffer = EMPTY;
+  private readonly rest = new LooseBytes();
 
   /**
    * @returns the lines that are complete, each with its end; null when there is none yet
    * @throws {RangeError} when a line is larger than 16 MiB
    */
   push(chunk: Buffer): Buffer | null {
-    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
-    const end = lastLineEnd(bytes);
-    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
+    // A CR that waited ends its line, whatever follows it.
+    const ends = lastLineEnd(chunk) > 0 || (this.rest.last === CR && chunk.length > 0);
+    const bytes = ends ? this.rest.take(chunk) : chunk;
+    const end = ends ? lastLineEnd(bytes) : 0;
+    this.rest.add(bytes.subarray(end));
     if (this.rest.length > MAX_LINE_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
     return end === 0 ? null : bytes.subarray(0, end);
   }
 
   /** A last line without its end is still a line to the readers of event streams. */
   end(): Buffer | null {
-    const { rest } = this;
-    this.rest = EMPTY;
-    return rest.length === 0 ? null : Buffer.concat([rest, END]);
+    return this.rest.length === 0 ? null : this.rest.take(END);
   }
 }
 

@@ -1,3 +1,5 @@
+import { LooseBytes } from './loose-bytes.js';
+
 /** One event of a stream. */
 export interface SseRecord {
   /** The event's name; empty when it has none. */
@@ -9,7 +11,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 const BOM = '﻿';
 const MAX_EVENT_BYTES = 16 * 1024 * 1024;
-const EMPTY = Buffer.alloc(0);
+const END = Buffer.of(LF);
 
 /**
  * Reads an event stream from bytes split anywhere. Beyond the standard it takes what vendors send: no space after the colon, no
@@ -17,26 +19,26 @@ const EMPTY = Buffer.alloc(0);
  * that nobody waits for an empty line that may never come; other data lines are joined as the standard says.
  */
 export class SseReader {
-  private rest: Buffer = EMPTY;
+  private readonly rest = new LooseBytes();
   private event = '';
   private lines: string[] = [];
+  /** How long `lines` are together. */
+  private characters = 0;
   private first = true;
   private skipLf = false;
 
   /** @throws {RangeError} when one event is larger than 16 MiB. */
   push(chunk: Buffer): SseRecord[] {
-    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
-    const end = Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR)) + 1;
-    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
-    if (this.rest.length > MAX_EVENT_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
-    return end === 0 ? [] : this.takeBlock(bytes.subarray(0, end));
+    const end = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1;
+    const block = end === 0 ? null : this.rest.take(chunk.subarray(0, end));
+    this.rest.add(chunk.subarray(end));
+    if (this.rest.length > MAX_EVENT_BYTES) throw tooLarge();
+    return block ? this.takeBlock(block) : [];
   }
 
   /** The stream is over: what stood in it without an end. */
   end(): SseRecord[] {
-    const { rest } = this;
-    this.rest = EMPTY;
-    const records = rest.length > 0 ? this.takeBlock(Buffer.concat([rest, Buffer.of(LF)])) : [];
+    const records = this.rest.length > 0 ? this.takeBlock(this.rest.take(END)) : [];
     this.dispatch(records);
     return records;
   }
@@ -73,6 +75,8 @@ export class SseReader {
 
   private takeData(data: string, records: SseRecord[]): void {
     this.lines.push(data);
+    this.characters += data.length;
+    if (this.characters > MAX_EVENT_BYTES) throw tooLarge();
     const whole = this.lines.length === 1 && (isObject(data) || data.trimEnd() === '[DONE]');
     if (whole) this.dispatch(records);
   }
@@ -81,7 +85,12 @@ export class SseReader {
     if (this.lines.length === 0) return;
     records.push({ event: this.event, data: this.lines.join('\n') });
     this.lines = [];
+    this.characters = 0;
   }
+}
+
+function tooLarge(): RangeError {
+  return new RangeError('the upstream sent an event larger than 16 MiB');
 }
 
 /** A cheap look that is right for everything but pretty-printed JSON whose first line ends in a brace. */
