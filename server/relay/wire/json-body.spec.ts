@@ -20,6 +20,16 @@ describe('a JSON body', () => {
     expect(() => body(text)).toThrow(/Invalid request/);
   });
 
+  it('refuses more fields than any API knows', () => {
+    const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join(',')}}`;
+    expect(rewritten(fields(1_000), { model: 'a' })).toMatch(/^\{"model":"a","0":0,/);
+    expect(() => body(fields(1_001))).toThrow(/more than 1000 fields/);
+  });
+
+  it('refuses lists that would become far larger in memory than they are', () => {
+    expect(() => body(`{"messages":[${'{},'.repeat(2_000_001)}{}]}`)).toThrow(/more than 2000000 items/);
+  });
+
   it('refuses bytes that are not UTF-8', () => {
     expect(() => new JsonBody(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(/UTF-8/);
   });

@@ -63,9 +63,10 @@ export class JsonBody implements WireBody {
     const replaced = [...this.spans.entries()]
       .filter(([name]) => changes.has(name))
       .sort(([, a], [, b]) => a.keyStart - b.keyStart);
-    let position = this.spans.size > 0 ? Math.min(...[...this.spans.values()].map((span) => span.keyStart)) : undefined;
     const close = this.bytes.lastIndexOf(0x7d);
-    if (position === undefined) position = close;
+    // Fields stand in the map as in the text.
+    const [first] = this.spans.values();
+    let position = first?.keyStart ?? close;
     for (const [, span] of replaced) {
       kept.push(this.bytes.subarray(position, span.keyStart));
       position = skipComma(this.bytes, span.end);

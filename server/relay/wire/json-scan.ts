@@ -6,6 +6,10 @@ export interface Span {
 }
 
 const MAX_DEPTH = 64;
+/** No API knows a tenth of it, and finding millions of them would hold everybody else up. */
+const MAX_FIELDS = 1_000;
+/** Separators in one value; a parser makes of each far more memory than the byte it came in. */
+const MAX_ITEMS = 2_000_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
@@ -40,6 +44,7 @@ export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
     if (typeof end === 'string') return end;
     const key = keyOf(bytes, keyStart, keyEnd);
     if (seen.has(key.toLowerCase())) return `field ${key} is given twice`;
+    if (seen.size === MAX_FIELDS) return `it has more than ${MAX_FIELDS} fields`;
     seen.add(key.toLowerCase());
     spans.set(key, { keyStart, start, end });
     at = skipSpace(bytes, end);
@@ -66,6 +71,7 @@ function valueEnd(bytes: Buffer, start: number): number | string {
   }
   if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return scalarEnd(bytes, start);
   let depth = 1;
+  let items = 0;
   for (let at = start + 1; at < bytes.length; ) {
     const byte = bytes[at];
     if (byte === QUOTE) {
@@ -78,6 +84,8 @@ function valueEnd(bytes: Buffer, start: number): number | string {
       if (++depth >= MAX_DEPTH) return `nested deeper than ${MAX_DEPTH} levels`;
     } else if ((byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) && --depth === 0) {
       return at + 1;
+    } else if (byte === COMMA && ++items > MAX_ITEMS) {
+      return `a list has more than ${MAX_ITEMS} items`;
     }
     at++;
   }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { shortRuns } from './short-runs.js';
+
+describe('text for the tokenizer', () => {
+  it.each(['', 'Plain words\n\n  and some code', 'x'.repeat(128), ' '.repeat(128)])('stays as it is: %j', (text) => {
+    expect(shortRuns(text)).toBe(text);
+  });
+
+  it.each([
+    ['letters', 'a'],
+    ['spaces', ' '],
+    ['line ends', '\n'],
+    ['wide spaces', '\u3000'],
+  ])('is counted in good time when it is nothing but %s', (_, character) => {
+    const before = performance.now();
+    expect(countTokens(shortRuns(character.repeat(200_000)))).toBeGreaterThan(1_000);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,11 @@
+const LONGEST_RUN = 128;
+const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN}}(?=\\S)`, 'g');
+const LONG_GAP = new RegExp(`\\s{${LONGEST_RUN}}(?=\\s)`, 'g');
+
+/**
+ * Breaks up runs that no language needs. A tokenizer cuts a text where spaces and other characters meet, and merges the pieces in
+ * a time that grows with the square of their length: a message of nothing but spaces would keep it busy for minutes.
+ */
+export function shortRuns(text: string): string {
+  return text.replace(LONG_RUN, '$& ').replace(LONG_GAP, '$&.');
+}
