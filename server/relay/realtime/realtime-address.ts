@@ -1,8 +1,8 @@
 import type { ChannelView } from '../ports.js';
+import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { joinPath } from '../wire/join-path.js';
 
 const AZURE = 3;
-const AZURE_VERSION = '2025-04-01-preview';
 /** OpenAI, the resellers of its API, and those whose sessions are like OpenAI's. */
 const OPENAI_STYLE: ReadonlySet<number> = new Set([1, 6, 7, 9, 10, 12, 13, 47, 48]);
 
@@ -18,6 +18,8 @@ export interface AskedSession {
   query: URLSearchParams | null;
   /** Headers that may be passed on. */
   headers: Readonly<Record<string, string>>;
+  /** The version of Azure's API where nobody names one. */
+  azureVersion?: string;
 }
 
 export interface RealtimeAddress {
@@ -42,7 +44,8 @@ function openAiUrl(channel: ChannelView, { model, query }: AskedSession): URL {
 }
 
 /** The newer surface is like OpenAI's; the older one has versions, and calls the model by its deployment. */
-function azureUrl({ baseUrl, other }: ChannelView, { model, query }: AskedSession): URL {
+function azureUrl({ baseUrl, other }: ChannelView, asked: AskedSession): URL {
+  const { model, query, azureVersion = BUILT_IN_SETTINGS.azureVersion } = asked;
   const resource = baseUrl.trim().replace(/(\/openai(\/v1)?)?\/?$/, '');
   const intent = query?.get('intent');
   const wanted = new URLSearchParams(intent ? { intent } : {});
@@ -52,7 +55,7 @@ function azureUrl({ baseUrl, other }: ChannelView, { model, query }: AskedSessio
     if (version) wanted.set('api-version', version);
     return socketUrl(`${resource}/openai/v1`, '/v1/realtime', wanted);
   }
-  wanted.set('api-version', version || other.trim() || AZURE_VERSION);
+  wanted.set('api-version', version || other.trim() || azureVersion);
   wanted.set('deployment', model);
   return socketUrl(resource, '/openai/realtime', wanted);
 }

@@ -95,7 +95,8 @@ export class RealtimeDialer {
     const headers = passedOn(exchange.request.headers);
     return new Promise((resolve) => {
       try {
-        const address = realtimeAddress(channel, key, { model, headers, query: exchange.query });
+        const { azureVersion } = this.settings.vendors();
+        const address = realtimeAddress(channel, key, { model, headers, query: exchange.query, azureVersion });
         const tools = this.tools.toolsFor(channel, key, exchange.signal);
         const socket = tools.socket(address.url, { ...address.headers, via: this.loops.mark }, protocols);
         const leave = () => socket.terminate();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { JsonBody } from '../../wire/json-body.js';
@@ -13,6 +14,8 @@ interface Asking {
   key?: string;
   query?: string;
   fields?: object;
+  /** The version that the site prefers. */
+  version?: string;
 }
 
 const BASE = 'https://res.openai.azure.com';
@@ -27,7 +30,7 @@ const channelOf = ({ base = BASE, other = '' }: Asking) => ({
 
 /** A call as it would leave: adapted first, as the pipeline does. */
 function sent(format: Format, asking: Asking = {}): UpstreamRequest {
-  const { model = 'gpt-4o', query, key, fields = {} } = asking;
+  const { model = 'gpt-4o', query, key, fields = {}, version } = asking;
   const call: OutgoingCall = {
     model,
     stream: false,
@@ -37,6 +40,7 @@ function sent(format: Format, asking: Asking = {}): UpstreamRequest {
     body: new BodyDraft(new JsonBody(Buffer.from(JSON.stringify({ model, ...fields })))),
     headers: { authorization: 'mine' },
     query: query === undefined ? null : new URLSearchParams(query),
+    ...(version && { vendors: { ...BUILT_IN_SETTINGS, azureVersion: version } }),
   };
   azureProvider.adapt?.(call.body, call, new Downgrades());
   return azureProvider.request(call, tools(key)) as UpstreamRequest;
@@ -66,8 +70,13 @@ describe('where a call to Azure goes', () => {
 
   it.each<[string, Asking, string]>([
     [
+      'the site may prefer a version',
+      { version: '2025-01-01-preview' },
+      '/openai/deployments/gpt-4o/chat/completions?api-version=2025-01-01-preview',
+    ],
+    [
       'the channel may name a version',
-      { other: '2024-10-21' },
+      { other: '2024-10-21', version: '2025-01-01-preview' },
       '/openai/deployments/gpt-4o/chat/completions?api-version=2024-10-21',
     ],
     [

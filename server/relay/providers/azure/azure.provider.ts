@@ -1,3 +1,4 @@
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
 import { adaptToModel, bareModel, isResponsesOnly } from '../../wire/openai-models.js';
@@ -21,9 +22,9 @@ const VECTORS: ReadonlySet<Format> = new Set(['gemini.embed', 'gemini.embed_batc
 
 const DEPLOYMENTS = '/openai/deployments';
 const V1 = '/openai/v1';
-const DEFAULT_VERSION = '2025-04-01-preview';
 /** Versions are dates, and sort like them. */
 const FIRST_WITH_RESPONSES = '2025-03-01';
+const GOOD_FOR_RESPONSES = '2025-04-01-preview';
 const LISTS_DEPLOYMENTS = '2022-12-01';
 
 /** OpenAI's models as Microsoft hosts them: a model is called under the name of its deployment. */
@@ -65,8 +66,9 @@ export const azureProvider: Provider = {
   }),
 };
 
-function addressOf({ channel, format, model, query }: OutgoingCall): { origin: string; path: string } {
-  const version = versionOf(channel, query);
+function addressOf(call: OutgoingCall): { origin: string; path: string } {
+  const { channel, format, model, query } = call;
+  const version = versionOf(call);
   if (speaksV1(channel)) {
     const asked = query?.get('api-version');
     const task = format === 'openai.response' ? 'responses' : (TASKS[format ?? 'openai.chat'] ?? '');
@@ -74,7 +76,7 @@ function addressOf({ channel, format, model, query }: OutgoingCall): { origin: s
   }
   const base = resourceOf(channel);
   if (format === 'openai.response') {
-    const able = version >= FIRST_WITH_RESPONSES ? version : DEFAULT_VERSION;
+    const able = version >= FIRST_WITH_RESPONSES ? version : GOOD_FOR_RESPONSES;
     return joinPath(base, `/openai/responses?api-version=${encodeURIComponent(able)}`);
   }
   const deployment = encodeURIComponent(deploymentOf(model));
@@ -90,9 +92,9 @@ function deploymentOf(model: string): string {
   return bareModel(model).replace(/^gpt-3\.5/, 'gpt-35');
 }
 
-/** The client's wish, else the channel's setting, else a version in which everything here works. */
-function versionOf({ other }: UpstreamAccount, query: URLSearchParams | null): string {
-  return query?.get('api-version') || other.trim() || DEFAULT_VERSION;
+/** The client's wish, else the channel's setting, else the site's. */
+function versionOf({ channel, query, vendors = BUILT_IN_SETTINGS }: OutgoingCall): string {
+  return query?.get('api-version') || channel.other.trim() || vendors.azureVersion;
 }
 
 /** The newer surface, which is like OpenAI's and has no versions by date. */
