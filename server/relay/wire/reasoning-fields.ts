@@ -12,7 +12,12 @@ export const REASONING_FIELDS = [
 ] as const;
 
 /** From least to most. */
-const EFFORTS: readonly Effort[] = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+export const EFFORTS: readonly Effort[] = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+
+/** The effort that a word names; undefined when it names none. */
+export function effortNamed(word: unknown): Effort | undefined {
+  return EFFORTS.find((known) => known === word);
+}
 
 /** What a chat request says about reasoning, in whatever vendor's words; null when it says nothing. */
 export function readReasoning(body: BodyDraft): ReasoningControl | null {
@@ -26,7 +31,7 @@ export function readReasoning(body: BodyDraft): ReasoningControl | null {
 
 function ofEffort(word: unknown): ReasoningControl | null {
   if (word === 'none') return { mode: 'off' };
-  const effort = EFFORTS.find((known) => known === word);
+  const effort = effortNamed(word);
   return effort ? { mode: 'effort', effort } : null;
 }
 
@@ -55,9 +60,13 @@ function ofBudget(tokens: unknown): ReasoningControl | null {
 /** The effort that comes nearest to a control; undefined when the model shall decide, or not reason at all. */
 export function effortOf({ mode, effort, budget = 0 }: ReasoningControl): Effort | undefined {
   if (mode === 'effort') return effort;
-  if (mode !== 'budget') return undefined;
-  if (budget <= 2_048) return 'low';
-  return budget <= 12_288 ? 'medium' : 'high';
+  return mode === 'budget' ? effortOfBudget(budget) : undefined;
+}
+
+/** The effort that a budget stands for: vendors' usual budgets for their efforts, half way to the next. */
+export function effortOfBudget(tokens: number): 'low' | 'medium' | 'high' {
+  if (tokens <= 2_048) return 'low';
+  return tokens <= 12_288 ? 'medium' : 'high';
 }
 
 /** Tokens to reason with for an effort, where a vendor counts instead. */

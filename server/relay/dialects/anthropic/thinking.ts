@@ -1,11 +1,11 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
+import { EFFORTS } from '../../wire/reasoning-fields.js';
 import { claudeTraits } from './claude-traits.js';
 
 /** The least that Anthropic accepts as a budget. */
 const LEAST_BUDGET = 1_024;
 /** Room for the answer behind the thoughts. */
 const LEAST_ANSWER = 256;
-const EFFORTS: readonly Effort[] = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 /** The part of the answer's bound that may be thought. */
 const SHARES: Record<Effort, number> = { minimal: 0.2, low: 0.2, medium: 0.5, high: 0.8, xhigh: 0.9, max: 0.95 };
 /** Budgets from which on an effort is meant, for models that are told an effort. */

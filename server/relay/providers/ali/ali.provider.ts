@@ -18,6 +18,7 @@ const INTERNET = '-internet';
 
 const OWN: Partial<Record<Format, UpstreamCodec>> = {
   'openai.image': aliImage,
+  'gemini.predict': aliImage,
   'openai.image_edit': aliImageEdit,
   'openai.speech': aliSpeech,
   'openai.transcription': aliTranscription,

@@ -143,6 +143,7 @@ describe('where calls go', () => {
     ['openai.embedding', 'openai.embedding'],
     ['gemini.embed', 'openai.embedding'],
     ['openai.image', aliImage],
+    ['gemini.predict', aliImage],
     ['openai.image_edit', aliImageEdit],
     ['openai.speech', aliSpeech],
     ['openai.transcription', aliTranscription],

@@ -147,6 +147,7 @@ it.each<[Format, string, string | null]>([
   ['openai.chat', 'o3-pro', 'openai.response'],
   ['openai.response', 'gpt-4o', 'openai.response'],
   ['gemini.embed', 'text-embedding-3-small', 'openai.embedding'],
+  ['gemini.predict', 'dall-e-3', 'openai.image'],
   ['openai.image_variation', 'dall-e-2', null],
   ['openai.moderation', 'omni-moderation-latest', null],
   ['jina.rerank', 'x', null],

@@ -32,6 +32,7 @@ export const azureProvider: Provider = {
   speak(format, { model }) {
     if (CHATS.has(format)) return isResponsesOnly(model) ? 'openai.response' : 'openai.chat';
     if (VECTORS.has(format)) return 'openai.embedding';
+    if (format === 'gemini.predict') return 'openai.image';
     return format === 'openai.response' || format in TASKS ? format : null;
   },
   adapt(body, { format, model }, downgrades) {

@@ -31,6 +31,7 @@ const seeingChat: FormatWithFiles = { format: 'openai.chat', inlineMedia: true }
 
 const RUN: Partial<Record<Format, UpstreamCodec>> = {
   'openai.image': cloudflareImage,
+  'gemini.predict': cloudflareImage,
   'openai.speech': cloudflareSpeech,
   'openai.transcription': cloudflareTranscription,
   'openai.translation': cloudflareTranscription,

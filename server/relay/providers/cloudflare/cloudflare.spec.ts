@@ -91,6 +91,7 @@ describe('where calls go', () => {
     ['openai.response', '@cf/openai/gpt-oss-20b', 'openai.response'],
     ['gemini.embed', '@cf/baai/bge-m3', 'openai.embedding'],
     ['openai.image', 'x', cloudflareImage],
+    ['gemini.predict', 'x', cloudflareImage],
     ['openai.speech', 'x', cloudflareSpeech],
     ['openai.transcription', 'x', cloudflareTranscription],
     ['openai.translation', 'x', cloudflareTranscription],

@@ -179,6 +179,9 @@ describe('what stands in for a format that the vendor does not take', () => {
     [1, 'gemini.generate', 'openai.chat'],
     [1, 'gemini.embed', 'openai.embedding'],
     [1, 'gemini.embed_batch', 'openai.embedding'],
+    [1, 'gemini.predict', 'openai.image'],
+    [27, 'gemini.predict', null],
+    [35, 'gemini.predict', 'own image'],
     // Models that only the Responses API knows.
     [1, 'openai.chat', 'openai.response', { model: 'o3-pro' }],
     [1, 'openai.chat', 'openai.response', { model: 'gpt-5.2-codex' }],

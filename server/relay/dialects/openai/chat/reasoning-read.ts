@@ -1,20 +1,10 @@
-import type { Effort, ReasoningControl } from '../../../canonical/conversation.js';
+import type { ReasoningControl } from '../../../canonical/conversation.js';
+import { REASONING_FIELDS as COMMON_FIELDS, effortNamed } from '../../../wire/reasoning-fields.js';
 import { type Fields, fieldsOf, isFields, textOf } from '../../../wire/untrusted.js';
 import { invalidText } from '../read-fields.js';
 
 /** Top-level fields that say how much to think, in the words of one vendor or another. */
-export const REASONING_FIELDS: readonly string[] = [
-  'reasoning_effort',
-  'reasoning',
-  'thinking',
-  'enable_thinking',
-  'thinking_budget',
-  'chat_template_kwargs',
-  'google',
-  'think',
-];
-
-const EFFORTS: ReadonlySet<string> = new Set<Effort>(['minimal', 'low', 'medium', 'high', 'xhigh', 'max']);
+export const REASONING_FIELDS: readonly string[] = [...COMMON_FIELDS, 'chat_template_kwargs', 'google', 'think'];
 
 /**
  * How much the model shall think. Clients that know many vendors send several forms at once: a plain no wins, then the most
@@ -46,12 +36,9 @@ function effortControl(value: unknown): ReasoningControl | null {
   if (typeof value !== 'string' || value === '') return null;
   if (value === 'none') return { mode: 'off' };
   if (value === 'default' || value === 'auto') return { mode: 'auto' };
-  if (!isEffort(value)) throw invalidText(`reasoning effort ${value.slice(0, 40)} is unknown`);
-  return { mode: 'effort', effort: value };
-}
-
-function isEffort(word: string): word is Effort {
-  return EFFORTS.has(word);
+  const effort = effortNamed(value);
+  if (!effort) throw invalidText(`reasoning effort ${value.slice(0, 40)} is unknown`);
+  return { mode: 'effort', effort };
 }
 
 /** Reasoning tokens; 0 forbids it, a negative number leaves it to the model. */

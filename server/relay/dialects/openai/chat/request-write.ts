@@ -1,6 +1,7 @@
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, WebSearch } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
+import { effortOf } from '../../../wire/reasoning-fields.js';
 import type { Fields } from '../../../wire/untrusted.js';
 import { writeMessages } from './messages-write.js';
 import { isOpenAiModel, isReasoningModel, isSearchModel } from './models.js';
@@ -98,10 +99,6 @@ function writeOutputFormat(format: OutputFormat | null): Fields | null {
   };
 }
 
-/** Budgets up to which an effort stands for them: what vendors give their efforts, half way to the next. */
-const LOW_BUDGET = 2_048;
-const MEDIUM_BUDGET = 12_288;
-
 function writeEffort(reasoning: ReasoningControl | null, model: string, downgrades: Downgrades): string | null {
   if (reasoning === null) return null;
   const own = isOpenAiModel(model);
@@ -111,10 +108,9 @@ function writeEffort(reasoning: ReasoningControl | null, model: string, downgrad
     return null;
   }
   if (reasoning.summary !== undefined) downgrades.note('reasoning.summary');
-  const { mode, effort = 'medium', budget = 0 } = reasoning;
-  if (mode === 'off') return 'none';
-  if (mode === 'effort') return effort;
-  if (mode === 'budget') return budget <= LOW_BUDGET ? 'low' : budget <= MEDIUM_BUDGET ? 'medium' : 'high';
+  if (reasoning.mode === 'off') return 'none';
+  const effort = effortOf(reasoning);
+  if (effort) return effort;
   // OpenAI's models decide for themselves; others may have to be told that they shall think at all.
   return own ? null : 'medium';
 }

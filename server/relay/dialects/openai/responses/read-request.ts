@@ -1,13 +1,13 @@
 import { AppError } from '../../../../platform/errors/app-error.js';
 import {
   type Conversation,
-  type Effort,
   emptyConversation,
   type OutputFormat,
   type ReasoningControl,
   type ToolChoice,
 } from '../../../canonical/conversation.js';
 import { Downgrades, unsupported } from '../../../canonical/downgrades.js';
+import { effortNamed } from '../../../wire/reasoning-fields.js';
 import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { isBuiltIn } from './built-in-tools.js';
@@ -15,7 +15,6 @@ import { type DeclaredTools, flatName, readTools } from './declared-tools.js';
 import { InputReader } from './input-items.js';
 import { invalidRequest, ResponsesError } from './responses.errors.js';
 
-const EFFORTS: readonly Effort[] = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 /** Fields that ask for something only OpenAI's own machinery does. */
 const NOTED = ['max_tool_calls', 'context_management', 'moderation'];
 
@@ -119,7 +118,7 @@ function readReasoning(value: unknown): ReasoningControl | null {
   const summary = textOf(wire.summary) || textOf(wire.generate_summary);
   const told = summary === '' ? {} : { summary };
   if (wire.effort === 'none') return { mode: 'off' };
-  const effort = EFFORTS.find((known) => known === wire.effort);
+  const effort = effortNamed(wire.effort);
   if (effort) return { mode: 'effort', effort, ...told };
   if (textOf(wire.effort) !== '') throw invalidRequest('reasoning.effort is invalid');
   return summary === '' ? null : { mode: 'auto', ...told };

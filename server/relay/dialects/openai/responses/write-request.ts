@@ -1,13 +1,7 @@
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
-import type {
-  Conversation,
-  Effort,
-  OutputFormat,
-  ReasoningControl,
-  Tool,
-  WebSearch,
-} from '../../../canonical/conversation.js';
+import type { Conversation, OutputFormat, ReasoningControl, Tool, WebSearch } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
+import { effortOf } from '../../../wire/reasoning-fields.js';
 import { fieldsOf } from '../../../wire/untrusted.js';
 import type { WireObject } from './output-item.js';
 import { writeInput } from './write-input.js';
@@ -141,15 +135,9 @@ function writeFormat(format: OutputFormat): WireObject | null {
 
 function writeReasoning(control: ReasoningControl | null): WireObject | null {
   if (control === null) return null;
-  const { mode, effort, budget = 0, hidden, summary = 'auto' } = control;
+  const { mode, hidden, summary = 'auto' } = control;
   if (mode === 'off') return { effort: 'none' };
-  const told = mode === 'effort' ? effort : mode === 'budget' ? effortOf(budget) : undefined;
-  return given({ effort: told, summary: hidden ? null : summary });
-}
-
-function effortOf(budget: number): Effort {
-  if (budget <= 2_048) return 'low';
-  return budget <= 16_384 ? 'medium' : 'high';
+  return given({ effort: effortOf(control), summary: hidden ? null : summary });
 }
 
 /** The fields that say something. */

@@ -13,6 +13,7 @@ const STAND_INS: Partial<Record<Format, readonly Format[]>> = {
   'gemini.generate': ['openai.chat', 'openai.response'],
   'gemini.embed': ['openai.embedding'],
   'gemini.embed_batch': ['openai.embedding'],
+  'gemini.predict': ['openai.image'],
 };
 
 /** What formats are about, as far as vendors have their own APIs for it. */
@@ -21,6 +22,7 @@ const TASKS: Partial<Record<Format, Task>> = {
   'gemini.embed': 'embedding',
   'gemini.embed_batch': 'embedding',
   'openai.image': 'image',
+  'gemini.predict': 'image',
   'openai.image_edit': 'image_edit',
   'openai.speech': 'speech',
   'jina.rerank': 'rerank',
