@@ -191,9 +191,52 @@ describe('an upstream that does not know how to be asked for usage', () => {
     }
     expect(site.upstream.requests.map(({ body }) => body.stream_options !== undefined)).toEqual([true, false, false]);
   });
+
+  it('is not believed to be one because a caller got the field wrong', async () => {
+    const { model } = await served({ auto_ban: 0 });
+    const refusal = failure(400, { message: 'Unknown parameter: stream_options.bogus' });
+    site.upstream.next(refusal, refusal, answer({ text: 'well' }));
+    const wrong = { model, messages, stream: true, stream_options: { bogus: true } };
+    const headers = { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' };
+    const url = `${site.tollgate.url}/v1/chat/completions`;
+    const refused = await fetch(url, { method: 'POST', headers, body: JSON.stringify(wrong) });
+    expect(refused.status).toBe(400);
+    const stream = await site.openai(token).chat.completions.create({ model, messages, stream: true });
+    for await (const chunk of stream) expect(chunk.choices).toHaveLength(1);
+    expect(site.upstream.requests.at(-1)?.body.stream_options).toEqual({ include_usage: true });
+  });
 });
 
 describe("an upstream's words", () => {
+  it.each([
+    ['in a refusal', failure(400, { message: 'The key sk-upstream-canary is unknown at http://10.1.2.3/v1' }), 400],
+    [
+      'at the beginning of a stream',
+      raw(200, 'text/event-stream', 'data: {"error":{"message":"The key sk-upstream-canary is unknown"}}\n\n'),
+      502,
+    ],
+    [
+      'in the middle of a stream',
+      raw(
+        200,
+        'text/event-stream',
+        'data: {"choices":[{"index":0,"delta":{"content":"a"}}]}\n\ndata: {"error":"The key sk-upstream-canary is unknown"}\n\n',
+      ),
+      200,
+    ],
+  ])('never repeat a key or an address to callers: %s', async (_, behaviour, status) => {
+    const { model } = await served({ auto_ban: 0, key: 'sk-upstream-canary' });
+    site.upstream.next(behaviour);
+    const response = await fetch(`${site.tollgate.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model, messages, stream: true }),
+    });
+    const text = await response.text();
+    expect([response.status, text]).toEqual([status, expect.stringContaining('The key *** is unknown')]);
+    expect(text).not.toMatch(/canary|10\.1\.2\.3/);
+  });
+
   it('are kept from callers when the site wants that', async () => {
     const { model } = await served({ auto_ban: 0 });
     await given.option(site.administrator, 'global.hide_upstream_error_enabled', 'true');

@@ -20,5 +20,7 @@ export interface AttemptControl {
   alive(): void;
   /** We have stopped reading, so the upstream's silence is no fault of its own; until `alive` only the whole call is limited. */
   waiting(): void;
+  /** A failure as clients and logs may be told of it. */
+  tellable(failure: UpstreamFailure): UpstreamFailure;
   conclude(result: AttemptResult): void;
 }

@@ -7,6 +7,7 @@ import { EVENT_STREAM } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { BufferedAnswer } from './buffered-answer.js';
 import type { Clocks, Timed } from './clocks.js';
+import { concealed } from './concealment.js';
 import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from './failure.js';
 import type { Answered, AttemptResult } from './outcome.js';
 import { Pinging } from './pinging.js';
@@ -22,6 +23,8 @@ export interface AttemptPlan {
   pingIntervalMs: number;
   /** The client is not told what upstreams say about errors. */
   hidesErrors: boolean;
+  /** What an upstream's words about an error must not repeat. */
+  secrets(): readonly string[];
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -177,7 +180,11 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.clocks.delete(this);
     if (this.answer instanceof StreamedAnswer && this.answer.pinging) this.clocks.delete(this.answer.pinging);
     this.call.exchange.onGone = undefined;
-    this.report(result);
+    this.report(result.kind === 'failed' ? { ...result, failure: this.tellable(result.failure) } : result);
+  }
+
+  tellable(failure: UpstreamFailure): UpstreamFailure {
+    return { ...failure, message: concealed(failure.message, this.plan.secrets()) };
   }
 
   private fail(failure: UpstreamFailure): void {

@@ -47,13 +47,17 @@ export class Delivery {
     });
     let attempts = call.payer.pinnedChannelId === null ? 1 + this.settings.retryTimes() : 1;
     let failure: UpstreamFailure | undefined;
+    /** Channels that are not asked for usage this time. */
+    const unasked = new Set<number>();
     for (let attempt = 0; attempt < attempts; attempt++) {
       const channel = route.next();
       if (channel === null) break;
       const model = this.channels.upstreamName(channel, call.asked.model);
       const key = this.keys.next(channel, conversation);
-      const answer = await this.sender.attempt(call, { channel, model, key });
+      const withoutUsage = unasked.has(channel.id);
+      const answer = await this.sender.attempt(call, { channel, model, key, withoutUsage });
       if (answer.kind === 'answered') {
+        if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
         call.route.push({ channel: channel.id, failure: answer.interrupted ? textOf(answer.interrupted) : '' });
         if (answer.interrupted) this.health.record(channel.id, 'bad');
         else if (!answer.clientLeft) this.health.record(channel.id, 'good');
@@ -62,7 +66,8 @@ export class Delivery {
       }
       failure = answer.failure;
       call.route.push({ channel: channel.id, failure: textOf(failure) });
-      if (!call.exchange.gone && this.usageRequests.learn(channel.id, failure.upstreamStatus, failure.message)) {
+      if (!withoutUsage && !call.exchange.gone && this.usageRequests.mayHaveCaused(call.asked, channel.id, failure)) {
+        unasked.add(channel.id);
         attempts++;
         route.giveBack(channel);
         continue;

@@ -12,6 +12,7 @@ import type { BodyDraft } from '../wire/body-draft.js';
 import { passedOn } from '../wire/passed-on.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
 import { Clocks } from './clocks.js';
+import { secretsOf } from './concealment.js';
 import { failureOfStatus } from './failure.js';
 import { HttpTransport } from './http-transport.js';
 import { LoopGuard } from './loop-guard.js';
@@ -25,6 +26,8 @@ export interface Trial {
   model: string;
   /** One of the channel's keys. */
   key: string;
+  /** The upstream is not asked to report usage, which may be what it refuses. */
+  withoutUsage: boolean;
 }
 
 /** Sends a call to one channel and waits for how it ends. */
@@ -52,13 +55,13 @@ export class Sender {
 
   /** @throws {AppError} invalid_api_type when the channel does not do such calls. */
   attempt(call: Call, trial: Trial): Promise<AttemptResult> {
-    const { channel, model } = trial;
+    const { channel, model, withoutUsage } = trial;
     const provider = providerOf(channel.type);
     const { requestId, signal, startedAt } = call.exchange;
     const downgrades = new Downgrades();
     const untouched = this.settings.passesThrough();
     const vendors = this.settings.vendors();
-    const trip = { requestId, signal, model, downgrades, untouched, vendors };
+    const trip = { requestId, signal, model, downgrades, untouched, vendors, withoutUsage };
     const passage = provider && this.passages.find(call, channel, provider, trip);
     if (!provider || !passage) throw new AppError(RelayError.invalid_api_type);
     const target = { model, channel, stream: passage.stream, vendors };
@@ -68,6 +71,7 @@ export class Sender {
       failureOf: (status, headers, body) => failureOfStatus(status, headers, body, channel, provider),
       pingIntervalMs: this.settings.pingIntervalMs(),
       hidesErrors: this.settings.hidesUpstreamErrors(),
+      secrets: () => secretsOf(channel, trial.key),
     };
     const { operation, address, exchange, payer } = call;
     const { task } = operation;

@@ -55,7 +55,7 @@ export class StreamedAnswer implements AnswerReader {
   }
 
   broken(failure: UpstreamFailure): void {
-    if (this.started) this.conclude(failure, false);
+    if (this.started) this.conclude(this.attempt.tellable(failure), false);
     else this.attempt.conclude({ kind: 'failed', failure });
   }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Asked } from '../asked.js';
+import type { UpstreamFailure } from '../delivery/failure.js';
 
 /**
  * Which channels may be asked to report usage in a stream. Most OpenAI-style upstreams understand it, and a few refuse the whole
@@ -12,10 +14,17 @@ export class UsageRequests {
     return !this.refusing.has(channelId);
   }
 
-  /** @returns true when a failure is new word of such a refusal, so that the call may be sent again without. */
-  learn(channelId: number, status: number, message: string): boolean {
-    if (status !== 400 || !message.includes('stream_options') || this.refusing.has(channelId)) return false;
+  /**
+   * Whether a failure may come from our asking for usage, so that the call should be sent once more without. The client may have
+   * written the same words, so only an answer to the second request proves it: see `refusedBy`.
+   */
+  mayHaveCaused(asked: Asked, channelId: number, { upstreamStatus, message }: UpstreamFailure): boolean {
+    if (!asked.stream || asked.wantsUsage || !this.allowed(channelId)) return false;
+    return upstreamStatus === 400 && message.includes('stream_options');
+  }
+
+  /** A channel refused a request and answered the same one without the question for usage. */
+  refusedBy(channelId: number): void {
     this.refusing.add(channelId);
-    return true;
   }
 }

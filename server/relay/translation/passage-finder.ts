@@ -32,6 +32,8 @@ export interface Trip {
   downgrades: Downgrades;
   /** A body that the upstream takes as it is goes there as it came. */
   untouched: boolean;
+  /** The upstream is not asked to report usage. */
+  withoutUsage?: boolean;
   /** What the site decides about vendors. */
   vendors: VendorSettings;
 }
@@ -47,7 +49,7 @@ export class PassageFinder {
   /** @returns null when the channel's provider does not do such calls. */
   find(call: AskedCall, channel: ChannelView, provider: Provider, trip: Trip): Passage | null {
     const { operation, asked } = call;
-    const { model, vendors } = trip;
+    const { model, vendors, downgrades } = trip;
     const target: Target = { model, stream: asked.stream, channel, vendors };
     const spoken = provider.speak(operation.format, target);
     if (spoken === null) return null;
@@ -55,8 +57,8 @@ export class PassageFinder {
     const translated = () => this.translated(call, channel, spoken, stream, trip);
     if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
     const asks = provider.reportsStreamUsageOnRequest?.(target) ?? false;
-    const requestUsage = asks && this.usageRequests.allowed(channel.id);
-    return new SameFormat(call, model, trip.untouched ? null : { requestUsage, vendors }, translated);
+    const requestUsage = asks && !trip.withoutUsage && this.usageRequests.allowed(channel.id);
+    return new SameFormat(call, model, trip.untouched ? null : { requestUsage, vendors, downgrades }, translated);
   }
 
   private upstreamStreams(channel: ChannelView, provider: Provider, target: Target): boolean {

@@ -1,0 +1,24 @@
+import type { ChannelView } from '../ports.js';
+
+const ADDRESSES = /\b(?:https?|wss?):\/\/[^\s"'<>]+/gi;
+/** Keys as the great vendors write them, also half hidden ones. */
+const KEYS = /\b(?:sk-|gsk_|xai-|AIza|ya29\.)[\w*.-]{6,}/g;
+const HIDDEN = '***';
+/** Shorter pieces are words. */
+const SHORTEST_SECRET = 8;
+
+/**
+ * What must not stand in an answer to a client or in a log, though upstreams like to repeat it: the key, each part of it that
+ * vendors with several parts might name, and the host.
+ */
+export function secretsOf({ baseUrl }: Pick<ChannelView, 'baseUrl'>, key: string): readonly string[] {
+  const parts = [key, ...key.split(/[|\s]/)].filter(({ length }) => length >= SHORTEST_SECRET);
+  const host = URL.parse(baseUrl)?.host ?? '';
+  return host === '' ? parts : [...parts, host];
+}
+
+/** An upstream's words without addresses, keys and the secrets given. */
+export function concealed(text: string, secrets: readonly string[]): string {
+  const plain = secrets.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
+  return plain.replace(ADDRESSES, HIDDEN).replace(KEYS, HIDDEN);
+}
