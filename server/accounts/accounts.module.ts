@@ -5,6 +5,14 @@ import { LogsModule } from '../logs/logs.module.js';
 import { OptionAudit } from '../options/option-audit.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Authenticator } from '../platform/access/principal.js';
+import { CheckInsController } from './check-in/check-ins.controller.js';
+import { CheckInsResolver } from './check-in/check-ins.resolver.js';
+import { CheckIns } from './check-in/check-ins.service.js';
+import { InvitesController } from './invites/invites.controller.js';
+import { InvitesResolver } from './invites/invites.resolver.js';
+import { InvitesService } from './invites/invites.service.js';
+import { Newcomers } from './invites/newcomers.service.js';
+import { Rebates } from './invites/rebates.service.js';
 import { Attempts } from './login/attempts.service.js';
 import { BotCheck } from './login/bot-check.service.js';
 import { LoginController } from './login/login.controller.js';
@@ -50,6 +58,12 @@ import { UsersService } from './users/users.service.js';
     SelfService,
     SelfResolver,
     NewAccounts,
+    Newcomers,
+    InvitesService,
+    InvitesResolver,
+    Rebates,
+    CheckIns,
+    CheckInsResolver,
     QuotaAdjustments,
     UserList,
     UsersService,
@@ -57,7 +71,14 @@ import { UsersService } from './users/users.service.js';
     UsersResolver,
   ],
   // What has a fixed path comes before /api/user/:id.
-  controllers: [SetupController, LoginController, SelfController, UsersController],
-  exports: [Authenticator, OptionAudit, UserDirectory],
+  controllers: [
+    SetupController,
+    LoginController,
+    SelfController,
+    CheckInsController,
+    InvitesController,
+    UsersController,
+  ],
+  exports: [Authenticator, OptionAudit, UserDirectory, Rebates],
 })
 export class AccountsModule {}

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { LogType } from '../../logs/log-type.js';
-import { LogWriter } from '../../logs/log-writer.service.js';
-import { Options } from '../../options/options.service.js';
-import { quotaText } from '../../options/quota-text.js';
 import { type Principal, Role } from '../../platform/access/principal.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { NewAccounts } from './new-accounts.service.js';
+import { Newcomers } from '../invites/newcomers.service.js';
 import { UserError } from './user.errors.js';
 import type { CreateUserInput } from './user.input.js';
 import { UserList } from './user-list.service.js';
@@ -20,11 +16,9 @@ import { isAbove } from './user-rules.js';
 export class UsersService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly accounts: NewAccounts,
+    private readonly newcomers: Newcomers,
     private readonly users: UserList,
     private readonly passwords: Passwords,
-    private readonly options: Options,
-    private readonly logs: LogWriter,
   ) {}
 
   /** @throws {AppError} user_not_found, user_view_forbidden */
@@ -39,17 +33,8 @@ export class UsersService {
     if ((input.role ?? Role.common) >= caller.role) throw new AppError(UserError.user_create_forbidden);
     const passwordHash = await this.passwords.hash(input.password);
     const { username } = input;
-    const displayName = input.displayName ?? username;
-    const openingQuota = this.options.get('QuotaForNewUser');
-    const account = { username, displayName, passwordHash, role: Role.common, openingQuota };
-    const id = await this.database.transaction(async (manager) => {
-      const userId = await this.accounts.open(account, manager);
-      if (openingQuota > 0) {
-        const content = `新用户注册赠送 ${quotaText(this.options, openingQuota)}`;
-        await this.logs.record({ type: LogType.system, userId, username, content, quota: openingQuota }, manager);
-      }
-      return userId;
-    });
+    const newcomer = { username, displayName: input.displayName ?? username, passwordHash };
+    const id = await this.database.transaction((manager) => this.newcomers.join(newcomer, '', manager));
     return this.users.get(id);
   }
 }

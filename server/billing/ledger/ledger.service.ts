@@ -74,6 +74,12 @@ export class Ledger {
       : { applied: false, quota: await this.balanceOf(entry.userId, executor) };
   }
 
+  /** True when an entry with this effect key has been committed. */
+  async isBooked(effectKey: string): Promise<boolean> {
+    const text = 'SELECT 1 FROM ledger_entries WHERE effect_key = $1';
+    return (await this.sql.query('ledger-effect', text, [effectKey])).length > 0;
+  }
+
   /** Gives a new user a balance of zero, so that lists and locks find a row. */
   async openAccount(userId: number, executor: Executor): Promise<void> {
     await executor.query('INSERT INTO user_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);

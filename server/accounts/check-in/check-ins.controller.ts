@@ -1,0 +1,31 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { quotaUnits } from '../../platform/http/schema-book.js';
+import { CheckIns } from './check-ins.service.js';
+
+const statusSchema = z.object({ can_check_in: z.boolean().describe('Switched on, and not done today (UTC).') });
+const checkInSchema = z.object({ quota: quotaUnits.describe('Quota units given.') });
+
+@Controller('api/user')
+export class CheckInsController {
+  constructor(private readonly checkIns: CheckIns) {}
+
+  @Get('check_in_status')
+  @Documented({ summary: 'Whether the caller can check in today', data: statusSchema })
+  async status(@Caller() caller: Principal) {
+    const { canCheckIn } = await this.checkIns.status(caller.userId);
+    return ok({ can_check_in: canCheckIn });
+  }
+
+  @Post('check_in')
+  @Documented({ summary: 'Check in, once a day', data: checkInSchema })
+  @HttpCode(200)
+  async checkIn(@Caller() caller: Principal) {
+    const { reward } = await this.checkIns.checkIn(caller);
+    return ok({ quota: reward }, '签到成功');
+  }
+}

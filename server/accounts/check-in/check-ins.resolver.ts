@@ -1,0 +1,20 @@
+import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { CheckInModel, CheckInStatusModel } from './check-in.model.js';
+import { CheckIns } from './check-ins.service.js';
+
+@Resolver()
+export class CheckInsResolver {
+  constructor(private readonly service: CheckIns) {}
+
+  @Query(() => CheckInStatusModel)
+  checkInStatus(@Caller() caller: Principal): Promise<CheckInStatusModel> {
+    return this.service.status(caller.userId);
+  }
+
+  @Mutation(() => CheckInModel, { description: 'Takes the reward of the day, once a day.' })
+  checkIn(@Caller() caller: Principal): Promise<CheckInModel> {
+    return this.service.checkIn(caller);
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { ChannelNames } from '../../logs/channel-names.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionsModule } from '../../options/options.module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { AccountsModule } from '../accounts.module.js';
+import { UserList } from '../users/user-list.service.js';
+import { UsersService } from '../users/users.service.js';
+import { CheckIns } from './check-ins.service.js';
+
+const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
+const noon = new Date('2026-03-01T12:00:00Z');
+
+let domain: DomainModule;
+let checkIns: CheckIns;
+let user: Principal;
+let users = 0;
+
+beforeAll(async () => {
+  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+  checkIns = domain.get(CheckIns);
+});
+afterAll(() => domain.close());
+
+beforeEach(async () => {
+  await setOptions({ CheckInEnabled: 'true', CheckInQuota: '1000', CheckInMaxQuota: '0' });
+  const username = `u${users++}`;
+  const made = await domain.get(UsersService).create(root, { username, password: 'correct-horse-1' });
+  user = { ...root, userId: made.user.id, username, role: 1 };
+});
+
+async function setOptions(texts: Record<string, string>): Promise<void> {
+  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditor).change(root, key, text);
+}
+
+const balance = async () => (await domain.get(UserList).get(user.userId)).balance.quota;
+
+describe('a check-in', () => {
+  it('gives the fixed reward and says so in the log', async () => {
+    expect(await checkIns.checkIn(user, noon)).toEqual({
+      reward: 1_000,
+      quota: 1_000,
+      nextDayAt: new Date('2026-03-02T00:00:00Z'),
+    });
+    expect(await balance()).toBe(1_000);
+    const rows = await domain.database.query('SELECT type, username, content, quota FROM logs WHERE user_id = $1', [
+      user.userId,
+    ]);
+    expect(rows).toEqual([{ type: 5, username: user.username, content: '签到奖励 ＄0.002000 额度', quota: '1000' }]);
+  });
+
+  it('is one of a hundred that arrive together', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => checkIns.checkIn(user, noon)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'checked_in_already' });
+    }
+    expect(await balance()).toBe(1_000);
+    const rows = await domain.database.query('SELECT 1 FROM logs WHERE user_id = $1 AND type = 5', [user.userId]);
+    expect(rows).toHaveLength(1);
+    expect(await discrepancies(domain.database)).toEqual([]);
+  });
+
+  it('can be repeated when the day is another, in UTC', async () => {
+    await checkIns.checkIn(user, new Date('2026-03-01T23:59:59.999Z'));
+    expect((await checkIns.status(user.userId, new Date('2026-03-01T00:00:00Z'))).canCheckIn).toBe(false);
+    await checkIns.checkIn(user, new Date('2026-03-02T00:00:00Z'));
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('draws between the reward and a larger maximum, both included', async () => {
+    await setOptions({ CheckInQuota: '5', CheckInMaxQuota: '7' });
+    const rewards = new Set<number>();
+    for (let day = 1; day <= 80; day++) {
+      rewards.add((await checkIns.checkIn(user, new Date(Date.UTC(2026, 3, day)))).reward);
+    }
+    expect([...rewards].sort()).toEqual([5, 6, 7]);
+  });
+
+  it.each([
+    { name: 'a smaller maximum', most: '4', range: [5, 5] },
+    { name: 'a maximum beyond what can be drawn', most: '9007199254740991', range: [5, 2 ** 48] },
+  ])('keeps its reward exact with $name', async ({ most, range: [least = 0, greatest = 0] }) => {
+    await setOptions({ CheckInQuota: '5', CheckInMaxQuota: most });
+    const { reward } = await checkIns.checkIn(user, noon);
+    expect(Number.isSafeInteger(reward) && reward >= least && reward <= greatest).toBe(true);
+  });
+
+  it.each([
+    { key: 'CheckInEnabled', text: 'false', message: '签到功能未启用' },
+    { key: 'CheckInQuota', text: '0', message: '签到额度配置错误' },
+  ])('is refused while $key is $text', async ({ key, text, message }) => {
+    await setOptions({ [key]: text });
+    await expect(checkIns.checkIn(user, noon)).rejects.toThrow(message);
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe('the status', () => {
+  it('is yes until the check-in, then no', async () => {
+    expect(await checkIns.status(user.userId, noon)).toMatchObject({ enabled: true, canCheckIn: true });
+    await checkIns.checkIn(user, noon);
+    expect(await checkIns.status(user.userId, noon)).toMatchObject({ enabled: true, canCheckIn: false });
+    await expect(checkIns.checkIn(user, noon)).rejects.toThrow('你今天已经签到过了');
+  });
+
+  it('is no while checking in is switched off', async () => {
+    await setOptions({ CheckInEnabled: 'false' });
+    expect(await checkIns.status(user.userId, noon)).toMatchObject({ enabled: false, canCheckIn: false });
+  });
+});

@@ -1,0 +1,14 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const InviteError = defineErrors({
+  transfer_too_small: {
+    status: 400,
+    zh: '划转失败 转移额度最小为{least}！',
+    en: 'Transfer failed: the least amount is {least}',
+  },
+  invite_quota_insufficient: {
+    status: 403,
+    zh: '划转失败 邀请额度不足！',
+    en: 'Transfer failed: you have not earned that much by invitations',
+  },
+});

@@ -1,0 +1,31 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { InvitesService } from './invites.service.js';
+import { TransferArgs, transferSchema } from './transfer.input.js';
+
+@Controller('api/user')
+export class InvitesController {
+  constructor(private readonly invites: InvitesService) {}
+
+  @Get('aff')
+  @Documented({ summary: 'The own invite code', data: z.string() })
+  async code(@Caller() caller: Principal): Promise<Envelope<string>> {
+    return ok((await this.invites.of(caller.userId)).code);
+  }
+
+  @Post('aff_transfer')
+  @Documented({ summary: 'Move quota earned by invitations into the balance', body: transferSchema })
+  @HttpCode(200)
+  async transfer(
+    @Caller() caller: Principal,
+    @WireBody(TransferArgs, TransferArgs.decode) { amount }: TransferArgs,
+  ): Promise<Envelope> {
+    await this.invites.transfer(caller, amount);
+    return ok(undefined, '划转成功');
+  }
+}

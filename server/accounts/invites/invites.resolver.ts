@@ -1,0 +1,22 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { InvitesModel } from './invites.model.js';
+import { InvitesService } from './invites.service.js';
+import { TransferArgs } from './transfer.input.js';
+
+@Resolver()
+export class InvitesResolver {
+  constructor(private readonly service: InvitesService) {}
+
+  @Query(() => InvitesModel)
+  invites(@Caller() caller: Principal): Promise<InvitesModel> {
+    return this.service.of(caller.userId);
+  }
+
+  @Mutation(() => InvitesModel, { description: 'Moves earned quota into the balance.' })
+  async transferInviteQuota(@Caller() caller: Principal, @Args() { amount }: TransferArgs): Promise<InvitesModel> {
+    await this.service.transfer(caller, amount);
+    return this.service.of(caller.userId);
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import { LogType } from '../../logs/log-type.js';
+import { LogWriter } from '../../logs/log-writer.service.js';
+import { Options } from '../../options/options.service.js';
+import { quotaText } from '../../options/quota-text.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { AppError, type LocalText } from '../../platform/errors/app-error.js';
+import { UserEntity } from '../users/user.entity.js';
+import { InviteError } from './invite.errors.js';
+
+/** What a user has from inviting others. Amounts are quota units. */
+export interface Invites {
+  /** What newcomers give to name this user as their inviter. */
+  code: string;
+  /** How many came. */
+  invited: number;
+  /** Earned and not yet transferred to the balance. */
+  pendingQuota: number;
+  /** Ever earned. */
+  earnedQuota: number;
+  /** The least that can be transferred at a time. */
+  leastTransfer: number;
+}
+
+// The condition is the claim: of transfers that arrive together, none takes what another has taken.
+const TAKE = `
+  WITH taken AS (
+    UPDATE users SET aff_quota = aff_quota - $2 WHERE id = $1 AND aff_quota >= $2 RETURNING id
+  )
+  SELECT id FROM taken`;
+
+/** The rewards for invitations; they are kept apart from the balance until their owner transfers them. */
+@Injectable()
+export class InvitesService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+    private readonly changes: Changes,
+  ) {}
+
+  async of(userId: number): Promise<Invites> {
+    const user = await this.database.manager.findOneByOrFail(UserEntity, { id: userId });
+    return {
+      code: user.affCode,
+      invited: user.affCount,
+      pendingQuota: user.affQuota,
+      earnedQuota: user.affHistoryQuota,
+      leastTransfer: this.leastTransfer,
+    };
+  }
+
+  /**
+   * Moves earned quota units into the balance.
+   * @throws {AppError} transfer_too_small, invite_quota_insufficient
+   */
+  async transfer({ userId, username }: Principal, amount: number): Promise<void> {
+    if (amount < this.leastTransfer) throw new AppError(InviteError.transfer_too_small, { least: this.leastText() });
+    await this.database.transaction(async (manager) => {
+      const taken = await manager.query<unknown[]>(TAKE, [userId, amount]);
+      if (taken.length === 0) throw new AppError(InviteError.invite_quota_insufficient);
+      const kind: EntryKind = 'transfer';
+      await this.ledger.credit({ userId, amount, kind, effectKey: `transfer:${userId}:${randomUUID()}` }, manager);
+      const content = `邀请额度划转 ${quotaText(this.options, amount)}`;
+      await this.logs.record({ type: LogType.system, userId, username, content, quota: amount }, manager);
+    });
+    await this.changes.publish('balance', { userId });
+  }
+
+  private get leastTransfer(): number {
+    return this.options.get('QuotaPerUnit');
+  }
+
+  private leastText(): LocalText {
+    const en = this.options.get('DisplayInCurrencyEnabled') ? '$1.000000' : `${this.leastTransfer} quota units`;
+    return { zh: quotaText(this.options, this.leastTransfer), en };
+  }
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { discrepancies } from '../../../test/support/tollgate/books.js';
+import type { LedgerEntry } from '../../billing/ledger/ledger.service.js';
+import { ChannelNames } from '../../logs/channel-names.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionsModule } from '../../options/options.module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { AccountsModule } from '../accounts.module.js';
+import { SelfService } from '../self/self.service.js';
+import { UserList } from '../users/user-list.service.js';
+import { InvitesService } from './invites.service.js';
+import { Newcomers } from './newcomers.service.js';
+import { type BookedPayment, type Payment, Rebates } from './rebates.service.js';
+
+const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
+
+let domain: DomainModule;
+let inviter: Principal;
+let code: string;
+let users = 0;
+
+beforeAll(async () => {
+  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+});
+afterAll(() => domain.close());
+
+beforeEach(async () => {
+  await setOptions({
+    QuotaForNewUser: '0',
+    QuotaForInviter: '0',
+    QuotaForInvitee: '0',
+    QuotaPerUnit: '500000',
+    RebateEnabled: 'false',
+    RebatePercentage: '0',
+  });
+  inviter = await join();
+  code = (await domain.get(InvitesService).of(inviter.userId)).code;
+});
+
+async function setOptions(texts: Record<string, string>): Promise<void> {
+  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditor).change(root, key, text);
+}
+
+/** A new user, as a registration makes one. */
+async function join(inviteCode = ''): Promise<Principal> {
+  const username = `u${users++}`;
+  const newcomer = { username, displayName: username, passwordHash: 'x' };
+  const userId = await domain
+    .get(DataSource)
+    .transaction((manager) => domain.get(Newcomers).join(newcomer, inviteCode, manager));
+  return { ...root, userId, username, role: 1 };
+}
+
+const balance = async ({ userId }: Principal) => (await domain.get(UserList).get(userId)).balance.quota;
+const invites = () => domain.get(InvitesService).of(inviter.userId);
+
+async function logsOf({ userId }: Principal): Promise<string[]> {
+  const text = 'SELECT content FROM logs WHERE user_id = $1 AND type = 4 ORDER BY id';
+  return (await domain.database.query<{ content: string }>(text, [userId])).map(({ content }) => content);
+}
+
+async function entriesOf({ userId }: Principal): Promise<object[]> {
+  return domain.database.query(
+    'SELECT kind, amount::int AS amount, effect_key FROM ledger_entries WHERE user_id = $1 ORDER BY id',
+    [userId],
+  );
+}
+
+describe('a newcomer', () => {
+  it('starts with what the site gives, as a ledger entry', async () => {
+    await setOptions({ QuotaForNewUser: '2000' });
+    const newcomer = await join();
+    expect(await balance(newcomer)).toBe(2_000);
+    expect(await entriesOf(newcomer)).toEqual([
+      { kind: 'grant', amount: 2_000, effect_key: `opening:${newcomer.userId}` },
+    ]);
+    expect(await logsOf(newcomer)).toEqual(['新用户注册赠送 ＄0.004000 额度']);
+  });
+
+  it('who was invited is rewarded, and so is the inviter, whose reward waits apart from the balance', async () => {
+    await setOptions({ QuotaForNewUser: '2000', QuotaForInviter: '300', QuotaForInvitee: '70' });
+    const newcomer = await join(code);
+    expect(await balance(newcomer)).toBe(2_070);
+    expect(await entriesOf(newcomer)).toEqual([
+      { kind: 'grant', amount: 2_000, effect_key: `opening:${newcomer.userId}` },
+      { kind: 'invite', amount: 70, effect_key: `invitee:${newcomer.userId}` },
+    ]);
+    expect(await logsOf(newcomer)).toEqual(['新用户注册赠送 ＄0.004000 额度', '使用邀请码赠送 ＄0.000140 额度']);
+    const { user } = await domain.get(UserList).get(newcomer.userId);
+    expect(user.inviterId).toBe(inviter.userId);
+    expect(await invites()).toMatchObject({ invited: 1, pendingQuota: 300, earnedQuota: 300 });
+    expect(await balance(inviter)).toBe(0);
+    expect(await logsOf(inviter)).toEqual(['邀请用户赠送 ＄0.000600 额度']);
+  });
+
+  it('is counted for the inviter where the site gives nothing for it', async () => {
+    await join(code);
+    expect(await invites()).toMatchObject({ invited: 1, pendingQuota: 0, earnedQuota: 0 });
+    expect(await logsOf(inviter)).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', async () => '????'],
+    [
+      'somebody who cancelled the account',
+      async () =>
+        domain
+          .get(SelfService)
+          .cancel(inviter)
+          .then(() => code),
+    ],
+  ])('with a code of %s comes uninvited', async (_, codeOf) => {
+    await setOptions({ QuotaForInvitee: '70' });
+    const newcomer = await join(await codeOf());
+    expect((await domain.get(UserList).get(newcomer.userId)).user.inviterId).toBeNull();
+    expect(await balance(newcomer)).toBe(0);
+  });
+
+  it('is one of many that the same person invites at once, and each one counts', async () => {
+    await setOptions({ QuotaForInviter: '300', QuotaForInvitee: '70' });
+    const newcomers = await Promise.all(Array.from({ length: 40 }, () => join(code)));
+    expect(await invites()).toMatchObject({ invited: 40, pendingQuota: 12_000, earnedQuota: 12_000 });
+    expect(await Promise.all(newcomers.map(balance))).toEqual(Array.from({ length: 40 }, () => 70));
+  });
+});
+
+describe('a transfer', () => {
+  const transfer = (amount: number) => domain.get(InvitesService).transfer(inviter, amount);
+
+  beforeEach(() => setOptions({ QuotaPerUnit: '100', QuotaForInviter: '1000' }));
+
+  it('moves earned quota into the balance and leaves what was ever earned', async () => {
+    await join(code);
+    await transfer(400);
+    expect(await invites()).toMatchObject({ pendingQuota: 600, earnedQuota: 1_000, leastTransfer: 100 });
+    expect(await balance(inviter)).toBe(400);
+    expect(await entriesOf(inviter)).toMatchObject([{ kind: 'transfer', amount: 400 }]);
+    expect(await logsOf(inviter)).toContain('邀请额度划转 ＄4.000000 额度');
+  });
+
+  it('of everything is done by one of a hundred that arrive together', async () => {
+    await join(code);
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(1_000)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'invite_quota_insufficient' });
+    }
+    expect([await balance(inviter), (await invites()).pendingQuota]).toEqual([1_000, 0]);
+    expect(await discrepancies(domain.database)).toEqual([]);
+  });
+
+  it('never takes more than there is, however many take a part', async () => {
+    await join(code);
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(150)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect([await balance(inviter), (await invites()).pendingQuota]).toEqual([900, 100]);
+  });
+
+  it('of what was not earned is refused', async () => {
+    await expect(transfer(100)).rejects.toThrow('划转失败 邀请额度不足！');
+  });
+
+  it.each([
+    { currency: 'true', zh: '划转失败 转移额度最小为＄1.000000 额度！', en: '$1.000000' },
+    { currency: 'false', zh: '划转失败 转移额度最小为100 点额度！', en: '100 quota units' },
+  ])('below one unit is refused, with the minimum in the words of the site ($zh)', async ({ currency, zh, en }) => {
+    await setOptions({ DisplayInCurrencyEnabled: currency });
+    const refusal = (await transfer(99).catch((error: unknown) => error)) as { text(language: 'zh' | 'en'): string };
+    await setOptions({ DisplayInCurrencyEnabled: 'true' });
+    expect(refusal.text('zh')).toBe(zh);
+    expect(refusal.text('en')).toBe(`Transfer failed: the least amount is ${en}`);
+  });
+});
+
+describe('a payment', () => {
+  let payer: Principal;
+
+  beforeEach(async () => {
+    await setOptions({ RebateEnabled: 'true', RebatePercentage: '7.25' });
+    payer = await join(code);
+  });
+
+  async function pay(
+    amount: number,
+    source: Payment['source'] = 'code',
+    changed: Partial<LedgerEntry> = {},
+  ): Promise<BookedPayment> {
+    const effectKey = `payment:${payer.userId}:${amount}`;
+    const entry: LedgerEntry = { userId: payer.userId, amount, kind: 'redeem', effectKey, ...changed };
+    const payment = { entry, payerName: payer.username, source };
+    const rebates = domain.get(Rebates);
+    const booked = await domain.get(DataSource).transaction((manager) => rebates.book(payment, manager));
+    await rebates.committed(booked);
+    return booked;
+  }
+
+  it.each([
+    { source: 'code', name: '兑换码' },
+    { source: 'gift', name: '礼品码' },
+    { source: 'topUp', name: '充值' },
+  ] as const)('by $source gives the inviter a share, and both are told', async ({ source, name }) => {
+    expect(await pay(1_000, source)).toEqual({
+      applied: true,
+      quota: 1_000,
+      userIds: [payer.userId, inviter.userId],
+    });
+    expect(await balance(payer)).toBe(1_000);
+    // 72.5, without the half.
+    expect(await balance(inviter)).toBe(72);
+    expect(await entriesOf(inviter)).toEqual([
+      { kind: 'rebate', amount: 72, effect_key: `rebate:payment:${payer.userId}:1000` },
+    ]);
+    expect(await logsOf(inviter)).toEqual([`获得${name}返佣 ＄0.000144 额度，返佣比例：7.3%`]);
+    expect(await logsOf(payer)).toEqual([`为邀请者产生${name}返佣 ＄0.000144 额度`]);
+  });
+
+  it('that is booked again changes nothing on either side', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(1_000)));
+    expect(answers.filter(({ applied }) => applied)).toHaveLength(1);
+    expect([await balance(payer), await balance(inviter)]).toEqual([1_000, 72]);
+    expect(await logsOf(inviter)).toHaveLength(1);
+  });
+
+  it('shares exactly, beyond what a float can multiply', async () => {
+    await setOptions({ RebatePercentage: '33.3' });
+    await pay(9_000_000_000_000_003);
+    expect(await balance(inviter)).toBe(2_997_000_000_000_000);
+  });
+
+  it.each([
+    ['rebates are off', () => setOptions({ RebateEnabled: 'false' })],
+    ['the share is zero per cent', () => setOptions({ RebatePercentage: '0' })],
+    ['the share is less than one unit', () => setOptions({ RebatePercentage: '0.09' })],
+    ['the inviter cancelled the account', () => domain.get(SelfService).cancel(inviter)],
+  ])('goes to the payer alone when %s', async (_, arrange) => {
+    await arrange();
+    expect(await pay(1_000)).toEqual({ applied: true, quota: 1_000, userIds: [payer.userId] });
+    expect([await balance(payer), await balance(inviter)]).toEqual([1_000, 0]);
+  });
+
+  it('of somebody nobody invited goes to the payer alone', async () => {
+    const { userId } = inviter;
+    expect(await pay(1_000, 'code', { userId })).toMatchObject({ applied: true, userIds: [userId] });
+  });
+
+  it('stands or falls with the transaction it is part of', async () => {
+    const entry: LedgerEntry = { userId: payer.userId, amount: 1_000, kind: 'topup', effectKey: 'lost' };
+    const lost = domain.get(DataSource).transaction(async (manager) => {
+      await domain.get(Rebates).book({ entry, payerName: payer.username, source: 'topUp' }, manager);
+      throw new Error('the order was paid before');
+    });
+    await expect(lost).rejects.toThrow('paid before');
+    expect([await balance(payer), await balance(inviter)]).toEqual([0, 0]);
+    expect(await discrepancies(domain.database)).toEqual([]);
+  });
+});

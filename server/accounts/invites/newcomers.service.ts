@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import { LogType } from '../../logs/log-type.js';
+import { LogWriter } from '../../logs/log-writer.service.js';
+import { Options } from '../../options/options.service.js';
+import { quotaText } from '../../options/quota-text.js';
+import { Role } from '../../platform/access/principal.js';
+import { type NewAccount, NewAccounts } from '../users/new-accounts.service.js';
+
+/** Somebody who is about to become an ordinary user. */
+export type Newcomer = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash'>;
+
+interface Person {
+  id: number;
+  username: string;
+}
+
+// One statement for both ends: who is named as inviter has been counted and rewarded, and nobody else.
+const ACCEPT = `
+  WITH inviter AS (
+    UPDATE users SET
+      aff_count = aff_count + 1, aff_quota = aff_quota + $3, aff_history_quota = aff_history_quota + $3
+    WHERE aff_code = $1 AND id <> $2 AND deleted_at IS NULL
+    RETURNING id, username
+  ), invitee AS (
+    UPDATE users SET inviter_id = inviter.id FROM inviter WHERE users.id = $2
+  )
+  SELECT id, username FROM inviter`;
+
+/** Makes ordinary users, with what the site gives to newcomers and to those who brought them. */
+@Injectable()
+export class Newcomers {
+  constructor(
+    private readonly accounts: NewAccounts,
+    private readonly ledger: Ledger,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * Makes the account with its opening quota and, when the invite code is somebody's, both rewards. A code that is
+   * nobody's, or whose owner cancelled the account, counts as none. Joins the caller's transaction.
+   * @returns the new user's id.
+   * @throws {AppError} username_taken
+   */
+  async join(newcomer: Newcomer, inviteCode: string, manager: EntityManager): Promise<number> {
+    const openingQuota = this.options.get('QuotaForNewUser');
+    const id = await this.accounts.open({ ...newcomer, role: Role.common, openingQuota }, manager);
+    const user = { id, username: newcomer.username };
+    await this.tell(user, '新用户注册赠送', openingQuota, manager);
+    if (inviteCode !== '') await this.accept(inviteCode, user, manager);
+    return id;
+  }
+
+  private async accept(inviteCode: string, invitee: Person, manager: EntityManager): Promise<void> {
+    const forInviter = this.options.get('QuotaForInviter');
+    const values = [inviteCode, invitee.id, forInviter];
+    const [inviter] = await manager.query<{ id: string; username: string }[]>(ACCEPT, values);
+    if (!inviter) return;
+    const forInvitee = this.options.get('QuotaForInvitee');
+    const kind: EntryKind = 'invite';
+    const gift = { userId: invitee.id, amount: forInvitee, kind, effectKey: `invitee:${invitee.id}` };
+    if (forInvitee > 0) await this.ledger.credit(gift, manager);
+    await this.tell(invitee, '使用邀请码赠送', forInvitee, manager);
+    await this.tell({ id: Number(inviter.id), username: inviter.username }, '邀请用户赠送', forInviter, manager);
+  }
+
+  private async tell({ id, username }: Person, what: string, quota: number, manager: EntityManager): Promise<void> {
+    if (quota <= 0) return;
+    const content = `${what} ${quotaText(this.options, quota)}`;
+    await this.logs.record({ type: LogType.system, userId: id, username, content, quota }, manager);
+  }
+}

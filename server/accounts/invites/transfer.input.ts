@@ -1,0 +1,25 @@
+import { ArgsType, Field } from '@nestjs/graphql';
+import { IsInt, Max, Min } from 'class-validator';
+import { z } from 'zod';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { Quota } from '../../platform/graphql/scalars.js';
+import type { FieldsOf } from '../../platform/http/schema-book.js';
+import { says } from '../../platform/http/validation.js';
+
+export const transferSchema = z
+  .object({ quota: z.int().min(1).describe('Quota units, at least those of one US dollar.') })
+  .meta({ id: 'InviteTransfer' });
+
+/** How much to transfer. */
+@ArgsType()
+export class TransferArgs {
+  @Field(() => Quota)
+  @Max(Number.MAX_SAFE_INTEGER, says(CommonError.invalid_parameter))
+  @Min(1, says(CommonError.invalid_parameter))
+  @IsInt(says(CommonError.invalid_parameter))
+  amount: number;
+
+  static decode({ quota }: FieldsOf<typeof transferSchema>): object {
+    return { amount: quota };
+  }
+}
