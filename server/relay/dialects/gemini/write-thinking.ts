@@ -1,6 +1,6 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { traitsOf } from '../../wire/gemini-models.js';
+import type { GeminiTraits } from '../../wire/gemini-models.js';
 
 const BUDGETS: Readonly<Record<Effort, number>> = {
   minimal: 1_024,
@@ -23,14 +23,14 @@ const DYNAMIC = -1;
 const LOW_UP_TO = 2_048;
 const MEDIUM_UP_TO = 12_288;
 
-/** `thinkingConfig` for a model of this name; undefined when there is nothing to say. */
+/** `thinkingConfig` for a model of this name and these traits; undefined when there is nothing to say. */
 export function writeThinking(
   reasoning: ReasoningControl | null,
   model: string,
+  { thinking }: Pick<GeminiTraits, 'thinking'>,
   downgrades: Downgrades,
 ): Record<string, unknown> | undefined {
   if (reasoning === null) return undefined;
-  const { thinking } = traitsOf(model);
   if (thinking === 'none') {
     if (reasoning.mode !== 'off') downgrades.note('reasoning_effort');
     return undefined;
