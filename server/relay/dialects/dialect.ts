@@ -1,6 +1,7 @@
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../asked.js';
 import type { ClientCodec } from '../canonical/codec.js';
+import type { Downgrades } from '../canonical/downgrades.js';
 import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
 import type { VendorSettings } from '../vendor-settings.js';
 import type { BodyDraft } from '../wire/body-draft.js';
@@ -56,6 +57,8 @@ export interface Rewrite {
   requestUsage: boolean;
   /** What the site decides about vendors; the built-in settings when absent. */
   vendors?: VendorSettings;
+  /** Where to note what the model's name asks for and the model does not do. */
+  downgrades?: Downgrades;
 }
 
 export interface PromptForCount {

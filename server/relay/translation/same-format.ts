@@ -10,7 +10,7 @@ export class SameFormat implements Passage {
     private readonly call: AskedCall,
     private readonly model: string,
     /** Null: the body goes as it came, whatever that means for the model's name and the usage. */
-    private readonly changes: Pick<Rewrite, 'requestUsage' | 'vendors'> | null,
+    private readonly changes: Pick<Rewrite, 'requestUsage' | 'vendors' | 'downgrades'> | null,
     /** Takes over when the upstream answers in the other way than it was asked, as some do. */
     private readonly translated: () => Passage | null,
   ) {}

@@ -1,3 +1,5 @@
+import { BUILT_IN_SETTINGS, type GeminiSettings } from '../vendor-settings.js';
+
 /** What a model of Google's can do, as far as its name tells. */
 export interface GeminiTraits {
   /** How thinking is controlled: in tokens, by level, or not at all. */
@@ -19,15 +21,19 @@ const SECOND = /^gemini-2\.5/;
 const PICTURES = /-image(-|$)|-image-generation|^nano-banana|^gemini-2\.0-flash-exp$/;
 const SPEECH = /-tts(-|$)/;
 
+/** What the site knows of models whose names do not tell. */
+type KnownModels = Pick<GeminiSettings, 'pictureModels' | 'budgetModels'>;
+
 /** Names that say nothing of their generation are taken for the newest. */
-export function traitsOf(model: string): GeminiTraits {
+export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.gemini): GeminiTraits {
   const name = bareName(model);
-  const modalities = modalitiesOf(name);
+  const modalities = modalitiesOf(name, known);
+  const budget = known.budgetModels.includes(name);
   const gemini = name.startsWith('gemini-') || name.startsWith('nano-banana');
   const old = !gemini || OLD.test(name);
   const newest = !old && !SECOND.test(name);
   return {
-    thinking: old || modalities !== null ? 'none' : newest ? 'level' : 'budget',
+    thinking: budget ? 'budget' : old || modalities !== null ? 'none' : newest ? 'level' : 'budget',
     jsonSchema: !old,
     mixesTools: newest,
     wantsProofs: newest,
@@ -36,8 +42,9 @@ export function traitsOf(model: string): GeminiTraits {
   };
 }
 
-export function isPictureModel(model: string): boolean {
-  return PICTURES.test(bareName(model));
+export function isPictureModel(model: string, { pictureModels }: KnownModels = BUILT_IN_SETTINGS.gemini): boolean {
+  const name = bareName(model);
+  return PICTURES.test(name) || pictureModels.includes(name);
 }
 
 export function isSpeechModel(model: string): boolean {
@@ -49,7 +56,7 @@ function bareName(model: string): string {
   return model.slice(model.lastIndexOf('/') + 1).toLowerCase();
 }
 
-function modalitiesOf(name: string): readonly string[] | null {
-  if (PICTURES.test(name)) return ['TEXT', 'IMAGE'];
+function modalitiesOf(name: string, known: KnownModels): readonly string[] | null {
+  if (isPictureModel(name, known)) return ['TEXT', 'IMAGE'];
   return SPEECH.test(name) ? ['AUDIO'] : null;
 }

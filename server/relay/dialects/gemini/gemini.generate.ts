@@ -1,9 +1,12 @@
 import type { Asked } from '../../asked.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
+import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { traitsOf } from '../../wire/gemini-models.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Address, Operation } from '../dialect.js';
 import { proveCallsIn } from './call-proofs.js';
+import { writeNamedWishes } from './follow-name.js';
 import { geminiArrayDialect, geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { GeminiAnswerMeter } from './gemini-answer-meter.js';
@@ -38,10 +41,12 @@ function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter
     codec,
     read: readGenerate,
     promptForCount: readGeminiPrompt,
-    rewrite(draft, { model }) {
+    rewrite(draft, { model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() }) {
+      const { gemini } = vendors;
       // The path names the model; a field of that name must not name another one to the upstream.
       draft.remove('model');
-      if (traitsOf(model).wantsProofs) proveCallsIn(draft);
+      if (gemini.suffixes) writeNamedWishes(draft, model, gemini, downgrades);
+      if (traitsOf(model, gemini).wantsProofs) proveCallsIn(draft);
     },
     answerMeter: () => new GeminiAnswerMeter(),
   };

@@ -1,19 +1,18 @@
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { type GeminiTraits, traitsOf } from '../../wire/gemini-models.js';
 import { fieldsOf } from '../../wire/untrusted.js';
+import { withNamedWishes } from './follow-name.js';
+import { requireFewPictures } from './picture-limit.js';
+import { writeSafety } from './safety-settings.js';
 import { type Content, instructionOf, writeContents } from './write-contents.js';
 import { writeThinking } from './write-thinking.js';
 import { schemaField, writeToolChoice, writeTools } from './write-tools.js';
 
 const VERTEX = 41;
 const MAX_STOPS = 5;
-/** The categories that every model knows; they are switched off unless the client says otherwise. */
-const SAFETY = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map((name) => ({
-  category: `HARM_CATEGORY_${name}`,
-  threshold: 'BLOCK_NONE',
-}));
 /** Fields of a conversation that the API has no word for, by the names clients know them under. */
 const NO_WORD = {
   logitBias: 'logit_bias',
@@ -25,9 +24,12 @@ const NO_WORD = {
 } as const;
 
 /** A conversation as the body of `generateContent`; whether it streams is said by the address. */
-export const writeRequest: ChatUpstream['write'] = (conversation, target, downgrades) => {
+export const writeRequest: ChatUpstream['write'] = (asked, target, downgrades) => {
+  const { gemini } = target.vendors ?? BUILT_IN_SETTINGS;
+  const conversation = withNamedWishes(asked, gemini);
   const { messages, only } = conversation;
-  const traits = traitsOf(conversation.model);
+  requireFewPictures(messages, gemini.maxImages);
+  const traits = traitsOf(conversation.model, gemini);
   noteMissing(conversation, downgrades);
   const vertex = target.channelType === VERTEX;
   const contents = writeContents(messages, { wantsProofs: traits.wantsProofs, ids: !vertex }, downgrades);
@@ -45,7 +47,7 @@ export const writeRequest: ChatUpstream['write'] = (conversation, target, downgr
     ...instructed(contents, instructionOf(messages), traits),
     ...(tools && { tools }),
     ...(Object.keys(toolConfig).length > 0 && { toolConfig }),
-    safetySettings: own.safetySettings ?? SAFETY,
+    safetySettings: own.safetySettings ?? writeSafety(gemini),
     ...(Object.keys(generationConfig).length > 0 && { generationConfig }),
     ...(own.cachedContent !== undefined && { cachedContent: own.cachedContent }),
     ...(own.labels !== undefined && vertex && { labels: own.labels }),
@@ -75,7 +77,7 @@ function writeConfig(
 ): Record<string, unknown> {
   const { stop, choices, logprobs, only } = conversation;
   if (stop.length > MAX_STOPS) downgrades.note('stop');
-  const thinkingConfig = writeThinking(conversation.reasoning, conversation.model, downgrades);
+  const thinkingConfig = writeThinking(conversation.reasoning, conversation.model, traits, downgrades);
   const fields = {
     maxOutputTokens: conversation.maxTokens,
     temperature: conversation.temperature,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { ObjectBody } from '../../wire/object-body.js';
@@ -47,6 +48,19 @@ describe('a request to Gemini', () => {
   ])('with %j goes to %s', (more, address) => {
     const { origin, path } = request(more);
     expect(origin + path).toBe(address);
+  });
+
+  it.each([
+    ['gemini-x', '', 'v1/models/gemini-x'],
+    ['gemini-new', '', 'v1alpha/models/gemini-new'],
+    ['gemini-new-thinking', '', 'v1alpha/models/gemini-new'],
+    ['gemini-odd', '', 'v1beta/models/gemini-odd'],
+    ['gemini-new', 'v1beta', 'v1beta/models/gemini-new'],
+    ['gemini-x-nothinking', '', 'v1/models/gemini-x'],
+  ])('for %s, with %j as the channel says, uses the version that the site sets: %s', (model, other, path) => {
+    const versions = { default: 'v1', 'gemini-new': ' v1alpha', 'gemini-odd': '../v9' };
+    const vendors = { ...BUILT_IN_SETTINGS, gemini: { ...BUILT_IN_SETTINGS.gemini, versions, suffixes: true } };
+    expect(request({ model, vendors, channel: { ...account, other } }).path).toBe(`/${path}:generateContent`);
   });
 
   it('carries the channel’s key in a header, and nothing of the client’s', () => {

@@ -1,6 +1,7 @@
+import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { methodOf, speakGoogle } from '../shared/google-calls.js';
+import { googleModel, methodOf, speakGoogle } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
 
 const VERSION = /^v1(alpha|beta)?$/;
@@ -8,12 +9,12 @@ const DEFAULT_VERSION = 'v1beta';
 
 /** Google's Gemini API with an API key. */
 export const geminiProvider: Provider = {
-  speak: (format, { model }) => speakGoogle(format, model),
+  speak: speakGoogle,
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest {
     const { channel, body, stream } = call;
     return {
       method: 'POST',
-      ...address(channel, `${collection(call.model)}:${methodOf(call)}`),
+      ...address(channel, versionOf(call), `${collection(googleModel(call))}:${methodOf(call)}`),
       headers: {
         ...headers(tools),
         'content-type': body.contentType,
@@ -24,7 +25,7 @@ export const geminiProvider: Provider = {
   },
   listModels: (channel, tools) => ({
     method: 'GET',
-    ...address(channel, 'models?pageSize=1000'),
+    ...address(channel, ownVersion(channel) ?? DEFAULT_VERSION, 'models?pageSize=1000'),
     headers: { ...headers(tools), accept: 'application/json' },
     body: null,
   }),
@@ -37,8 +38,23 @@ function collection(model: string): string {
   return /^(models|tunedModels)\//.test(model) ? path : `models/${path}`;
 }
 
-function address({ baseUrl, other }: UpstreamAccount, path: string): Pick<UpstreamRequest, 'origin' | 'path'> {
-  const version = VERSION.test(other.trim()) ? other.trim() : DEFAULT_VERSION;
+/** The channel's setting, else the site's for the model. */
+function versionOf(call: OutgoingCall): string {
+  const { gemini } = call.vendors ?? BUILT_IN_SETTINGS;
+  const set = settingFor(gemini.versions, call.model, googleModel(call))?.trim() ?? '';
+  return ownVersion(call.channel) ?? (VERSION.test(set) ? set : DEFAULT_VERSION);
+}
+
+/** What else an administrator may have written there is no version. */
+function ownVersion({ other }: UpstreamAccount): string | null {
+  return VERSION.test(other.trim()) ? other.trim() : null;
+}
+
+function address(
+  { baseUrl }: UpstreamAccount,
+  version: string,
+  path: string,
+): Pick<UpstreamRequest, 'origin' | 'path'> {
   // A version at the end of the base gives way; elsewhere the whole path is needed, behind gateways too.
   return joinPath(baseUrl.replace(/\/v1(alpha|beta)?$/, ''), `/${version}/${path}`, '');
 }

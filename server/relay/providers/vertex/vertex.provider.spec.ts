@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importSPKI, jwtVerify } from 'jose';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { ObjectBody } from '../../wire/object-body.js';
@@ -113,10 +114,13 @@ describe('an access token of Vertex', () => {
   );
 });
 
+const withSuffixes = { ...BUILT_IN_SETTINGS, gemini: { ...BUILT_IN_SETTINGS.gemini, suffixes: true } };
+
 describe('a request to Vertex', () => {
   it.each([
     [{}, `${BASE}/publishers/google/models/gemini-x:generateContent`],
     [{ stream: true }, `${BASE}/publishers/google/models/gemini-x:streamGenerateContent?alt=sse`],
+    [{ model: 'gemini-x-search', vendors: withSuffixes }, `${BASE}/publishers/google/models/gemini-x:generateContent`],
     [
       { model: 'imagen-4', format: 'gemini.predict', task: 'image' },
       `${BASE}/publishers/google/models/imagen-4:predict`,

@@ -3,7 +3,7 @@ import { CLOUD_CLAUDE, cloudBetas, toCloudClaude } from '../../wire/cloud-claude
 import { joinPath } from '../../wire/join-path.js';
 import { isFields } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { methodOf, speakGoogle } from '../shared/google-calls.js';
+import { googleModel, methodOf, speakGoogle } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
 import { mistral } from '../shared/openai/mistral.js';
 import { adaptText } from '../shared/openai/text-rules.js';
@@ -17,11 +17,11 @@ const CLAUDE_VERSION = 'vertex-2023-10-16';
 
 /** Google Cloud's Vertex AI: Google's models, Claude, Mistral's, and open ones in the OpenAI style. */
 export const vertexProvider: Provider = {
-  speak(format, { model }) {
-    switch (publisherOf(model)) {
+  speak(format, target) {
+    switch (publisherOf(target.model)) {
       case 'google':
         if (isEmbeddingFormat(format)) return vertexEmbedding;
-        return speakGoogle(format, model);
+        return speakGoogle(format, target);
       case 'anthropic':
         if (!isChatFormat(format)) return null;
         return format === 'anthropic.message' ? format : CLOUD_CLAUDE;
@@ -88,7 +88,7 @@ function resourceOf(call: OutgoingCall): string {
       return '/endpoints/openapi/chat/completions';
     case 'google': {
       const method = task === 'embedding' && isVertexEmbedding(model) ? 'predict' : methodOf(call);
-      return `/publishers/google/models/${encodeURIComponent(model)}:${method}`;
+      return `/publishers/google/models/${encodeURIComponent(googleModel(call))}:${method}`;
     }
   }
 }
