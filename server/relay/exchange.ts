@@ -8,6 +8,8 @@ export class Exchange {
   private readonly leaving = new AbortController();
   /** What was left out of the request for this upstream; told in a header. */
   downgrades = '';
+  /** How the caller's limits stand: names and values of headers in turn. */
+  limitHeaders: readonly (string | number)[] = [];
   /** It has a place among the running calls. */
   entered = false;
   /** Its call is being served, and gives the place back at its end. */
@@ -98,6 +100,7 @@ export class Exchange {
     own.push('x-request-id', this.requestId, 'x-oneapi-request-id', this.requestId);
     if (dialect?.requestIdHeader) own.push(dialect.requestIdHeader, this.requestId);
     if (this.downgrades !== '') own.push('x-tollgate-dropped', this.downgrades);
+    if (this.limitHeaders.length > 0) own.push(...this.limitHeaders);
     own.push('access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED);
     return own;
   }

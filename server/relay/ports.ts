@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net';
+import type { QuotaCaps } from '../billing/ledger/daily-spending.js';
 import type { VendorSettings } from './vendor-settings.js';
 
 /**
@@ -20,6 +21,10 @@ export interface TokenView {
   readonly expiresAtMs: number | null;
   readonly modelLimits: ReadonlySet<string> | null;
   readonly allowIps: BlockList | null;
+  /** What may go through it in any minute; null: anything. */
+  readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
+  /** What it may spend in the current day, week and month. */
+  readonly caps: QuotaCaps | null;
 }
 
 export interface UserView {
@@ -98,8 +103,18 @@ export abstract class GroupRules {
   abstract exists(group: string): boolean;
 }
 
+/** How many calls a user may make within any `windowMs`; 0: any number. */
+export interface CallCounts {
+  readonly windowMs: number;
+  /** Failed calls included. */
+  readonly total: number;
+  readonly successful: number;
+}
+
 /** Site options that the relay reads for every call. */
 export abstract class SiteSettings {
+  /** Null: users call as often as they like. */
+  abstract callLimits(): CallCounts | null;
   abstract retryTimes(): number;
   abstract logConsumption(): boolean;
   /** Channels are switched off when their upstream refuses them. */

@@ -26,6 +26,9 @@ import { ToolBox } from './delivery/provider-tools.js';
 import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import { sealReasoningWith } from './dialects/openai/responses/reasoning-token.js';
+import { CallLimits } from './limits/call-limits.js';
+import { LimitStore } from './limits/limit-store.js';
+import { MemoryLimitStore } from './limits/memory-limit-store.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
@@ -59,6 +62,8 @@ import { UpstreamProber } from './upstream-prober.js';
     { provide: SiteSettings, useClass: OptionSettings },
     { provide: ChannelSwitch, useExisting: ChannelsService },
     { provide: UpstreamProbe, useClass: UpstreamProber },
+    { provide: LimitStore, useFactory: () => new MemoryLimitStore() },
+    CallLimits,
     RelayAuthenticator,
     Admit,
     Bill,

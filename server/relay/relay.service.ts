@@ -15,6 +15,7 @@ import type { Call, Payer } from './call.js';
 import { Delivery } from './delivery/delivery.service.js';
 import type { Address, Dialect, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
+import { CallLimits, type Pass } from './limits/call-limits.js';
 import { RelayError } from './relay.errors.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
@@ -39,6 +40,7 @@ export type FailedAttempts = Pick<Call, 'exchange' | 'payer' | 'asked' | 'route'
 export class RelayService implements BeforeApplicationShutdown {
   constructor(
     private readonly admit: Admit,
+    private readonly limits: CallLimits,
     private readonly accounts: Admission,
     private readonly delivery: Delivery,
     private readonly guard: PromptGuard,
@@ -55,17 +57,20 @@ export class RelayService implements BeforeApplicationShutdown {
     const { operation, address } = incoming;
     let hold: Hold | undefined;
     let call: Call | undefined;
+    let pass: Pass | undefined;
     try {
       this.enter(exchange);
       exchange.served = true;
       this.extensions.check(operation, exchange.request);
       const payer = await payerOf();
+      if (this.limits.concern(payer)) pass = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
       const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
       const asked = operation.read(body, address);
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
       call = this.admit.call(exchange, payer, { operation, address, body, asked });
+      if (pass) await pass.takeTokens(asked);
       hold = this.admit.reserve(call);
       const delivered = await this.delivery.run(call);
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
@@ -77,6 +82,7 @@ export class RelayService implements BeforeApplicationShutdown {
       if (call && call.route.length > 0) this.recordFailure(call, told);
       exchange.sendError(operation.dialect, told);
     } finally {
+      pass?.end(exchange.response.statusCode >= 400);
       this.admit.leave(exchange);
     }
   }

@@ -4,7 +4,7 @@ import { Config } from '../platform/config/config.js';
 import { isIpAllowed } from '../tokens/ip-rules.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
 import { statusOf } from '../tokens/token-status.js';
-import { SiteSettings, TokenVerifier, type TokenView } from './ports.js';
+import { type CallCounts, SiteSettings, TokenVerifier, type TokenView } from './ports.js';
 import { VendorOptions } from './vendor-options.js';
 import type { VendorSettings } from './vendor-settings.js';
 
@@ -24,6 +24,14 @@ export class OptionSettings extends SiteSettings {
   ) {
     super();
     this.vendorOptions = new VendorOptions(options, env);
+  }
+
+  callLimits(): CallCounts | null {
+    if (!this.options.get('ModelRequestRateLimitEnabled')) return null;
+    const windowMs = this.options.get('ModelRequestRateLimitDurationMinutes') * 60_000;
+    const total = Math.max(0, this.options.get('ModelRequestRateLimitCount'));
+    const successful = this.options.get('ModelRequestRateLimitSuccessCount');
+    return windowMs > 0 ? { windowMs, total, successful } : null;
   }
 
   retryTimes(): number {

@@ -9,6 +9,7 @@ const key = 'k'.repeat(48);
 const row = (status: number) => ({
   ...{ id: 7, userId: 1, name: 'a', keyHint: 'sk-k', status, group: '', unlimitedQuota: true, grantedQuota: 0 },
   ...{ expiresAt: null, modelLimitsEnabled: false, modelLimits: [], allowIps: [] },
+  ...{ requests: null, tokens: null, day: null, week: null, month: null },
 });
 
 /** A directory over a database whose answers arrive when the test says so. */

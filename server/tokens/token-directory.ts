@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { QuotaCaps } from '../billing/ledger/daily-spending.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
@@ -24,6 +25,10 @@ export interface TokenView {
   readonly modelLimits: ReadonlySet<string> | null;
   /** Null: from anywhere. */
   readonly allowIps: BlockList | null;
+  /** What may go through it in any minute; null: anything. */
+  readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
+  /** What it may spend in the current day, week and month; null: anything. */
+  readonly caps: QuotaCaps | null;
 }
 
 interface TokenRow {
@@ -39,6 +44,11 @@ interface TokenRow {
   modelLimitsEnabled: boolean;
   modelLimits: string[];
   allowIps: string[];
+  requests: number | null;
+  tokens: number | null;
+  day: number | null;
+  week: number | null;
+  month: number | null;
 }
 
 const KNOWN_LIMIT = 20_000;
@@ -48,7 +58,8 @@ const UNKNOWN_TTL_MS = 60_000;
 const FIND = `
   SELECT id, user_id AS "userId", name, key_hint AS "keyHint", status, "group", unlimited_quota AS "unlimitedQuota",
     granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
-    model_limits AS "modelLimits", allow_ips AS "allowIps"
+    model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
+    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month
   FROM tokens WHERE key_digest = $1 AND deleted_at IS NULL`;
 
 /** Finds tokens by their key. A key seen before is answered from memory, without a promise. */
@@ -116,11 +127,13 @@ export class TokenDirectory implements OnModuleInit {
 }
 
 function toView(row: TokenRow): TokenView {
-  const { expiresAt, modelLimitsEnabled, modelLimits, allowIps, ...plain } = row;
+  const { expiresAt, modelLimitsEnabled, modelLimits, allowIps, requests, tokens, day, week, month, ...plain } = row;
   return Object.freeze({
     ...plain,
     expiresAtMs: expiresAt === null ? null : expiresAt.getTime(),
     modelLimits: modelLimitsEnabled ? new Set(modelLimits) : null,
     allowIps: toBlockList(allowIps),
+    rates: (requests ?? tokens) === null ? null : { requests, tokens },
+    caps: (day ?? week ?? month) === null ? null : { day, week, month },
   });
 }

@@ -52,6 +52,23 @@ export class TokenEntity {
   @Column('text', { array: true })
   allowIps: string[];
 
+  /** These five: null is no limit. Tokens are those of prompts and answers. */
+  @Column('integer', { nullable: true })
+  requestsPerMinute: number | null;
+
+  @Column('integer', { nullable: true })
+  tokensPerMinute: number | null;
+
+  /** Quota units in a day, a week from Monday, a month, all of them UTC. */
+  @Column('bigint', { transformer: safeInteger, nullable: true })
+  dailyQuota: number | null;
+
+  @Column('bigint', { transformer: safeInteger, nullable: true })
+  weeklyQuota: number | null;
+
+  @Column('bigint', { transformer: safeInteger, nullable: true })
+  monthlyQuota: number | null;
+
   @Column('timestamptz')
   createdAt: Date;
 

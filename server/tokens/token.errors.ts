@@ -9,6 +9,11 @@ export const TokenError = defineErrors({
     zh: '令牌额度必须是非负整数',
     en: 'The quota of a token must be a whole number, 0 or more',
   },
+  token_limit_invalid: {
+    status: 400,
+    zh: '令牌的限制必须是正整数，留空表示不限制',
+    en: 'A limit of a token must be a whole number, 1 or more; none means no limit',
+  },
   token_expiry_invalid: { status: 400, zh: '过期时间格式错误！', en: 'The expiry is not a point in time' },
   token_expired_cannot_enable: {
     status: 400,

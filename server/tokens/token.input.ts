@@ -22,6 +22,7 @@ import { names, trimmed } from '../platform/http/transforms.js';
 import { says } from '../platform/http/validation.js';
 import { isIpRule, splitIpList } from './ip-rules.js';
 import { TokenError } from './token.errors.js';
+import { TokenLimitsInput } from './token-limits.input.js';
 import { TokenStatus } from './token-status.js';
 
 const LONGEST_NAME = 30;
@@ -40,7 +41,7 @@ function ipLines({ value }: TransformFnParams): unknown {
 }
 
 @InputType()
-export class CreateTokenInput {
+export class CreateTokenInput extends TokenLimitsInput {
   @Field()
   @Transform(trimmed)
   @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, says(TokenError.token_name_too_long))
@@ -94,7 +95,7 @@ export class CreateTokenInput {
 
 /** Carries only what changes. */
 @InputType()
-export class UpdateTokenInput {
+export class UpdateTokenInput extends TokenLimitsInput {
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @ValidateIf(given)

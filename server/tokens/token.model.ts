@@ -41,6 +41,21 @@ export class TokenModel {
   @Field(() => [String])
   allowIps: string[];
 
+  @Field(() => Int, { nullable: true, description: 'Null: no limit; so are the four fields after it.' })
+  requestsPerMinute: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of prompts and answers together.' })
+  tokensPerMinute: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a day (UTC).' })
+  dailyQuota: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a week, from Monday (UTC).' })
+  weeklyQuota: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a month (UTC).' })
+  monthlyQuota: number | null;
+
   @Field(() => DateTime)
   createdAt: Date;
 
@@ -75,6 +90,11 @@ export function toTokenModel(token: OwnToken): TokenModel {
     modelLimitsEnabled: row.modelLimitsEnabled,
     modelLimits: row.modelLimits,
     allowIps: row.allowIps,
+    requestsPerMinute: row.requestsPerMinute,
+    tokensPerMinute: row.tokensPerMinute,
+    dailyQuota: row.dailyQuota,
+    weeklyQuota: row.weeklyQuota,
+    monthlyQuota: row.monthlyQuota,
     createdAt: row.createdAt,
     lastUsedAt: token.lastUsedAt,
   };

@@ -39,6 +39,13 @@ describe('POST /api/token/', () => {
     });
   });
 
+  it('reads limits, and 0 as none', async () => {
+    const limits = { rpm_limit: 5, tpm_limit: 0, daily_quota: null, weekly_quota: 70 };
+    const read = await create({ name: 'a', ...limits });
+    expect(read).toMatchObject({ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70 });
+    expect(read.monthlyQuota).toBeUndefined();
+  });
+
   it('counts the length of a name in characters, not in bytes', async () => {
     expect((await create({ name: '密'.repeat(30) })).name).toHaveLength(30);
     await expect(create({ name: '密'.repeat(31) })).rejects.toMatchObject({ message: '令牌名称过长' });
@@ -53,6 +60,10 @@ describe('POST /api/token/', () => {
     ['an expiry beyond all calendars', { name: 'a', expired_time: 1e18 }, 'token_expiry_invalid'],
     ['an address that is none', { name: 'a', allow_ips: '10.0.0.1\nlocalhost' }, 'token_ip_invalid'],
     ['addresses that are no text', { name: 'a', allow_ips: [5] }, 'token_ip_invalid'],
+    ['a limit below nothing', { name: 'a', rpm_limit: -1 }, 'token_limit_invalid'],
+    ['a limit that is no whole number', { name: 'a', tpm_limit: 1.5 }, 'token_limit_invalid'],
+    ['a rate beyond all rates', { name: 'a', rpm_limit: 2 ** 31 }, 'token_limit_invalid'],
+    ['a cap that is no number', { name: 'a', daily_quota: '5' }, 'token_limit_invalid'],
     ['too long a model name', { name: 'a', model_limits: 'm'.repeat(256) }, 'token_list_too_long'],
   ])('refuses %s', async (_, body, code) => {
     await expect(create(body)).rejects.toEqual(expect.objectContaining({ code }));
@@ -98,6 +109,7 @@ describe('what a token looks like over REST', () => {
     ...{ id: 4, userId: 9, name: 'laptop', keyDigest: Buffer.alloc(32), keyCipher: 'v1.x', keyHint: 'sk-abc…wxyz' },
     ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
     ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], allowIps: ['10.0.0.0/8', '::1'] },
+    ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
     ...{ createdAt: new Date(5_000), deletedAt: null },
   };
   const usage = { usedQuota: 300, requestCount: 2, lastUsedAt: new Date(8_000) };
@@ -108,6 +120,7 @@ describe('what a token looks like over REST', () => {
       ...{ id: 4, user_id: 9, key: 'thekey', status: 1, name: 'laptop', created_time: 5, accessed_time: 8 },
       ...{ expired_time: 1_893_456_000, remain_quota: 600, unlimited_quota: false, model_limits_enabled: true },
       ...{ model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.0/8\n::1', used_quota: 300, group: 'vip', DeletedAt: null },
+      ...{ rpm_limit: 5, tpm_limit: null, daily_quota: null, weekly_quota: 70, monthly_quota: null },
     });
   });
 
@@ -121,6 +134,7 @@ describe('what a token looks like over REST', () => {
     expect({ ...back }).toEqual({
       ...{ id: 4, name: 'laptop', remainQuota: 600, unlimitedQuota: false, expiresAt: row.expiresAt, group: 'vip' },
       ...{ modelLimitsEnabled: true, modelLimits: row.modelLimits, allowIps: row.allowIps },
+      ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
     });
   });
 });

@@ -5,6 +5,7 @@ import { listFrom, present, unixSeconds } from '../platform/http/wire.js';
 import type { OwnToken } from './own-token.js';
 
 const NEVER = -1;
+const limit = z.int().min(0).nullable();
 
 /** What a token has whether it is read, made or changed. */
 const shared = {
@@ -16,6 +17,11 @@ const shared = {
   model_limits: z.string().describe('Names of the only models it may call, separated by commas.'),
   allow_ips: z.string().describe('Addresses and networks that may use it, one a line; empty: all.'),
   group: z.string().max(64).describe("Whose channels and prices it uses; empty: the owner's."),
+  rpm_limit: limit.describe('The most calls in a minute; null or 0: no limit, as in the four fields after it.'),
+  tpm_limit: limit.describe('The most tokens in a minute, of prompts and answers together.'),
+  daily_quota: limit.describe('The most quota units it may spend in a day (UTC).'),
+  weekly_quota: limit.describe('The same in a week, from Monday.'),
+  monthly_quota: limit.describe('The same in a month.'),
 };
 
 export const tokenSchema = z
@@ -92,6 +98,11 @@ export function encodeToken(token: OwnToken, key: string): z.infer<typeof tokenS
     allow_ips: row.allowIps.join('\n'),
     used_quota: token.usedQuota,
     group: row.group,
+    rpm_limit: row.requestsPerMinute,
+    tpm_limit: row.tokensPerMinute,
+    daily_quota: row.dailyQuota,
+    weekly_quota: row.weeklyQuota,
+    monthly_quota: row.monthlyQuota,
     DeletedAt: row.deletedAt?.toISOString() ?? null,
   };
 }
@@ -105,7 +116,17 @@ function fields(body: FieldsOf<typeof newTokenSchema>) {
     modelLimits: listFrom(body.model_limits ?? undefined),
     allowIps: listFrom(body.allow_ips === null ? [] : body.allow_ips),
     group: body.group ?? undefined,
+    requestsPerMinute: limitOf(body.rpm_limit),
+    tokensPerMinute: limitOf(body.tpm_limit),
+    dailyQuota: limitOf(body.daily_quota),
+    weeklyQuota: limitOf(body.weekly_quota),
+    monthlyQuota: limitOf(body.monthly_quota),
   };
+}
+
+/** Zero has always meant no limit in this API. */
+function limitOf(value: unknown): unknown {
+  return value === 0 ? null : value;
 }
 
 /** Unix seconds; -1 and 0 mean never. Anything else stays as it is for the validators to refuse. */

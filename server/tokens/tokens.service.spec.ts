@@ -185,6 +185,18 @@ describe('the view of the relay', () => {
     expect(await directory.verify(key)).toBeNull();
   });
 
+  it('knows the limits of a token, set and taken away one by one', async () => {
+    const { id, key } = await create({ requestsPerMinute: 5, weeklyQuota: 70 });
+    expect(await directory.verify(key)).toMatchObject({
+      rates: { requests: 5, tokens: null },
+      caps: { day: null, week: 70, month: null },
+    });
+    await tokens.update(owner, id, { requestsPerMinute: null, name: 'phone' });
+    expect(await directory.verify(key)).toMatchObject({ rates: null, caps: { day: null, week: 70, month: null } });
+    await tokens.update(owner, id, { tokensPerMinute: 9, weeklyQuota: null });
+    expect(await directory.verify(key)).toMatchObject({ rates: { requests: null, tokens: 9 }, caps: null });
+  });
+
   it('answers null for what is nobody’s key or no key at all', async () => {
     expect(await directory.verify('a'.repeat(48))).toBeNull();
     expect(directory.verify('a'.repeat(48))).toBeNull();

@@ -15,6 +15,7 @@ import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
 import type { CreateTokenInput, UpdateTokenInput } from './token.input.js';
 import { hintOf, newTokenKey, withPrefix } from './token-key.js';
+import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
 
 const MOST_TOKENS = 1_000;
@@ -177,6 +178,7 @@ export class TokensService {
       modelLimitsEnabled: input.modelLimitsEnabled,
       modelLimits: input.modelLimits,
       allowIps: input.allowIps,
+      ...limitsOf(input),
     };
     return { key, row };
   }
@@ -215,10 +217,17 @@ function withSuffix(name: string): string {
   return `${[...name].slice(0, room).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
 }
 
-/** The given fields by column; null leaves a column as it is, except expiry, where it means never. */
+/** The given limits by column; null takes a limit away. */
+function limitsOf(input: TokenLimitsInput): Partial<TokenEntity> {
+  const { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota } = input;
+  const columns = { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** The given fields by column; null leaves a column as it is, except expiry and limits, where it means none. */
 function columnsOf(input: UpdateTokenInput): Partial<TokenEntity> & { remainQuota?: number } {
   const { name, remainQuota, unlimitedQuota, expiresAt, modelLimitsEnabled, modelLimits, allowIps, group } = input;
   const columns = { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, group };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value != null));
-  return expiresAt === undefined ? given : { ...given, expiresAt };
+  return { ...given, ...limitsOf(input), ...(expiresAt !== undefined && { expiresAt }) };
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, type LocalText } from '../../platform/errors/app-error.js';
+import { DailySpending, type QuotaCaps } from './daily-spending.js';
 import { LedgerError } from './ledger.errors.js';
 import type { SettledBalance } from './settled-row.js';
 
@@ -16,12 +17,15 @@ interface UserAccount {
 interface TokenAccount {
   used: number;
   held: number;
+  days: DailySpending;
 }
 
 export interface TokenLimit {
   id: number;
   grantedQuota: number;
   unlimitedQuota: boolean;
+  /** Hold for unlimited tokens, too. */
+  caps?: QuotaCaps | null;
 }
 
 /** What a running call has reserved, in quota units. Ended by exactly one of `release` and `settled`. */
@@ -33,6 +37,19 @@ export interface Hold {
 }
 
 const MAX_IDLE_ACCOUNTS = 200_000;
+
+interface TokenSpending {
+  used: number | null;
+  /** Quota units by day since 1970. */
+  days: Record<string, number> | null;
+}
+
+const TOKEN_SPENDING = `
+  SELECT (SELECT used_quota FROM token_usage WHERE token_id = $1) AS used,
+    (SELECT json_object_agg(day - DATE '1970-01-01', quota) FROM (
+      SELECT day, sum(quota) AS quota FROM usage_by_day_token
+      WHERE token_id = $1 AND day >= DATE '1970-01-01' + $2::integer GROUP BY day
+    ) spent) AS days`;
 
 /**
  * Decides whether a call may start: it takes from what is free, in memory, before anything is sent.
@@ -74,7 +91,7 @@ export class Admission {
   /**
    * Takes quota for a call: at least `needed`, at most `wanted`, as much of it as is free. Holding more than is strictly
    * needed keeps several open-ended calls of a nearly empty account from overspending together.
-   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
+   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached
    */
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
     const user = this.account(this.users, userId);
@@ -91,6 +108,7 @@ export class Admission {
       }
       amount = Math.max(needed, Math.min(amount, left));
     }
+    if (token?.caps && spending && wanted > 0) amount = withinCaps(token.caps, spending, needed, amount);
     user.held += amount;
     if (spending) spending.held += amount;
     return { userId, tokenId: token?.id ?? 0, amount, ended: false };
@@ -110,13 +128,17 @@ export class Admission {
     if (hold.ended) return;
     this.release(hold);
     const token = this.tokens.get(hold.tokenId);
-    if (token) token.used += charged;
+    if (!token) return;
+    token.used += charged;
+    token.days.add(Date.now(), charged);
   }
 
   /** Gives a token back what a booked charge took; the user's new balance comes with `apply`. */
   refunded(tokenId: number, amount: number): void {
     const token = this.tokens.get(tokenId);
-    if (token) token.used -= amount;
+    if (!token) return;
+    token.used -= amount;
+    token.days.add(Date.now(), -amount);
   }
 
   /** Takes over balances as the database returned them; an older value than the one known changes nothing. */
@@ -150,10 +172,10 @@ export class Admission {
   }
 
   private async loadToken(tokenId: number): Promise<void> {
-    const text = 'SELECT used_quota FROM token_usage WHERE token_id = $1';
-    const [row] = await this.sql.query<{ used_quota: number }>('admission-token', text, [tokenId]);
+    const values = [tokenId, DailySpending.firstDay(Date.now())];
+    const [row] = await this.sql.query<TokenSpending>('admission-token', TOKEN_SPENDING, values);
     makeRoom(this.tokens);
-    this.tokens.set(tokenId, { used: row?.used_quota ?? 0, held: 0 });
+    this.tokens.set(tokenId, { used: row?.used ?? 0, held: 0, days: new DailySpending(row?.days ?? {}) });
   }
 
   private once(key: string, load: () => Promise<void>): Promise<void> {
@@ -171,6 +193,26 @@ export class Admission {
     return account;
   }
 }
+
+/** As much of an amount as the caps leave room for. @throws {AppError} token_cap_reached */
+function withinCaps(caps: QuotaCaps, { days, held }: TokenAccount, needed: number, amount: number): number {
+  const now = Date.now();
+  const room = days.tightest(caps, now);
+  if (!room) return amount;
+  const left = room.left - held;
+  if (left < Math.max(needed, 1)) {
+    const retryAfterSeconds = Math.ceil((room.endsAt - now) / 1_000);
+    const params = { period: PERIODS[room.period], cap: room.cap, left: Math.max(0, left), need: needed };
+    throw new AppError(LedgerError.token_cap_reached, params, { retryAfterSeconds });
+  }
+  return Math.max(needed, Math.min(amount, left));
+}
+
+const PERIODS: Record<keyof QuotaCaps, LocalText> = {
+  day: { zh: '每日', en: 'daily' },
+  week: { zh: '每周', en: 'weekly' },
+  month: { zh: '每月', en: 'monthly' },
+};
 
 /** Forgets idle accounts when there are very many; they are read again when needed. */
 function makeRoom(accounts: Map<number, { held: number }>): void {

@@ -11,6 +11,11 @@ export const LedgerError = defineErrors({
     zh: 'token quota is not enough, token remain quota: {quota}, need quota: {need}',
     en: 'token quota is not enough, token remain quota: {quota}, need quota: {need}',
   },
+  token_cap_reached: {
+    status: 429,
+    zh: '该令牌已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',
+    en: 'This token has reached its {period} cap of {cap} quota units: {left} left, this request needs {need}',
+  },
   settlement_failed: {
     status: 503,
     zh: '账单暂时无法写入，请稍后再试',

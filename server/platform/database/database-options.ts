@@ -4,6 +4,7 @@ import { FirstLight1764000000000 } from './migrations/1764000000000-first-light.
 import { ChannelKeys1764100000000 } from './migrations/1764100000000-channel-keys.js';
 import { Tasks1764200000000 } from './migrations/1764200000000-tasks.js';
 import { QuotaMovements1764500000000 } from './migrations/1764500000000-quota-movements.js';
+import { TokenLimits1764600000000 } from './migrations/1764600000000-token-limits.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -17,7 +18,13 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
     ...(connectionString ? { url: connectionString } : { host, username: user, password: String(password), database }),
     autoLoadEntities: true,
     synchronize: false,
-    migrations: [FirstLight1764000000000, ChannelKeys1764100000000, Tasks1764200000000, QuotaMovements1764500000000],
+    migrations: [
+      FirstLight1764000000000,
+      ChannelKeys1764100000000,
+      Tasks1764200000000,
+      QuotaMovements1764500000000,
+      TokenLimits1764600000000,
+    ],
     migrationsRun: true,
     namingStrategy: new SnakeCase(),
     extra: { max: 10, statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'tollgate-console' },

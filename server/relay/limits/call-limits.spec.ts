@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SettledFeed } from '../../billing/ledger/settled-feed.js';
+import type { SettledRow } from '../../billing/ledger/settled-row.js';
+import type { Logger } from '../../platform/telemetry/logger.js';
+import type { Payer } from '../call.js';
+import { openaiDialect } from '../dialects/openai/openai.dialect.js';
+import type { CallCounts, SiteSettings } from '../ports.js';
+import { CallLimits, type Pass } from './call-limits.js';
+import { MemoryLimitStore } from './memory-limit-store.js';
+
+const MINUTE = 60_000;
+let now: number;
+let site: CallCounts | null;
+let feed: SettledFeed;
+let limits: CallLimits;
+let headers: readonly (string | number)[];
+
+beforeEach(() => {
+  now = 1_000 * MINUTE;
+  site = null;
+  feed = new SettledFeed({} as Logger);
+  const settings = { callLimits: () => site } as SiteSettings;
+  limits = new CallLimits(new MemoryLimitStore(() => now), settings, feed);
+});
+
+type Rates = NonNullable<Payer['token']>['rates'];
+
+const payer = (rates: Rates = null, userId = 1, tokenId = 7): Payer => ({
+  ...{ user: { id: userId } as Payer['user'], token: { id: tokenId, rates } as Payer['token'] },
+  ...{ tokenName: 't', group: 'default', pinnedChannelId: null },
+});
+
+async function enter(who: Payer, requestId = 'r'): Promise<Pass> {
+  const exchange = { requestId, limitHeaders: [] as readonly (string | number)[] };
+  try {
+    return await limits.enter(exchange, openaiDialect, who);
+  } finally {
+    headers = exchange.limitHeaders;
+  }
+}
+
+/** How many of nine calls at once pass. */
+async function passing(who: Payer = payer()): Promise<number> {
+  const all = await Promise.allSettled(Array.from({ length: 9 }, () => enter(who)));
+  return all.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('how often a user may call', () => {
+  it.each<{ name: string; counts: CallCounts | null; pass: number }>([
+    { name: 'is unlimited when the site says nothing', counts: null, pass: 9 },
+    { name: 'has a total', counts: { windowMs: MINUTE, total: 4, successful: 0 }, pass: 4 },
+    { name: 'has a number of successes', counts: { windowMs: MINUTE, total: 0, successful: 5 }, pass: 5 },
+    { name: 'is the smaller of both', counts: { windowMs: MINUTE, total: 7, successful: 3 }, pass: 3 },
+  ])('$name', async ({ counts, pass }) => {
+    site = counts;
+    expect(limits.concern(payer())).toBe(counts !== null);
+    expect(await passing()).toBe(pass);
+  });
+
+  it('is the same with all of the user’s tokens, and without one', async () => {
+    site = { windowMs: MINUTE, total: 3, successful: 0 };
+    await enter(payer(null, 1, 7));
+    await enter(payer(null, 1, 8));
+    await enter({ ...payer(), token: null });
+    await expect(enter(payer())).rejects.toMatchObject({ code: 'request_limit_reached' });
+    await expect(enter(payer(null, 2))).resolves.toBeDefined();
+  });
+
+  it('gives failed calls back to the successes, not to the total', async () => {
+    site = { windowMs: MINUTE, total: 4, successful: 2 };
+    (await enter(payer())).end(true);
+    (await enter(payer())).end(true);
+    (await enter(payer())).end(false);
+    (await enter(payer())).end(true);
+    await expect(enter(payer())).rejects.toMatchObject({ code: 'request_limit_reached' });
+    site = { windowMs: MINUTE, total: 0, successful: 2 };
+    await enter(payer());
+    await expect(enter(payer())).rejects.toMatchObject({ code: 'success_limit_reached' });
+  });
+
+  it('gives a failed call back once', async () => {
+    site = { windowMs: MINUTE, total: 0, successful: 1 };
+    const pass = await enter(payer());
+    pass.end(true);
+    pass.end(true);
+    expect(await passing()).toBe(1);
+  });
+
+  it('is refused with the documented texts and when to come back', async () => {
+    site = { windowMs: 3 * MINUTE, total: 1, successful: 0 };
+    await enter(payer());
+    await expect(enter(payer())).rejects.toMatchObject({
+      message: '您已达到总请求数限制：3分钟内最多请求1次，包括失败次数，请检查您的请求是否正确',
+      details: { retryAfterSeconds: 183 },
+    });
+    site = { windowMs: 2 * MINUTE, total: 0, successful: 1 };
+    await enter(payer());
+    await expect(enter(payer())).rejects.toMatchObject({ message: '您已达到请求数限制：2分钟内最多请求1次' });
+  });
+
+  it('is told in headers by the tightest limit', async () => {
+    site = { windowMs: MINUTE, total: 9, successful: 5 };
+    await enter(payer({ requests: 7, tokens: null }));
+    expect(headers).toEqual([
+      ...['x-ratelimit-limit-requests', 5, 'x-ratelimit-remaining-requests', 4, 'x-ratelimit-reset-requests', '1m1s'],
+    ]);
+  });
+});
+
+describe('how fast a token may be used', () => {
+  const open = { promptEstimate: 10, maxTokens: null };
+  const bounded = { promptEstimate: 10, maxTokens: 40 };
+  const bill = (requestId: string, tokens: number) =>
+    feed.publish([{ request_id: requestId, prompt_tokens: tokens, completion_tokens: 0 } as SettledRow]);
+
+  it('has a number of requests a minute', async () => {
+    const who = payer({ requests: 2, tokens: null });
+    expect(limits.concern(who)).toBe(true);
+    expect(await passing(who)).toBe(2);
+    await expect(enter(who)).rejects.toMatchObject({ code: 'token_request_rate_reached', status: 429 });
+    now += 61_000;
+    await expect(enter(who)).resolves.toBeDefined();
+  });
+
+  it('has a number of tokens a minute, counted before anything is sent', async () => {
+    const who = payer({ requests: null, tokens: 100 });
+    for (const requestId of ['a', 'b']) await (await enter(who, requestId)).takeTokens(bounded);
+    const third = await enter(who, 'c');
+    await expect(third.takeTokens(bounded)).rejects.toMatchObject({ code: 'token_rate_reached' });
+  });
+
+  it('counts what the bill says, and nothing for what is not billed', async () => {
+    const who = payer({ requests: null, tokens: 100 });
+    const [billed, failed, next] = [await enter(who, 'a'), await enter(who, 'b'), await enter(who, 'c')];
+    await billed.takeTokens(bounded);
+    await failed.takeTokens(bounded);
+    bill('a', 60);
+    billed.end(false);
+    failed.end(true);
+    await expect(next.takeTokens(bounded)).rejects.toThrow();
+    await next.takeTokens({ promptEstimate: 10, maxTokens: 30 });
+  });
+
+  it('lets a call without a bound have what is left', async () => {
+    const who = payer({ requests: null, tokens: 100 });
+    await (await enter(who, 'a')).takeTokens(open);
+    await expect((await enter(who, 'b')).takeTokens(open)).rejects.toThrow();
+    bill('a', 20);
+    await (await enter(who, 'c')).takeTokens(open);
+  });
+
+  it('is no limit for other tokens', async () => {
+    const pass = await enter(payer({ requests: 1, tokens: null }));
+    await pass.takeTokens({ promptEstimate: 1e9, maxTokens: null });
+    expect(limits.concern(payer(null))).toBe(false);
+  });
+});

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { SettledFeed } from '../../billing/ledger/settled-feed.js';
+import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
+import type { Asked } from '../asked.js';
+import type { Payer } from '../call.js';
+import type { Dialect } from '../dialects/dialect.js';
+import type { Exchange } from '../exchange.js';
+import { SiteSettings } from '../ports.js';
+import { LimitError } from './limit.errors.js';
+import { limitHeaders, type Standings } from './limit-headers.js';
+import { type Demand, LimitStore, type Taken } from './limit-store.js';
+
+const MINUTE_MS = 60_000;
+/** Output counted beforehand, as far as the limit leaves room, when the client gives no bound. */
+const OPEN_ENDED_TOKENS = 4_096;
+
+/** A demand, and what is told when it cannot be met. */
+interface Rule {
+  demand: Demand;
+  error: ErrorDefinition;
+  /** What the rule is about, in the headers of the answer. */
+  about: keyof Standings;
+}
+
+/** What a pass must know of the request it is for. */
+export type LimitedExchange = Pick<Exchange, 'requestId' | 'limitHeaders'>;
+
+/** Bounds how often users and tokens call, and how many tokens go through a token. */
+@Injectable()
+export class CallLimits {
+  /** Calls whose tokens were estimated, by the id of their request, until their bill says what they were. */
+  private readonly estimated = new Map<string, Pass>();
+
+  constructor(
+    private readonly store: LimitStore,
+    private readonly settings: SiteSettings,
+    feed: SettledFeed,
+  ) {
+    feed.subscribe((rows) => {
+      if (this.estimated.size === 0) return;
+      for (const row of rows) this.estimated.get(row.request_id)?.billed(row.prompt_tokens + row.completion_tokens);
+    });
+  }
+
+  /** Whether any limit concerns a payer; when none does, nothing more need be asked. */
+  concern({ token }: Payer): boolean {
+    return this.settings.callLimits() !== null || (token?.rates ?? null) !== null;
+  }
+
+  /**
+   * Counts a call before anything of it is looked at, against all limits of its payer or, when one is reached, none.
+   * @throws {AppError} request_limit_reached, success_limit_reached, token_request_rate_reached
+   */
+  async enter(exchange: LimitedExchange, dialect: Dialect, payer: Payer): Promise<Pass> {
+    const pass = new Pass(exchange, dialect, payer, this.store, this.estimated);
+    await pass.enter(this.requestRules(payer));
+    return pass;
+  }
+
+  private requestRules({ user, token }: Payer): Rule[] {
+    const rules: Rule[] = [];
+    const add = (key: string, limit: number, windowMs: number, error: ErrorDefinition) =>
+      rules.push({ demand: { key, limit, windowMs, atLeast: 1, atMost: 1 }, error, about: 'requests' });
+    const site = this.settings.callLimits();
+    if (site && site.total > 0) add(`user/${user.id}`, site.total, site.windowMs, LimitError.request_limit_reached);
+    if (site && site.successful > 0) {
+      add(`user/${user.id}${SUCCESSES}`, site.successful, site.windowMs, LimitError.success_limit_reached);
+    }
+    const requests = token?.rates?.requests;
+    if (token && requests) add(`token/${token.id}`, requests, MINUTE_MS, LimitError.token_request_rate_reached);
+    return rules;
+  }
+}
+
+const SUCCESSES = '/successes';
+
+/** What one call has taken from the limits of its payer. */
+export class Pass {
+  /** Given back when the call fails. */
+  private success: Taken | undefined;
+  private tokens: Taken | undefined;
+  private standings: Standings = {};
+
+  constructor(
+    private readonly exchange: LimitedExchange,
+    private readonly dialect: Dialect,
+    private readonly payer: Payer,
+    private readonly store: LimitStore,
+    private readonly estimated: Map<string, Pass>,
+  ) {}
+
+  /** @throws {AppError} the error of the first rule that cannot be met */
+  async enter(rules: readonly Rule[]): Promise<void> {
+    const taken = await this.take(rules);
+    this.success = taken.find(({ demand }) => demand.key.endsWith(SUCCESSES));
+  }
+
+  /**
+   * Counts what the call may use, when its token is limited in that: the prompt and the longest answer, or as much of a
+   * usual one as there is room for. The bill corrects it.
+   * @throws {AppError} token_rate_reached
+   */
+  async takeTokens({ promptEstimate, maxTokens }: Pick<Asked, 'promptEstimate' | 'maxTokens'>): Promise<void> {
+    const { token } = this.payer;
+    const limit = token?.rates?.tokens;
+    if (!token || !limit) return;
+    const atLeast = promptEstimate + (maxTokens ?? 0);
+    const atMost = promptEstimate + (maxTokens ?? OPEN_ENDED_TOKENS);
+    const demand = { key: `token/${token.id}/tokens`, limit, windowMs: MINUTE_MS, atLeast, atMost };
+    [this.tokens] = await this.take([{ demand, error: LimitError.token_rate_reached, about: 'tokens' }]);
+    this.estimated.set(this.exchange.requestId, this);
+  }
+
+  /** The call's bill is booked. */
+  billed(tokens: number): void {
+    this.estimated.delete(this.exchange.requestId);
+    if (this.tokens) this.store.correct(this.tokens, tokens);
+    this.tokens = undefined;
+  }
+
+  /**
+   * The call is over; what was not billed by now used nothing.
+   * @param failed it was answered with an error. Whoever left before the answer has used a call up.
+   */
+  end(failed: boolean): void {
+    if (this.tokens) this.billed(0);
+    if (failed && this.success) this.store.correct(this.success, 0);
+    this.success = undefined;
+  }
+
+  private async take(rules: readonly Rule[]): Promise<readonly Taken[]> {
+    const taking = await this.store.take(rules.map(({ demand }) => demand));
+    if (taking.refused) {
+      const { refused, standing, retryAfterMs } = taking;
+      const rule = rules.find(({ demand }) => demand === refused);
+      if (rule) this.tell({ ...this.standings, [rule.about]: standing });
+      throw refusal(rule?.error ?? LimitError.request_limit_reached, refused, retryAfterMs);
+    }
+    const standings: { -readonly [About in keyof Standings]: Standings[About] } = { ...this.standings };
+    taking.taken.forEach(({ standing }, index) => {
+      const about = rules[index]?.about ?? 'requests';
+      const tightest = standings[about];
+      if (!tightest || standing.remaining < tightest.remaining) standings[about] = standing;
+    });
+    this.tell(standings);
+    return taking.taken;
+  }
+
+  private tell(standings: Standings): void {
+    this.standings = standings;
+    this.exchange.limitHeaders = limitHeaders(this.dialect, standings, Date.now());
+  }
+}
+
+function refusal(error: ErrorDefinition, { limit, windowMs, atLeast }: Demand, retryAfterMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return new AppError(error, { minutes: windowMs / MINUTE_MS, limit, need: atLeast }, { retryAfterSeconds });
+}

@@ -1,0 +1,38 @@
+import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
+import type { Dialect } from '../dialects/dialect.js';
+import type { Standing } from './limit-store.js';
+
+/** How a caller's limits stand; what is not limited is absent. */
+export interface Standings {
+  readonly requests?: Standing;
+  readonly tokens?: Standing;
+}
+
+/**
+ * Our own limits in the headers that packages of the caller's family read: names and values in turn.
+ * @param nowMs milliseconds since 1970
+ */
+export function limitHeaders(dialect: Dialect, standings: Standings, nowMs: number): (string | number)[] {
+  const anthropic = dialect === anthropicDialect;
+  return (['requests', 'tokens'] as const).flatMap((what) => {
+    const standing = standings[what];
+    if (!standing) return [];
+    const { limit, remaining, resetMs } = standing;
+    const name = (field: string) =>
+      anthropic ? `anthropic-ratelimit-${what}-${field}` : `x-ratelimit-${field}-${what}`;
+    const reset = anthropic ? instant(nowMs + resetMs) : duration(resetMs);
+    return [name('limit'), limit, name('remaining'), remaining, name('reset'), reset];
+  });
+}
+
+function instant(ms: number): string {
+  return new Date(Math.ceil(ms / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
+}
+
+/** As OpenAI writes it: `6m0s`, `1h0m30s`, `17s`. */
+function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (h > 0) return `${h}h${m}m${s}s`;
+  return m > 0 ? `${m}m${s}s` : `${s}s`;
+}

@@ -1,0 +1,25 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+/** Calls that come too fast. The texts of the first two are those that clients of this API family know. */
+export const LimitError = defineErrors({
+  request_limit_reached: {
+    status: 429,
+    zh: '您已达到总请求数限制：{minutes}分钟内最多请求{limit}次，包括失败次数，请检查您的请求是否正确',
+    en: 'You have reached the request limit: at most {limit} requests in {minutes} minutes, failed ones included',
+  },
+  success_limit_reached: {
+    status: 429,
+    zh: '您已达到请求数限制：{minutes}分钟内最多请求{limit}次',
+    en: 'You have reached the request limit: at most {limit} requests in {minutes} minutes',
+  },
+  token_request_rate_reached: {
+    status: 429,
+    zh: '该令牌已达到请求频率限制：每分钟最多请求{limit}次',
+    en: 'This token has reached its rate limit: at most {limit} requests a minute',
+  },
+  token_rate_reached: {
+    status: 429,
+    zh: '该令牌已达到用量频率限制：每分钟最多 {limit} tokens，本次请求需要 {need}',
+    en: 'This token has reached its rate limit: at most {limit} tokens a minute, this request needs {need}',
+  },
+});

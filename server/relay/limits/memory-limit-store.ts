@@ -1,0 +1,66 @@
+import { type Demand, LimitStore, type Standing, type Taken, type Taking } from './limit-store.js';
+import { SlidingWindow } from './sliding-window.js';
+
+const FIRST_SWEEP = 1_024;
+
+/** Limits of a site that runs as one process. */
+export class MemoryLimitStore extends LimitStore {
+  private readonly windows = new Map<string, SlidingWindow>();
+  private sweepAt = FIRST_SWEEP;
+
+  /** @param now milliseconds since 1970 */
+  constructor(private readonly now: () => number = Date.now) {
+    super();
+  }
+
+  async take(demands: readonly Demand[]): Promise<Taking> {
+    const now = this.now();
+    for (const demand of demands) {
+      const window = this.windowOf(demand, now);
+      const allowed = demand.limit - demand.atLeast;
+      if (window.used(now) <= allowed) continue;
+      const retryAfterMs = allowed < 0 ? demand.windowMs : window.waitMs(now, allowed);
+      return { refused: demand, standing: standing(demand, window, now), retryAfterMs };
+    }
+    return { taken: demands.map((demand) => this.taken(demand, now)) };
+  }
+
+  correct({ demand, slot, amount }: Taken, right: number): void {
+    this.windows.get(keyOf(demand))?.adjust(slot, right - amount);
+  }
+
+  private taken(demand: Demand, now: number): Taken {
+    const window = this.windowOf(demand, now);
+    const left = demand.limit - window.used(now);
+    const amount = Math.max(demand.atLeast, Math.min(demand.atMost, left));
+    const slot = window.take(now, amount);
+    return { demand, amount, slot, standing: standing(demand, window, now) };
+  }
+
+  private windowOf(demand: Demand, now: number): SlidingWindow {
+    const key = keyOf(demand);
+    let window = this.windows.get(key);
+    if (!window) {
+      this.sweep(now);
+      window = new SlidingWindow(demand.windowMs);
+      this.windows.set(key, window);
+    }
+    return window;
+  }
+
+  /** Forgets windows in which nothing counts any more, whenever there are twice as many as the last time. */
+  private sweep(now: number): void {
+    if (this.windows.size < this.sweepAt) return;
+    for (const [key, window] of this.windows) if (window.used(now) === 0) this.windows.delete(key);
+    this.sweepAt = Math.max(FIRST_SWEEP, this.windows.size * 2);
+  }
+}
+
+/** A window of another length is another count. */
+function keyOf({ key, windowMs }: Demand): string {
+  return `${key}/${windowMs}`;
+}
+
+function standing({ limit }: Demand, window: SlidingWindow, now: number): Standing {
+  return { limit, remaining: Math.max(0, limit - window.used(now)), resetMs: window.waitMs(now, 0) };
+}

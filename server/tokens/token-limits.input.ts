@@ -1,0 +1,45 @@
+import { Field, InputType, Int } from '@nestjs/graphql';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Quota } from '../platform/graphql/scalars.js';
+import { says } from '../platform/http/validation.js';
+import { TokenError } from './token.errors.js';
+
+const MAX_RATE = 2 ** 31 - 1;
+const MAX_QUOTA = 2 ** 52;
+
+/** A whole number from 1; null for no limit. */
+function Limit(max: number): PropertyDecorator {
+  const checks = [
+    IsOptional(),
+    Max(max, says(TokenError.token_limit_invalid)),
+    Min(1, says(TokenError.token_limit_invalid)),
+    IsInt(says(TokenError.token_limit_invalid)),
+  ];
+  return (target, field) => {
+    for (const check of checks) check(target, field);
+  };
+}
+
+/** How fast a token may be used, and how much it may spend. Null: no limit; absent in a change: as it was. */
+@InputType({ isAbstract: true })
+export abstract class TokenLimitsInput {
+  @Field(() => Int, { nullable: true })
+  @Limit(MAX_RATE)
+  requestsPerMinute?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of prompts and answers together.' })
+  @Limit(MAX_RATE)
+  tokensPerMinute?: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a day (UTC).' })
+  @Limit(MAX_QUOTA)
+  dailyQuota?: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a week, from Monday (UTC).' })
+  @Limit(MAX_QUOTA)
+  weeklyQuota?: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a month (UTC).' })
+  @Limit(MAX_QUOTA)
+  monthlyQuota?: number | null;
+}
