@@ -83,15 +83,29 @@ export class Admit {
    * @throws {AppError} when the payer may not call the model, nobody serves it, or it has no price.
    */
   offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): Offer {
-    const limits = payer.token?.modelLimits;
-    if (limits && payer.pinnedChannelId === null && !limits.has(model)) {
-      throw new AppError(RelayError.model_not_allowed, { model });
-    }
-    const candidates = this.candidates(payer, model).filter(serves);
-    if (candidates.length === 0) throw new AppError(RelayError.invalid_api_type);
+    const candidates = this.channelsFor(payer, model, serves);
     const price = this.callPrices.of(payer, model, candidates[0] as ChannelView);
     if (price === null) throw new AppError(RelayError.model_price_error, { model });
     return { price, groupRatio: this.prices.groupRatio(payer.group), candidates };
+  }
+
+  /**
+   * Who may serve a model to a payer, whatever it costs; at least one.
+   * @throws {AppError} when the payer may not call the model, or nobody serves it.
+   */
+  channelsFor(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): readonly ChannelView[] {
+    this.requireAllowed(payer, model);
+    const candidates = this.candidates(payer, model).filter(serves);
+    if (candidates.length === 0) throw new AppError(RelayError.invalid_api_type);
+    return candidates;
+  }
+
+  /** @throws {AppError} model_not_allowed when the payer's token is for other models. */
+  requireAllowed({ token, pinnedChannelId }: Payer, model: string): void {
+    const limits = token?.modelLimits;
+    if (limits && pinnedChannelId === null && !limits.has(model)) {
+      throw new AppError(RelayError.model_not_allowed, { model });
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import { anthropicCalls } from './anthropic.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
 import { responseCalls } from './responses.docs.js';
+import { taskCalls } from './tasks/task.docs.js';
 
 const message = z.looseObject({
   role: z.string(),
@@ -200,6 +201,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     },
   },
   ...mediaCalls({ ...common, failures: calling }),
+  ...taskCalls(common.tag),
   ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many calls at once.' } }),
   {
     ...common,

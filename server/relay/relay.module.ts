@@ -11,6 +11,7 @@ import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { Admit } from './admit.js';
 import { RelayAuthenticator } from './authenticate.js';
@@ -45,6 +46,14 @@ import { UsageRequests } from './routing/usage-requests.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
 import { OptionSettings, SiteTokens } from './site-adapters.js';
+import { Midjourney } from './tasks/midjourney/midjourney.service.js';
+import { PictureProxy } from './tasks/picture-proxy.js';
+import { Suno } from './tasks/suno/suno.service.js';
+import { TaskRoutes } from './tasks/task.routes.js';
+import { TaskBill } from './tasks/task-bill.js';
+import { TaskPoller } from './tasks/task-poller.js';
+import { TaskPrices } from './tasks/task-prices.js';
+import { TaskSubmissions } from './tasks/task-submissions.js';
 import { MediaInliner } from './translation/media-inliner.js';
 import { PassageFinder } from './translation/passage-finder.js';
 import { UnimplementedCalls } from './unimplemented.js';
@@ -53,7 +62,16 @@ import { UpstreamProber } from './upstream-prober.js';
 /** The hot path, and what the domain modules give it. Global, because the channel pages ask it to try upstreams out. */
 @Global()
 @Module({
-  imports: [AccountsModule, BillingModule, PricesModule, ChannelsModule, OptionsModule, TokensModule, LogsModule],
+  imports: [
+    AccountsModule,
+    BillingModule,
+    PricesModule,
+    ChannelsModule,
+    OptionsModule,
+    TokensModule,
+    LogsModule,
+    TasksModule,
+  ],
   providers: [
     { provide: TokenVerifier, useClass: SiteTokens },
     { provide: UserFinder, useExisting: UserDirectory },
@@ -93,6 +111,14 @@ import { UpstreamProber } from './upstream-prober.js';
     RealtimeRoutes,
     BillingInfo,
     BillingInfoRoutes,
+    TaskPrices,
+    TaskBill,
+    TaskSubmissions,
+    TaskPoller,
+    PictureProxy,
+    Midjourney,
+    Suno,
+    TaskRoutes,
     UnimplementedCalls,
   ],
   exports: [UpstreamProbe],

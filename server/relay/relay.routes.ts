@@ -30,7 +30,7 @@ import { readClientKey } from './wire/client-key.js';
 import { MAX_FORM_BYTES } from './wire/form-body.js';
 import { JsonBody } from './wire/json-body.js';
 
-const BODY_LIMIT = 32 * 1024 * 1024;
+export const BODY_LIMIT = 32 * 1024 * 1024;
 const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
 /** Who came, and who pays. */
@@ -201,12 +201,12 @@ function speaksAnthropic({ headers }: FastifyRequest): boolean {
   return headers['anthropic-version'] !== undefined;
 }
 
-function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return new Exchange(request.raw, reply.raw, request.id, () => request.ip);
 }
 
 /** The request's body, decompressed. @throws {AppError} body_encoding, body_too_large */
-async function bodyOf({ body, headers }: FastifyRequest): Promise<Buffer> {
+export async function bodyOf({ body, headers }: FastifyRequest): Promise<Buffer> {
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const encoding = headers['content-encoding'];
   return encoding === undefined ? raw : decoded(raw, encoding);
@@ -234,7 +234,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): v
   exchangeOf(request, reply).sendError(route?.dialect ?? openaiDialect, failure);
 }
 
-function preflight(reply: FastifyReply): FastifyReply {
+export function preflight(reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')
     .header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')

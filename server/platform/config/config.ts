@@ -61,6 +61,9 @@ const environmentSchema = z.object({
   UPSTREAM_TOTAL_TIMEOUT_MS: wholeNumber(100, 86_400_000).default(1_800_000),
   SETTLE_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
   MAX_CONCURRENT_CALLS: wholeNumber(1, 1_000_000).default(5_000),
+  UPDATE_TASK: flag.default(true),
+  TASK_POLL_INTERVAL_MS: wholeNumber(100, 3_600_000).default(15_000),
+  TASK_TIMEOUT_MS: wholeNumber(1_000, 604_800_000).default(3_600_000),
   AZURE_DEFAULT_API_VERSION: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}(-preview)?$/, { error: 'must be a version such as 2025-04-01-preview' })

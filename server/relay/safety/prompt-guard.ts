@@ -24,7 +24,7 @@ export class PromptGuard {
    * @returns a promise only when there is much to read
    * @throws {AppError} sensitive_words_detected
    */
-  check(operation: Operation, body: WireBody): void | Promise<void> {
+  check(operation: Pick<Operation, 'task' | 'promptForCount'>, body: WireBody): void | Promise<void> {
     const words = this.settings.forbiddenWords();
     if (words.length === 0 || UNCHECKED.has(operation.task)) return;
     if (this.built?.of !== words) this.built = { of: words, matcher: buildMatcher(words) };

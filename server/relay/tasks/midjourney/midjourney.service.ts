@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { fingerprintOf } from '../../../channels/channel-keys.js';
+import { Options } from '../../../options/options.service.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { PictureLinks } from '../../../tasks/picture-links.js';
+import { SUCCESS, type Task } from '../../../tasks/task.js';
+import { TaskStore } from '../../../tasks/task-store.js';
+import type { Payer } from '../../call.js';
+import { failureOfConnection, toClientError } from '../../delivery/failure.js';
+import { LoopGuard } from '../../delivery/loop-guard.js';
+import { SmallRequests } from '../../delivery/small-requests.js';
+import type { Exchange } from '../../exchange.js';
+import { UpstreamChannels } from '../../ports.js';
+import type { SmallAnswer } from '../../providers/provider.js';
+import { PromptGuard } from '../../safety/prompt-guard.js';
+import type { JsonBody } from '../../wire/json-body.js';
+import { itemsOf, textOf } from '../../wire/untrusted.js';
+import { TaskError } from '../task.errors.js';
+import { TaskPoller } from '../task-poller.js';
+import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
+import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
+import { clientTask, readSubmission } from './mj-answer.js';
+import { draws, mjRequest } from './mj-proxy.js';
+import { leftOut, type MjRules, outgoingBody, requireFields } from './mj-request.js';
+
+const ENABLED = 1;
+const SEED_LIMIT_MS = 30_000;
+const MAX_IDS = 500;
+/** Of a prompt, this much is kept for the list. */
+const KEPT_PROMPT = 10_000;
+
+/** Where a submission came in. */
+export interface MjAddress {
+  /** `fast`, `mj-relax`, …; empty for none. */
+  readonly mode: string;
+  /** From `/mj/` on. */
+  readonly path: string;
+}
+
+/** The Midjourney proxy's calls, as its clients know them. */
+@Injectable()
+export class Midjourney {
+  constructor(
+    private readonly submissions: TaskSubmissions,
+    private readonly store: TaskStore,
+    private readonly poller: TaskPoller,
+    private readonly guard: PromptGuard,
+    private readonly pictures: PictureLinks,
+    private readonly options: Options,
+    private readonly channels: UpstreamChannels,
+    private readonly requests: SmallRequests,
+    private readonly loops: LoopGuard,
+  ) {}
+
+  /** `POST /mj/submit/:route` @throws {AppError} */
+  submit(exchange: Exchange, payer: Payer, mode: string, route: string, body: JsonBody): Promise<Buffer> {
+    return this.handIn(exchange, payer, { mode, path: `submit/${route}` }, readAction(route, body), body);
+  }
+
+  /** `POST /mj/insight-face/swap` @throws {AppError} */
+  swapFace(exchange: Exchange, payer: Payer, mode: string, body: JsonBody): Promise<Buffer> {
+    const what = { action: 'SWAP_FACE', originId: null };
+    return this.handIn(exchange, payer, { mode, path: 'insight-face/swap' }, what, body);
+  }
+
+  /** An own drawing. @throws {AppError} task_not_found */
+  async find(payer: Payer, taskId: string, site: string) {
+    return this.shown(await this.own(payer, taskId), site);
+  }
+
+  /** The own drawings among some. @throws {AppError} ids_are_required */
+  async list(payer: Payer, body: JsonBody, site: string) {
+    const ids = itemsOf(body.get('ids')).filter((id) => typeof id === 'string');
+    if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
+    const tasks = await this.store.findAll('midjourney', payer.user.id, ids.slice(0, MAX_IDS));
+    return tasks.map((task) => this.shown(task, site));
+  }
+
+  /** The number a picture was made from, as its upstream knows it. @throws {AppError} task_not_found */
+  async seed(payer: Payer, taskId: string): Promise<SmallAnswer> {
+    const task = await this.own(payer, taskId);
+    const channel = this.channels.byId(task.channelId);
+    if (channel?.status !== ENABLED) throw new AppError(TaskError.origin_channel_disabled);
+    const key = channel.keys.find((one) => fingerprintOf(one) === task.keyFingerprint) ?? channel.keys[0] ?? '';
+    const request = mjRequest(channel, key, '', `/mj/task/${encodeURIComponent(taskId)}/image-seed`, null);
+    const marked = { ...request, headers: { ...request.headers, via: this.loops.mark } };
+    try {
+      return await this.requests.ask(marked, channel.setting.proxy, AbortSignal.timeout(SEED_LIMIT_MS));
+    } catch (error) {
+      throw toClientError(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
+    }
+  }
+
+  /**
+   * Somebody says that there is news of a drawing. What the news is, its own upstream is asked: whoever calls this can
+   * make nothing true.
+   */
+  async notice(from: Payer | { secret: string }, body: JsonBody): Promise<void> {
+    const by =
+      'secret' in from
+        ? { notice: noticeDigest(from.secret) }
+        : { userId: from.user.id, taskId: textOf(body.get('id')) };
+    await this.store.hurry('midjourney', by);
+    this.poller.wake();
+  }
+
+  private async handIn(
+    exchange: Exchange,
+    payer: Payer,
+    { mode, path }: MjAddress,
+    { action, originId }: MjAction,
+    body: JsonBody,
+  ): Promise<Buffer> {
+    requireFields(action, body);
+    const prompt = textOf(body.get('prompt'));
+    const texts = { texts: [prompt], structureTokens: 0 };
+    await this.guard.check({ task: 'image', promptForCount: () => texts }, body);
+    const origin = originId === null ? null : await this.originOf(payer, originId, action);
+    const rules = this.rules();
+    exchange.downgrades = leftOut(body, rules).join(', ');
+    const asked = {
+      prompt: textOf(origin?.detail.prompt) || prompt.slice(0, KEPT_PROMPT),
+      botType: textOf(body.get('botType')),
+      state: textOf(body.get('state')).slice(0, KEPT_PROMPT),
+      customId: textOf(body.get('customId')),
+    };
+    return this.submissions.submit(exchange, payer, {
+      platform: 'midjourney',
+      model: modelOf(action),
+      action,
+      origin,
+      free: opensWindow(action),
+      serves: draws,
+      request: (channel, key, noticeUrl) =>
+        mjRequest(channel, key, mode, `/mj/${path}`, outgoingBody(body, rules, noticeUrl)),
+      read: (answer) => readSubmission(answer, action, asked, new Date()),
+    });
+  }
+
+  private async originOf(payer: Payer, originId: string, action: string): Promise<Task> {
+    const origin = await this.own(payer, originId);
+    const unfinished = origin.status !== SUCCESS && action !== 'MODAL';
+    if (unfinished && this.options.get('MjActionCheckSuccessEnabled'))
+      throw new AppError(TaskError.task_status_not_success);
+    return origin;
+  }
+
+  private async own(payer: Payer, taskId: string): Promise<Task> {
+    const task = await this.store.find('midjourney', payer.user.id, taskId);
+    if (task === null) throw new AppError(TaskError.task_not_found);
+    return task;
+  }
+
+  /** A picture that still changes has a new address at every look. */
+  private shown(task: Task, site: string) {
+    const url = this.pictures.of(task, site);
+    const changes = url !== '' && url !== task.detail.imageUrl && task.status !== SUCCESS;
+    return clientTask(task, changes ? `${url}?rand=${Date.now()}` : url);
+  }
+
+  private rules(): MjRules {
+    return {
+      accountFilter: this.options.get('MjAccountFilterEnabled'),
+      notifyHook: this.options.get('MjNotifyEnabled'),
+      clearsModes: this.options.get('MjModeClearEnabled'),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import type { ChannelView } from '../../ports.js';
+import type { UpstreamRequest } from '../../providers/provider.js';
+import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
+import { byName, type TaskWatch } from '../task-watch.js';
+import { proxyRequest } from '../upstream-request.js';
+import { readProgress } from './mj-answer.js';
+
+const PLAIN = 2;
+const PLUS = 5;
+
+/** Whether channels of a type draw. */
+export function draws(type: number): boolean {
+  return type === PLAIN || type === PLUS;
+}
+
+/**
+ * A request to a Midjourney proxy.
+ * @param mode the speed in the client's address, empty for none; only the larger of the two proxies knows speeds
+ * @param path from `/mj` on
+ */
+export function mjRequest(
+  channel: Pick<ChannelView, 'type' | 'baseUrl'>,
+  key: string,
+  mode: string,
+  path: string,
+  body: Buffer | null,
+): UpstreamRequest {
+  const speed = mode !== '' && channel.type === PLUS ? `/${encodeURIComponent(mode)}` : '';
+  return proxyRequest(channel, speed + path, { 'mj-api-secret': key, authorization: `Bearer ${key}` }, body);
+}
+
+export const midjourneyWatch: TaskWatch = {
+  platform: 'midjourney',
+  request: (channel, key, ids) =>
+    mjRequest(channel, key, '', '/mj/task/list-by-condition', Buffer.from(JSON.stringify({ ids }))),
+  records: (body) => byName(itemsOf(JSON.parse(body)).map(fieldsOf), 'id'),
+  read: readProgress,
+};

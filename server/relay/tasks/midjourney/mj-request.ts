@@ -1,0 +1,48 @@
+import { AppError } from '../../../platform/errors/app-error.js';
+import { BodyDraft } from '../../wire/body-draft.js';
+import type { JsonBody } from '../../wire/json-body.js';
+import { itemsOf, textOf } from '../../wire/untrusted.js';
+import { TaskError } from '../task.errors.js';
+
+/** What callers may ask of an upstream's accounts, as the site is set. */
+export interface MjRules {
+  readonly accountFilter: boolean;
+  readonly notifyHook: boolean;
+  readonly clearsModes: boolean;
+}
+
+const SPEEDS = [' --fast', ' --relax', ' --turbo'];
+
+/** @throws {AppError} when an action's own fields are missing */
+export function requireFields(action: string, body: JsonBody): void {
+  const has = (name: string) => textOf(body.get(name)).trim() !== '';
+  if ((action === 'IMAGINE' || action === 'SHORTEN') && !has('prompt'))
+    throw new AppError(TaskError.prompt_is_required);
+  if (action === 'DESCRIBE' && !has('base64') && !has('link')) throw new AppError(TaskError.base64_is_required);
+  const lists = action === 'BLEND' || action === 'UPLOAD';
+  if (lists && itemsOf(body.get('base64Array')).length === 0) throw new AppError(TaskError.base64_is_required);
+  if (action === 'SWAP_FACE' && !(has('sourceBase64') && has('targetBase64')))
+    throw new AppError(TaskError.source_and_target_are_required);
+}
+
+/**
+ * The body as it goes on.
+ * @param noticeUrl where the upstream shall tell of news when the caller names no address of its own; null: nowhere
+ */
+export function outgoingBody(body: JsonBody, rules: MjRules, noticeUrl: string | null): Buffer {
+  const draft = new BodyDraft(body);
+  for (const name of leftOut(body, rules)) draft.remove(name);
+  if (noticeUrl !== null && !draft.has('notifyHook')) draft.set('notifyHook', noticeUrl);
+  const prompt = body.get('prompt');
+  if (rules.clearsModes && typeof prompt === 'string') {
+    const cleared = SPEEDS.reduce((text, speed) => text.replaceAll(speed, ''), prompt);
+    if (cleared !== prompt) draft.set('prompt', cleared);
+  }
+  return draft.bytes();
+}
+
+/** Fields that the site does not let callers set. */
+export function leftOut(body: JsonBody, rules: MjRules): string[] {
+  const names = [...(rules.accountFilter ? [] : ['accountFilter']), ...(rules.notifyHook ? [] : ['notifyHook'])];
+  return names.filter((name) => body.has(name));
+}

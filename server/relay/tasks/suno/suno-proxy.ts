@@ -1,0 +1,30 @@
+import type { ChannelView } from '../../ports.js';
+import type { UpstreamRequest } from '../../providers/provider.js';
+import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
+import { byName, type TaskWatch } from '../task-watch.js';
+import { proxyRequest } from '../upstream-request.js';
+import { readProgress } from './suno-answer.js';
+
+const SUNO = 36;
+
+/** Whether channels of a type make songs. */
+export function sings(type: number): boolean {
+  return type === SUNO;
+}
+
+/** A request to a Suno proxy. @param path from `/suno` on */
+export function sunoRequest(
+  channel: Pick<ChannelView, 'baseUrl'>,
+  key: string,
+  path: string,
+  body: Buffer,
+): UpstreamRequest {
+  return proxyRequest(channel, path, { authorization: `Bearer ${key}` }, body);
+}
+
+export const sunoWatch: TaskWatch = {
+  platform: 'suno',
+  request: (channel, key, ids) => sunoRequest(channel, key, '/suno/fetch', Buffer.from(JSON.stringify({ ids }))),
+  records: (body) => byName(itemsOf(fieldsOf(JSON.parse(body)).data).map(fieldsOf), 'task_id'),
+  read: readProgress,
+};

@@ -1,0 +1,163 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { fingerprintOf } from '../../channels/channel-keys.js';
+import { Config } from '../../platform/config/config.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
+import { TaskRefunds } from '../../tasks/task-refunds.service.js';
+import { TaskStore } from '../../tasks/task-store.js';
+import { LoopGuard } from '../delivery/loop-guard.js';
+import { SmallRequests } from '../delivery/small-requests.js';
+import { type ChannelView, UpstreamChannels } from '../ports.js';
+import { midjourneyWatch } from './midjourney/mj-proxy.js';
+import { sunoWatch } from './suno/suno-proxy.js';
+import type { TaskWatch, Told } from './task-watch.js';
+
+const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch];
+const MOST_AT_ONCE = 500;
+const ASK_LIMIT_MS = 15_000;
+/** A claimed task is due again just before the next round, not just after it. */
+const LEASE_SHARE = 0.8;
+
+const NO_CHANNEL = '获取渠道信息失败，请联系管理员，渠道ID：';
+const NO_NAME = '上游没有返回任务ID';
+
+/**
+ * Asks upstreams how far their tasks are, and pays back those that failed. What is due is claimed in the database, and what an
+ * end leads to follows from what stands there: several processes, or a killed one, change nothing about the outcome.
+ */
+@Injectable()
+export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+
+  constructor(
+    private readonly store: TaskStore,
+    private readonly refunds: TaskRefunds,
+    private readonly channels: UpstreamChannels,
+    private readonly requests: SmallRequests,
+    private readonly loops: LoopGuard,
+    private readonly logger: Logger,
+    private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.env.UPDATE_TASK) return;
+    this.timer = setInterval(() => this.wake(), this.config.env.TASK_POLL_INTERVAL_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** Asks for what is due now, or once more when a round is under way. */
+  wake(): void {
+    if (!this.config.env.UPDATE_TASK || this.stopping.signal.aborted) return;
+    this.again = this.running !== undefined;
+    this.running ??= this.rounds();
+  }
+
+  private async rounds(): Promise<void> {
+    do {
+      this.again = false;
+      try {
+        for (const watch of WATCHES) await this.round(watch);
+      } catch (error) {
+        this.logger.warn({ err: error }, 'tasks could not be looked after');
+      }
+    } while (this.again && !this.stopping.signal.aborted);
+    this.running = undefined;
+  }
+
+  private async round(watch: TaskWatch): Promise<void> {
+    const leaseMs = this.config.env.TASK_POLL_INTERVAL_MS * LEASE_SHARE;
+    let claimed: Task[];
+    do {
+      claimed = await this.store.claimDue(watch.platform, leaseMs, MOST_AT_ONCE);
+      const groups = Map.groupBy(claimed, ({ channelId, keyFingerprint }) => `${channelId} ${keyFingerprint}`);
+      await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks)));
+    } while (claimed.length === MOST_AT_ONCE && !this.stopping.signal.aborted);
+    // Also those whose process was killed before it could pay them back.
+    for (const task of await this.store.owed(watch.platform, MOST_AT_ONCE)) await this.payBack(watch.platform, task);
+  }
+
+  /** Looks after tasks that were handed in with the same key of the same channel. */
+  private async look(watch: TaskWatch, tasks: readonly Task[]): Promise<void> {
+    const [first] = tasks;
+    const channel = first && this.channels.byId(first.channelId);
+    if (!channel) {
+      for (const task of tasks) await this.fail(watch.platform, task, `${NO_CHANNEL}${task.channelId}`);
+      return;
+    }
+    const told = await this.ask(watch, channel, tasks);
+    for (const task of tasks) await this.lookAt(watch, task, told.get(task.taskId));
+  }
+
+  private async ask(
+    watch: TaskWatch,
+    channel: ChannelView,
+    tasks: readonly Task[],
+  ): Promise<ReadonlyMap<string, Told>> {
+    const ids = [...new Set(tasks.map(({ taskId }) => taskId).filter((id) => id !== ''))];
+    if (ids.length === 0) return new Map();
+    const key = channel.keys.find((one) => fingerprintOf(one) === tasks[0]?.keyFingerprint) ?? channel.keys[0] ?? '';
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ASK_LIMIT_MS)]);
+    try {
+      const request = watch.request(channel, key, ids);
+      const marked = { ...request, headers: { ...request.headers, via: this.loops.mark } };
+      const answer = await this.requests.ask(marked, channel.setting.proxy, signal);
+      if (answer.status >= 300) throw new Error(`status ${answer.status}`);
+      return watch.records(answer.body.toString('utf8'));
+    } catch (error) {
+      if (!this.stopping.signal.aborted)
+        this.logger.warn(
+          { err: error, channel: channel.id, tasks: ids.length },
+          'an upstream does not tell of its tasks',
+        );
+      return new Map();
+    }
+  }
+
+  private async lookAt(watch: TaskWatch, task: Task, told: Told | undefined): Promise<void> {
+    if (task.taskId === '') return this.fail(watch.platform, task, NO_NAME);
+    const progress = told && watch.read(told, task);
+    if (progress && (isOver(progress) || differs(progress, task))) await this.advance(watch.platform, task, progress);
+    if (progress && isOver(progress)) return;
+    const limitMs = this.config.env.TASK_TIMEOUT_MS;
+    if (Date.now() - task.submittedAt.getTime() > limitMs) await this.fail(watch.platform, task, tooLate(limitMs));
+  }
+
+  private fail(platform: Platform, task: Task, failReason: string): Promise<void> {
+    const { startedAt, detail } = task;
+    const end = { status: FAILURE, progress: '100%', failReason, startedAt, finishedAt: new Date(), detail };
+    return this.advance(platform, task, end);
+  }
+
+  private async advance(platform: Platform, task: Task, progress: TaskProgress): Promise<void> {
+    const first = await this.store.advance(platform, task.id, progress);
+    if (first && isFailed(progress)) await this.payBack(platform, task);
+  }
+
+  private async payBack(platform: Platform, task: Task): Promise<void> {
+    try {
+      await this.refunds.refund(platform, task);
+    } catch (error) {
+      // It stays owed, and the next round tries again.
+      this.logger.error({ err: error, platform, task: task.id }, 'a failed task could not be paid back');
+    }
+  }
+}
+
+function differs(progress: TaskProgress, task: Task): boolean {
+  const facts = ({ status, progress, failReason, startedAt, finishedAt, detail }: TaskProgress) =>
+    JSON.stringify([status, progress, failReason, startedAt, finishedAt, detail]);
+  return facts(progress) !== facts(task);
+}
+
+function tooLate(limitMs: number): string {
+  const hours = limitMs / 3_600_000;
+  return `上游任务超时（超过${Number.isInteger(hours) ? `${hours}小时` : `${Math.round(limitMs / 1_000)}秒`}）`;
+}

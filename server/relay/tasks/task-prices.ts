@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { parseDecimal } from '../../billing/prices/decimal.js';
+import { DEFAULT_MODEL_PRICE } from '../../billing/prices/default-prices.js';
+import { BillingMode, type Price, perCall } from '../../billing/prices/price.js';
+import { PriceBook } from '../../billing/prices/price-book.js';
+
+/** US dollars of a task that nobody has set a price for. */
+const USUAL_PRICE = '0.1';
+
+/** What a task costs. Nobody counts its tokens, so only a price by the call can be meant. */
+@Injectable()
+export class TaskPrices {
+  constructor(private readonly book: PriceBook) {}
+
+  of(model: string): Price {
+    const set = this.book.priceOf(model);
+    if (set?.mode === BillingMode.PER_CALL) return set;
+    return perCall(parseDecimal(DEFAULT_MODEL_PRICE[model] ?? USUAL_PRICE));
+  }
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Admission, type Hold } from '../../billing/ledger/admission.js';
+import { LedgerError } from '../../billing/ledger/ledger.errors.js';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import { fingerprintOf } from '../../channels/channel-keys.js';
+import { FailedCalls } from '../../logs/failed-calls.service.js';
+import type { RouteStep } from '../../logs/log-other.js';
+import { Options } from '../../options/options.service.js';
+import { randomSecret } from '../../platform/crypto/random.js';
+import { newRowId, type RowId } from '../../platform/database/row-id.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { TaskProgress } from '../../tasks/task.js';
+import { TaskStore } from '../../tasks/task-store.js';
+import { Admit } from '../admit.js';
+import type { Payer } from '../call.js';
+import { failureOfConnection, mayRetry, toClientError, type UpstreamFailure } from '../delivery/failure.js';
+import { LoopGuard } from '../delivery/loop-guard.js';
+import { SmallRequests } from '../delivery/small-requests.js';
+import type { Exchange } from '../exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
+import { RelayError } from '../relay.errors.js';
+import { ChannelGuard } from '../routing/channel-guard.js';
+import { ChannelHealth } from '../routing/channel-health.js';
+import { KeyRing } from '../routing/key-ring.js';
+import { Route } from '../routing/route.js';
+import { TaskError } from './task.errors.js';
+import { TaskBill, type TaskCharge } from './task-bill.js';
+import type { Submission, TaskOrder } from './task-order.js';
+import { TaskPrices } from './task-prices.js';
+
+const ENABLED = 1;
+
+type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
+type Taken = Extract<Submission, { kind: 'taken' }>;
+
+/** Where a submission went. */
+interface Place {
+  channel: ChannelView;
+  key: string;
+  /** With which the upstream may tell that there is news; null when it was not told any. */
+  notice: string | null;
+}
+
+/** An order and who gives it. */
+interface Errand {
+  exchange: Exchange;
+  payer: Payer;
+  order: TaskOrder;
+  route: RouteStep[];
+}
+
+/** Hands tasks in: finds a channel, sends the task, keeps it, and books what it costs before the client hears of it. */
+@Injectable()
+export class TaskSubmissions {
+  private readonly keys = new KeyRing();
+
+  constructor(
+    private readonly admit: Admit,
+    private readonly channels: UpstreamChannels,
+    private readonly settings: SiteSettings,
+    private readonly options: Options,
+    private readonly prices: PriceBook,
+    private readonly taskPrices: TaskPrices,
+    private readonly accounts: Admission,
+    private readonly requests: SmallRequests,
+    private readonly loops: LoopGuard,
+    private readonly health: ChannelHealth,
+    private readonly guard: ChannelGuard,
+    private readonly failed: FailedCalls,
+    private readonly store: TaskStore,
+    private readonly bill: TaskBill,
+  ) {}
+
+  /**
+   * @returns what the client is told
+   * @throws {AppError} when the payer may not have it done, nobody does it, or all that might have been tried refused
+   */
+  async submit(exchange: Exchange, payer: Payer, order: TaskOrder): Promise<Buffer> {
+    const errand: Errand = { exchange, payer, order, route: [] };
+    const candidates = this.candidates(payer, order);
+    const price = this.taskPrices.of(order.model);
+    const priced = { price, groupRatio: this.prices.groupRatio(payer.group) };
+    const hold = order.free ? null : this.reserve(payer, order, priced);
+    let answer: Buffer;
+    let due: { charge: TaskCharge; rowId: RowId } | null;
+    try {
+      const { taken, place } = await this.handIn(errand, candidates);
+      due = await this.keep(errand, hold && priced, taken, place);
+      answer = taken.answer;
+    } catch (error) {
+      if (hold) this.accounts.release(hold);
+      if (errand.route.length > 0 && error instanceof AppError) this.recordFailure(errand, error);
+      throw error;
+    }
+    if (hold && due) {
+      const unbooked = await this.bill.settle(due.charge, hold, due.rowId);
+      if (unbooked) throw unbooked;
+    } else if (hold) this.accounts.release(hold);
+    return answer;
+  }
+
+  private candidates(payer: Payer, { platform, model, origin, serves }: TaskOrder): readonly ChannelView[] {
+    if (origin === null) return this.admit.channelsFor(payer, model, ({ type }) => serves(type));
+    this.admit.requireAllowed(payer, model);
+    const channel = this.channels.byId(origin.channelId);
+    if (channel?.status === ENABLED && serves(channel.type)) return [channel];
+    throw new AppError(platform === 'suno' ? TaskError.task_channel_disable : TaskError.origin_channel_disabled);
+  }
+
+  private reserve(payer: Payer, { model, platform }: TaskOrder, priced: Priced): Hold {
+    const asked = { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate: 0 };
+    try {
+      return this.admit.reserve({ asked, payer, ...priced });
+    } catch (error) {
+      const short = error instanceof AppError && SHORT.has(error.definition);
+      if (!short) throw error;
+      const told = platform === 'suno' ? TaskError.quota_not_enough : TaskError.drawing_quota_not_enough;
+      throw new AppError(told, {}, { cause: error });
+    }
+  }
+
+  /** What was certainly not taken may be taken elsewhere; what may have been taken is not handed in again. */
+  private async handIn(errand: Errand, candidates: readonly ChannelView[]): Promise<{ taken: Taken; place: Place }> {
+    const { order, payer, route } = errand;
+    const fixed = order.origin !== null || payer.pinnedChannelId !== null;
+    const way = new Route(candidates, { restsUntil: (id) => this.health.restsUntil(id) });
+    const attempts = fixed ? 1 : 1 + this.settings.retryTimes();
+    let failure: UpstreamFailure | undefined;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const channel = way.next();
+      if (channel === null) break;
+      const key = keyFor(channel, order) ?? this.keys.next(channel, null);
+      const place = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
+      const submission = await this.ask(order, place);
+      if (submission.kind === 'taken') {
+        route.push({ channel: channel.id, failure: '' });
+        this.health.record(channel.id, 'good');
+        return { taken: submission, place };
+      }
+      failure = submission.failure;
+      route.push({ channel: channel.id, failure: `${failure.status} ${failure.message}` });
+      const spared = this.guard.blame(channel, key, failure);
+      if (submission.progress) await this.keepRefused(errand, place, submission.progress);
+      if (!mayTryElsewhere(submission, channel)) break;
+      if (spared) way.giveBack(channel);
+    }
+    if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
+    throw new AppError(RelayError.no_channel, { group: payer.group, model: order.model });
+  }
+
+  private async ask(order: TaskOrder, { channel, key, notice }: Place): Promise<Submission> {
+    const noticeUrl = notice === null ? null : `${this.options.get('ServerAddress')}/mj/notify?task=${notice}`;
+    try {
+      const request = order.request(channel, key, noticeUrl);
+      const headers: Record<string, string> = { ...request.headers, via: this.loops.mark };
+      for (const [name, value] of Object.entries(channel.setting.headers))
+        headers[name] = value.replaceAll('{key}', key);
+      return order.read(await this.requests.ask({ ...request, headers }, channel.setting.proxy));
+    } catch (error) {
+      const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
+      return { kind: 'refused', failure, elsewhere: false, progress: null };
+    }
+  }
+
+  /**
+   * Keeps a task before its charge is booked: a charge without a task could not be taken back.
+   * @param priced what it costs; null when it is free
+   * @returns what is to be booked for it; null for nothing
+   */
+  private async keep(
+    { exchange, payer, order, route }: Errand,
+    priced: Priced | null,
+    { taskId, progress, charged, repeated }: Taken,
+    place: Place,
+  ): Promise<{ charge: TaskCharge; rowId: RowId } | null> {
+    const channelId = place.channel.id;
+    const known = repeated ? await this.store.find(order.platform, payer.user.id, taskId) : null;
+    // What was paid for is not paid for again.
+    if (known?.channelId === channelId) return null;
+    const due = charged && priced;
+    const rowId = newRowId();
+    await this.store.add(order.platform, {
+      ...this.shared(payer, order, place),
+      ...progress,
+      taskId,
+      quota: due ? this.bill.quotaOf(due) : 0,
+      chargeId: due ? rowId.id : 0,
+    });
+    if (!due) return null;
+    const { model, action } = order;
+    return { rowId, charge: { exchange, payer, model, action, taskId, channelId, route, ...due } };
+  }
+
+  private keepRefused({ payer, order }: Errand, place: Place, progress: TaskProgress): Promise<void> {
+    const nothing = { taskId: '', quota: 0, chargeId: 0 };
+    return this.store.add(order.platform, {
+      ...this.shared(payer, order, { ...place, notice: null }),
+      ...progress,
+      ...nothing,
+    });
+  }
+
+  private shared(payer: Payer, order: TaskOrder, { channel, key, notice }: Place) {
+    return {
+      userId: payer.user.id,
+      tokenId: payer.token?.id ?? 0,
+      channelId: channel.id,
+      keyFingerprint: fingerprintOf(key),
+      action: order.action,
+      submittedAt: new Date(),
+      noticeDigest: notice === null ? null : noticeDigest(notice),
+    };
+  }
+
+  /** Upstreams learn this site's address only where that is wanted. */
+  private mayBeTold(): boolean {
+    return this.options.get('MjNotifyEnabled') && this.options.get('ServerAddress') !== '';
+  }
+
+  private recordFailure({ exchange, payer, order, route }: Errand, error: AppError): void {
+    this.failed.record({
+      userId: payer.user.id,
+      username: payer.user.username,
+      tokenId: payer.token?.id ?? 0,
+      tokenName: payer.tokenName,
+      model: order.model,
+      group: payer.group,
+      stream: false,
+      requestId: exchange.requestId,
+      durationMs: exchange.elapsedMs(),
+      status: error.status,
+      code: error.code,
+      message: route.at(-1)?.failure || error.message,
+      route,
+    });
+  }
+}
+
+const SHORT = new Set([LedgerError.insufficient_user_quota, LedgerError.pre_consume_token_quota_failed]);
+
+/** What is kept of a notice's secret. */
+export function noticeDigest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The key a follow-up's origin was handed in with; undefined when there is no origin, or the key is gone. */
+function keyFor(channel: ChannelView, { origin }: TaskOrder): string | undefined {
+  return origin === null ? undefined : channel.keys.find((key) => fingerprintOf(key) === origin.keyFingerprint);
+}
+
+function mayTryElsewhere({ failure, elsewhere }: Extract<Submission, { kind: 'refused' }>, { type }: ChannelView) {
+  if (elsewhere || failure.unsent) return true;
+  return failure.kind === 'status' && failure.upstreamStatus < 500 && mayRetry(failure, type);
+}

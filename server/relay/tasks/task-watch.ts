@@ -1,0 +1,25 @@
+import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
+import type { ChannelView } from '../ports.js';
+import type { UpstreamRequest } from '../providers/provider.js';
+
+/** An upstream's record of a task. */
+export type Told = Readonly<Record<string, unknown>>;
+
+/** How a platform's upstreams are asked how far tasks are. */
+export interface TaskWatch {
+  readonly platform: Platform;
+  request(channel: ChannelView, key: string, taskIds: readonly string[]): UpstreamRequest;
+  /** The records in an answer, by the tasks' names; a record of no known shape is left out. */
+  records(body: string): ReadonlyMap<string, Told>;
+  read(told: Told, task: Task): TaskProgress;
+}
+
+/** Records by the field that names their task. */
+export function byName(records: readonly Told[], field: string): ReadonlyMap<string, Told> {
+  const named = new Map<string, Told>();
+  for (const record of records) {
+    const name = record[field];
+    if (typeof name === 'string' || typeof name === 'number') named.set(String(name), record);
+  }
+  return named;
+}

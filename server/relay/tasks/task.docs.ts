@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import type { PlainCall } from '../../platform/http/api-operation.js';
+
+const mjFailure = z
+  .object({
+    description: z.string(),
+    type: z.string(),
+    code: z.int().describe("The upstream's code, or 4 for an invalid request."),
+  })
+  .meta({ id: 'MidjourneyFailure' });
+
+const sunoFailure = z
+  .object({ code: z.string(), message: z.string(), data: z.null() })
+  .meta({ id: 'SunoFailure', description: 'In the shape of the Suno proxy.' });
+
+const FAILURES = {
+  400: 'The task is refused, here or by the upstream.',
+  401: 'The API token is missing, unknown, expired, switched off or used up; in the shape of RelayFailure.',
+  403: 'The balance is too low, or the token may not do this.',
+  429: 'Too many calls at once, here or at the upstream.',
+  500: 'A fault of the server, or the upstream cannot be reached.',
+  502: 'The upstream failed.',
+  503: 'No channel does such tasks in this group, or the database cannot be reached.',
+};
+
+const mjSubmission = z
+  .looseObject({
+    prompt: z.string().optional().describe('imagine, shorten, modal'),
+    base64Array: z.array(z.string()).optional().describe('imagine, blend, upload-discord-images'),
+    base64: z.string().optional().describe('describe'),
+    dimensions: z.string().optional().describe('blend: PORTRAIT, SQUARE or LANDSCAPE'),
+    taskId: z.string().optional().describe('change, action, modal: the own task it goes on from.'),
+    action: z.string().optional().describe('change: UPSCALE, VARIATION or REROLL'),
+    index: z.int().optional().describe('change: which of the pictures'),
+    content: z.string().optional().describe('simple-change: `<task id> U1` to `V4`, or `R`'),
+    customId: z.string().optional().describe('action: the id of a button'),
+    maskBase64: z.string().optional().describe('modal'),
+    notifyHook: z.string().optional().describe('Passed on where the site allows it.'),
+    state: z.string().optional(),
+  })
+  .meta({ id: 'MidjourneySubmission', description: 'Fields that are not named here are passed on.' });
+
+const mjAnswer = z
+  .looseObject({
+    code: z.int().describe('1: taken; 21: a window is open.'),
+    description: z.string(),
+    result: z.unknown().describe('The id of the task.'),
+    properties: z.looseObject({}).optional(),
+  })
+  .meta({ id: 'MidjourneySubmitted' });
+
+const mjTask = z
+  .looseObject({
+    id: z.string(),
+    action: z.string(),
+    prompt: z.string(),
+    promptEn: z.string(),
+    description: z.string(),
+    submitTime: z.int().describe('Unix milliseconds.'),
+    startTime: z.int(),
+    finishTime: z.int(),
+    imageUrl: z.string(),
+    status: z.string().describe('NOT_START, SUBMITTED, MODAL, IN_PROGRESS, FAILURE, SUCCESS or CANCEL'),
+    progress: z.string(),
+    failReason: z.string(),
+    buttons: z.array(z.unknown()),
+    properties: z.looseObject({}),
+  })
+  .meta({ id: 'MidjourneyTask' });
+
+const swap = z.looseObject({ sourceBase64: z.string(), targetBase64: z.string() }).meta({ id: 'FaceSwap' });
+const ids = z.object({ ids: z.array(z.string()) }).meta({ id: 'TaskIds' });
+const notice = z.looseObject({ id: z.string().optional() }).meta({ id: 'MidjourneyNotice' });
+
+const sunoTask = z
+  .object({
+    task_id: z.string(),
+    action: z.string(),
+    status: z.string().describe('NOT_START, SUBMITTED, QUEUED, IN_PROGRESS, FAILURE, SUCCESS or UNKNOWN'),
+    fail_reason: z.string(),
+    submit_time: z.int().describe('Unix seconds.'),
+    start_time: z.int(),
+    finish_time: z.int(),
+    progress: z.string(),
+    data: z.unknown(),
+  })
+  .meta({ id: 'SunoTask' });
+
+const sunoSubmission = z
+  .looseObject({
+    gpt_description_prompt: z.string().optional(),
+    prompt: z.string().optional().describe('Needed for lyrics.'),
+    title: z.string().optional(),
+    tags: z.string().optional(),
+    mv: z.string().default('chirp-v3-0'),
+    make_instrumental: z.boolean().optional(),
+    continue_clip_id: z.string().optional().describe('With task_id: goes on from a clip of an own task.'),
+    continue_at: z.number().optional(),
+    task_id: z.string().optional(),
+  })
+  .meta({ id: 'SunoSubmission' });
+
+const sunoAnswer = (data: z.ZodType) => z.object({ code: z.string(), message: z.string(), data });
+
+const textParameter = (description: string) => z.string().describe(description);
+
+const PAID = 'Paid by the call when it is taken, and paid back when it fails.';
+
+/** The calls of the Midjourney and Suno proxies, for /api/docs. */
+export function taskCalls(tag: string): PlainCall[] {
+  return [...midjourneyCalls(tag, '', ''), ...midjourneyCalls(tag, '/{mode}', '_mode'), ...sunoCalls(tag)];
+}
+
+function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall[] {
+  const shared = { tag, failure: mjFailure, failures: FAILURES };
+  const mode: PlainCall['params'] =
+    prefix === '' ? {} : { mode: textParameter('fast, relax, turbo, …; for upstreams that know speeds.') };
+  const call = (
+    name: string,
+    method: 'get' | 'post',
+    path: string,
+    rest: Pick<PlainCall, 'summary' | 'description' | 'body' | 'answer' | 'query'> & { params?: PlainCall['params'] },
+  ): PlainCall => ({
+    ...shared,
+    ...rest,
+    id: `midjourney_${name}${suffix}`,
+    method,
+    path: `${prefix}/mj${path}`,
+    route: `${prefix}/mj${path}`.replaceAll(/\{(\w+)\}/g, ':$1'),
+    params: { ...mode, ...rest.params },
+  });
+  const id = { id: textParameter('What the upstream calls the task.') };
+  return [
+    call('submit', 'post', '/submit/{action}', {
+      summary: 'Hand in a drawing, or a step from one',
+      description: PAID,
+      params: {
+        action: textParameter(
+          'imagine, blend, describe, shorten, change, simple-change, action, modal, edits, video or upload-discord-images',
+        ),
+      },
+      body: mjSubmission,
+      answer: mjAnswer,
+    }),
+    call('swap', 'post', '/insight-face/swap', {
+      summary: 'Put one face in the place of another',
+      description: PAID,
+      body: swap,
+      answer: mjAnswer,
+    }),
+    call('list', 'post', '/task/list-by-condition', {
+      summary: 'Read some of the own drawings',
+      body: ids,
+      answer: z.array(mjTask),
+    }),
+    call('fetch', 'get', '/task/{id}/fetch', { summary: 'Read an own drawing', params: id, answer: mjTask }),
+    call('seed', 'get', '/task/{id}/image-seed', {
+      summary: 'Ask the upstream for the seed of an own drawing',
+      params: id,
+      answer: mjAnswer,
+    }),
+    call('notify', 'post', '/notify', {
+      summary: 'Say that there is news of a drawing',
+      description: 'The news itself is then asked of the upstream of the drawing.',
+      query: {
+        task: z.string().optional().describe('The secret of a task; else an API token of its owner is needed.'),
+      },
+      body: notice,
+      answer: z.object({ code: z.int(), description: z.string() }),
+    }),
+    call('image', 'get', '/image/{id}', {
+      summary: 'Get the picture of a drawing',
+      params: id,
+      answer: z.unknown().describe('The picture.'),
+    }),
+  ];
+}
+
+function sunoCalls(tag: string): PlainCall[] {
+  const shared = { tag, failure: sunoFailure, failures: FAILURES };
+  return [
+    {
+      ...shared,
+      id: 'suno_submit',
+      summary: 'Hand in a song or its words',
+      description: PAID,
+      method: 'post',
+      path: '/suno/submit/{action}',
+      route: '/suno/submit/:action',
+      params: { action: textParameter('music or lyrics, in any case.') },
+      body: sunoSubmission,
+      answer: sunoAnswer(textParameter('The id of the task.')),
+    },
+    {
+      ...shared,
+      id: 'suno_list',
+      summary: 'Read some of the own songs',
+      method: 'post',
+      path: '/suno/fetch',
+      route: '/suno/fetch',
+      body: ids,
+      answer: sunoAnswer(z.array(sunoTask)),
+    },
+    {
+      ...shared,
+      id: 'suno_fetch',
+      summary: 'Read an own song',
+      method: 'get',
+      path: '/suno/fetch/{id}',
+      route: '/suno/fetch/:id',
+      params: { id: textParameter('What the upstream calls the task.') },
+      answer: sunoAnswer(sunoTask),
+    },
+  ];
+}

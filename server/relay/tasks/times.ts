@@ -1,0 +1,7 @@
+const LATEST_MS = Date.UTC(9999, 0, 1);
+
+/** A moment that an upstream counts in units of `unitMs`; null when it is none. */
+export function timeOf(value: unknown, unitMs: number): Date | null {
+  const ms = Number(value) * unitMs;
+  return Number.isFinite(ms) && ms > 0 && ms < LATEST_MS ? new Date(ms) : null;
+}

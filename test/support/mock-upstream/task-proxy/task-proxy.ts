@@ -1,0 +1,122 @@
+import type { MockDialect } from '../dialect.js';
+import { bodyPlan, jsonPlan, type Plan } from '../plan.js';
+import type { RecordedRequest } from '../recorded-request.js';
+
+/** A drawing or a song as the proxy keeps it. */
+interface KeptTask {
+  readonly id: string;
+  readonly action: string;
+  /** The header or body it came with. */
+  readonly key: string;
+  state: Record<string, unknown>;
+}
+
+/** One white pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** A proxy before Midjourney, and one before Suno: takes tasks, and tells how far they are as the test says. */
+export class TaskProxy implements MockDialect {
+  readonly tasks: KeptTask[] = [];
+  private readonly answers: Record<string, unknown>[] = [];
+  private count = 0;
+
+  constructor(private readonly prefix = String(Date.now())) {}
+
+  /** The next Midjourney submissions are answered so; `result` is the task's id when it is taken. */
+  nextAnswer(...answers: Record<string, unknown>[]): this {
+    this.answers.push(...answers);
+    return this;
+  }
+
+  /** What the proxy tells of a task from now on. */
+  tell(id: string, state: Record<string, unknown>): void {
+    const task = this.tasks.find((one) => one.id === id);
+    if (!task) throw new Error(`The proxy has no task ${id}.`);
+    task.state = { ...task.state, ...state };
+  }
+
+  get last(): KeptTask {
+    const last = this.tasks.at(-1);
+    if (!last) throw new Error('The proxy was given no task.');
+    return last;
+  }
+
+  speaks({ path }: RecordedRequest): boolean {
+    return /\/mj\/|^\/suno\/|^\/picture/.test(path);
+  }
+
+  /** What is handed in; polls have no model, so that they take no behaviour that was meant for a submission. */
+  modelOf({ path }: RecordedRequest): string | undefined {
+    return /\/submit\/([\w-]+)$/.exec(path)?.[1];
+  }
+
+  plan(request: RecordedRequest): Plan {
+    const { path, body } = request;
+    const asked = Array.isArray(body.ids) ? body.ids : [];
+    const among = () => this.tasks.filter(({ id }) => asked.includes(id));
+    if (path.startsWith('/picture')) return bodyPlan(200, 'image/png', PICTURE);
+    if (path.endsWith('/image-seed')) return jsonPlan(200, { code: 1, description: '成功', result: '4217' });
+    if (path.endsWith('/mj/task/list-by-condition')) return jsonPlan(200, among().map(drawing));
+    if (path === '/suno/fetch') return jsonPlan(200, { code: 'success', message: '', data: among().map(song) });
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (path.startsWith('/suno/')) return this.takeSong(name, request);
+    return this.takeDrawing(name, request);
+  }
+
+  private takeDrawing(action: string, request: RecordedRequest): Plan {
+    const answer = this.answers.shift() ?? { code: 1, description: '提交成功', properties: {} };
+    const taken = answer.code === 1 || answer.code === 21 || answer.code === 22;
+    const result = answer.result ?? (taken ? this.keep(action, String(request.headers['mj-api-secret'])) : undefined);
+    return jsonPlan(200, { ...answer, ...(result !== undefined && { result }) });
+  }
+
+  private takeSong(action: string, request: RecordedRequest): Plan {
+    const key = String(request.headers.authorization).replace('Bearer ', '');
+    return jsonPlan(200, { code: 'success', message: '', data: this.keep(action, key) });
+  }
+
+  private keep(action: string, key: string): string {
+    const id = `${this.prefix}${String(++this.count).padStart(4, '0')}`;
+    this.tasks.push({ id, action, key, state: {} });
+    return id;
+  }
+}
+
+function drawing({ id, state }: KeptTask) {
+  return {
+    id,
+    action: 'IMAGINE',
+    prompt: 'a cat',
+    promptEn: 'a cat',
+    description: '/imagine a cat',
+    state: '',
+    submitTime: 1_770_000_000_000,
+    startTime: 1_770_000_001_000,
+    finishTime: null,
+    imageUrl: null,
+    status: 'IN_PROGRESS',
+    progress: '0%',
+    failReason: null,
+    buttons: [],
+    properties: { finalPrompt: 'a cat --v 7' },
+    ...state,
+  };
+}
+
+function song({ id, action, state }: KeptTask) {
+  return {
+    task_id: id,
+    action,
+    status: 'IN_PROGRESS',
+    fail_reason: '',
+    submit_time: 1_770_000_000,
+    start_time: 1_770_000_001,
+    finish_time: 0,
+    progress: '',
+    data: null,
+    ...state,
+  };
+}
