@@ -20,7 +20,7 @@ describe('lines that come in pieces', () => {
   it.each([
     ['a\nb\n', ['a\n', 'b\n']],
     ['a\r\nb\r\n', ['a\r\n', 'b\r\n']],
-    ['a\rb\r\r', ['a\r', 'b\r', '\r\n', '\n']],
+    ['a\rb\r\r', ['a\r', 'b\r', '\r']],
     ['ä\n\nb', ['ä\n', '\n', 'b\n', '\n']],
     ['', []],
   ])('%j are %j', (text, expected) => {
@@ -36,6 +36,21 @@ describe('lines that come in pieces', () => {
         expect(lines(given, size)).toEqual(lines(given, 1000));
       }),
     );
+  });
+
+  it.each([
+    ['event: a\n', null],
+    ['event: a\r\n', null],
+    ['data: 1\n\nevent: a\n', 'data: 1\n\n'],
+    ['data: 1\revent: a\r\n', 'data: 1\r'],
+    ['event: a\ndata: 1\n', 'event: a\ndata: 1\n'],
+    ['event: a\n\n', 'event: a\n\n'],
+    [': event: a\n', ': event: a\n'],
+  ])('of %j leave as %j: a name waits for its data', (text, block) => {
+    const blocks = new LineBlocks();
+    expect(blocks.push(Buffer.from(text))?.toString() ?? null).toBe(block);
+    const rest = blocks.push(Buffer.from('data: 2\n\n'))?.toString();
+    expect((block ?? '') + rest).toBe(`${text}data: 2\n\n`);
   });
 
   it('are joined once, so that a long line in many pieces takes no longer than in one', () => {

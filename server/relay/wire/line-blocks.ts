@@ -4,8 +4,12 @@ const LF = 0x0a;
 const CR = 0x0d;
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const END = Buffer.from('\n\n');
+const NAME = Buffer.from('event:');
 
-/** Cuts bytes that are split anywhere into blocks of whole lines, for meters that look on while an event stream passes. */
+/**
+ * Cuts bytes that are split anywhere into blocks of whole lines, for meters that look on while an event stream passes. No block
+ * ends in the name of an event: what is said to a waiting client in between would come between the name and its data.
+ */
 export class LineBlocks {
   private readonly rest = new LooseBytes();
 
@@ -17,7 +21,7 @@ export class LineBlocks {
     // A CR that waited ends its line, whatever follows it.
     const ends = lastLineEnd(chunk) > 0 || (this.rest.last === CR && chunk.length > 0);
     const bytes = ends ? this.rest.take(chunk) : chunk;
-    const end = ends ? lastLineEnd(bytes) : 0;
+    const end = ends ? withoutName(bytes, lastLineEnd(bytes)) : 0;
     this.rest.add(bytes.subarray(end));
     if (this.rest.length > MAX_LINE_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
     return end === 0 ? null : bytes.subarray(0, end);
@@ -25,7 +29,9 @@ export class LineBlocks {
 
   /** A last line without its end is still a line to the readers of event streams. */
   end(): Buffer | null {
-    return this.rest.length === 0 ? null : this.rest.take(END);
+    if (this.rest.length === 0) return null;
+    const bytes = this.rest.take();
+    return isBlank(bytes) ? bytes : Buffer.concat([bytes, END]);
   }
 }
 
@@ -44,6 +50,13 @@ export function* linesOf(block: Buffer): Generator<Buffer> {
 /** Whether a line holds nothing but its end, which closes an event. */
 export function isBlank(line: Buffer): boolean {
   return line.length <= 2 && (line[0] === LF || line[0] === CR);
+}
+
+/** The end of a block, or the beginning of its last line if that is the name of an event. */
+function withoutName(bytes: Buffer, end: number): number {
+  const lineEnd = bytes[end - 1] === LF && bytes[end - 2] === CR ? end - 2 : end - 1;
+  const start = lastLineEnd(bytes.subarray(0, Math.max(lineEnd, 0)));
+  return bytes.subarray(start, start + NAME.length).equals(NAME) ? start : end;
 }
 
 /** The position after the last line end; a CR at the very end waits, because its LF may be under way. */

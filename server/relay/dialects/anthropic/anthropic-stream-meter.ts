@@ -3,8 +3,9 @@ import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
-import { isBlank, LineBlocks, linesOf } from '../../wire/line-blocks.js';
+import { isBlank, linesOf } from '../../wire/line-blocks.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
+import { LineSteps } from '../line-steps.js';
 import { didWork } from '../openai/openai-usage.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
@@ -21,7 +22,6 @@ const WORK = [Buffer.from('"tool_use"'), Buffer.from('"redacted_thinking"')];
 const STOP = 'message_stop';
 const BLANK = Buffer.from('\n');
 const EVENT_ENDS = [Buffer.from('\n\n'), Buffer.from('\r\n\r\n'), Buffer.from('\r\r')];
-const NOTHING: StreamStep = { forward: null, error: null, alive: false };
 
 /**
  * Follows an Anthropic event stream as bytes. Lines pass untouched and are parsed only when they can carry usage or an error.
@@ -30,7 +30,7 @@ const NOTHING: StreamStep = { forward: null, error: null, alive: false };
  */
 export class AnthropicStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
-  private readonly blocks = new LineBlocks();
+  private readonly lines = new LineSteps((block) => this.takeLines(block));
   private readonly text = new ProducedText();
   private usage: Readonly<Record<string, unknown>> = {};
   /** The answer's tokens were counted, which happens at its end. */
@@ -42,18 +42,11 @@ export class AnthropicStreamMeter implements StreamMeter {
   private done = false;
 
   push(chunk: Buffer): StreamStep {
-    try {
-      const block = this.blocks.push(chunk);
-      return block ? this.takeLines(block) : NOTHING;
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      return { forward: null, error: new AnswerError(error.message, undefined, 'bad_response_body'), alive: true };
-    }
+    return this.lines.push(chunk);
   }
 
   end(): StreamStep {
-    const block = this.blocks.end();
-    const step = block ? this.takeLines(block) : NOTHING;
+    const step = this.lines.end();
     if (step.error || !this.opened || this.held.length === 0) return step;
     // An event without the empty line after it would take in the first line of what closes the stream.
     const rest = [...(step.forward ? [step.forward] : []), ...this.held, BLANK];

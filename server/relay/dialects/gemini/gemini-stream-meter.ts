@@ -1,8 +1,10 @@
-import { AnswerError } from '../../canonical/reply.js';
+import type { AnswerError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
 import { errorOf } from '../../wire/google-error.js';
+import { linesOf } from '../../wire/line-blocks.js';
+import { LineSteps } from '../line-steps.js';
 import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
 import { didWork } from './worth.js';
 
@@ -14,8 +16,6 @@ const USAGE = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
 const FINISH = [Buffer.from('"finishReason"'), Buffer.from('"finish_reason"')];
 const CALL = [Buffer.from('"functionCall"'), Buffer.from('"function_call"')];
 const MEDIA = [Buffer.from('"inlineData"'), Buffer.from('"inline_data"')];
-const MAX_EVENT_BYTES = 16 * 1024 * 1024;
-const EMPTY = Buffer.alloc(0);
 const COMMENT = Buffer.from(': \n\n');
 
 /**
@@ -24,7 +24,7 @@ const COMMENT = Buffer.from(': \n\n');
  */
 export class GeminiStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
-  private rest: Buffer = EMPTY;
+  private readonly lines = new LineSteps((block) => this.takeBlock(block));
   /** The last event, when it may be the end of the answer. */
   private held: Buffer[] = [];
   private told = false;
@@ -33,19 +33,11 @@ export class GeminiStreamMeter implements StreamMeter {
   private readonly text = new ProducedText();
 
   push(chunk: Buffer): StreamStep {
-    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
-    const end = lastLineEnd(bytes);
-    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
-    if (this.rest.length > MAX_EVENT_BYTES) return tooLarge();
-    return end === 0 ? NOTHING : this.takeBlock(bytes.subarray(0, end));
+    return this.lines.push(chunk);
   }
 
   end(): StreamStep {
-    const { rest } = this;
-    this.rest = EMPTY;
-    // A last line without its line end is still a line to the readers of event streams.
-    const closed = rest.at(-1) === CR ? rest : Buffer.concat([rest, Buffer.from('\n\n')]);
-    const step = rest.length === 0 ? NOTHING : this.takeBlock(closed);
+    const step = this.lines.end();
     if (this.told || step.error || this.held.length === 0) return step;
     // The whole answer is held: something must begin the stream that it will close.
     this.told = true;
@@ -78,7 +70,7 @@ export class GeminiStreamMeter implements StreamMeter {
       return this.forward([block], alive);
     }
     const free: Buffer[] = [];
-    for (const line of lines(block)) {
+    for (const line of linesOf(block)) {
       const error = this.takeLine(line, free);
       if (error) return { ...this.forward(free, alive), error };
     }
@@ -128,13 +120,6 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 }
 
-const NOTHING: StreamStep = { forward: null, error: null, alive: false };
-
-function tooLarge(): StreamStep {
-  const error = new AnswerError('the upstream sent an event larger than 16 MiB', undefined, 'bad_response_body');
-  return { forward: null, error, alive: true };
-}
-
 /** Some errors stand in the stream as they are, without `data:`. */
 function errorIn(json: Buffer): AnswerError | null {
   try {
@@ -148,26 +133,7 @@ function has(bytes: Buffer, keys: readonly Buffer[]): boolean {
   return keys.some((key) => bytes.includes(key));
 }
 
-/** The position after the last line end; a CR at the very end waits, because its LF may be under way. */
-function lastLineEnd(bytes: Buffer): number {
-  const lf = bytes.lastIndexOf(LF);
-  const cr = bytes.length > 1 ? bytes.lastIndexOf(CR, bytes.length - 2) : -1;
-  return Math.max(lf, cr) + 1;
-}
-
 function lineEnd(block: Buffer, from: number): number {
   const ends = [block.indexOf(LF, from), block.indexOf(CR, from)].filter((at) => at >= 0);
   return Math.min(block.length, ...ends);
-}
-
-/** Splits a block into lines, each with its line end: LF, CR or CRLF. */
-function* lines(block: Buffer): Generator<Buffer> {
-  let start = 0;
-  for (let at = 0; at < block.length; at++) {
-    if (block[at] !== LF && block[at] !== CR) continue;
-    if (block[at] === CR && block[at + 1] === LF) at++;
-    yield block.subarray(start, at + 1);
-    start = at + 1;
-  }
-  if (start < block.length) yield block.subarray(start);
 }

@@ -3,13 +3,13 @@ import { AnswerError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
+import { isBlank, linesOf } from '../../wire/line-blocks.js';
 import { isFields, itemsOf } from '../../wire/untrusted.js';
+import { LineSteps } from '../line-steps.js';
 import { objectIn } from './answer-fields.js';
 import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
 import { didWork, readOpenAiUsage, usageIn } from './openai-usage.js';
 
-const LF = 0x0a;
-const CR = 0x0d;
 const DONE = Buffer.from('[DONE]');
 const USAGE = Buffer.from('"usage"');
 const NULL_VALUE = Buffer.from(':null');
@@ -18,8 +18,6 @@ const EVENT = Buffer.from('event:');
 const OPEN_OBJECT = 0x7b;
 /** What has to be looked at for an error. */
 const ERROR_MARKS = [...ERROR_KEYS, Buffer.from('event: error'), Buffer.from('event:error')];
-const MAX_EVENT_BYTES = 16 * 1024 * 1024;
-const EMPTY = Buffer.alloc(0);
 
 /**
  * Follows an OpenAI event stream as bytes. Whole lines pass through untouched; a line is parsed only when it can carry
@@ -28,7 +26,7 @@ const EMPTY = Buffer.alloc(0);
  */
 export class OpenAiStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
-  private rest: Buffer = EMPTY;
+  private readonly lines = new LineSteps((block) => this.takeLines(block));
   private usage: Usage | null = null;
   private done = false;
   /** After a hidden line, the empty line that ended its event is hidden too. */
@@ -40,18 +38,11 @@ export class OpenAiStreamMeter implements StreamMeter {
   constructor(private readonly wantsUsage: boolean) {}
 
   push(chunk: Buffer): StreamStep {
-    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
-    const end = lastLineEnd(bytes);
-    this.rest = end === bytes.length ? EMPTY : bytes.subarray(end);
-    if (this.rest.length > MAX_EVENT_BYTES) return failed('the upstream sent an event larger than 16 MiB');
-    return end === 0 ? NOTHING : this.takeLines(bytes.subarray(0, end));
+    return this.lines.push(chunk);
   }
 
   end(): StreamStep {
-    const { rest } = this;
-    this.rest = EMPTY;
-    // A last line without its line end is still a line to the readers of event streams.
-    return rest.length === 0 ? NOTHING : this.takeLines(Buffer.concat([rest, Buffer.from('\n\n')]));
+    return this.lines.end();
   }
 
   closing(): string {
@@ -73,7 +64,7 @@ export class OpenAiStreamMeter implements StreamMeter {
       return { forward: block, error: null, alive };
     }
     const kept: Buffer[] = [];
-    for (const line of lines(block)) {
+    for (const line of linesOf(block)) {
       const verdict = this.takeLine(line);
       if (verdict instanceof AnswerError) return { forward: joined(kept), error: verdict, alive };
       if (Buffer.isBuffer(verdict)) kept.push(verdict);
@@ -83,8 +74,7 @@ export class OpenAiStreamMeter implements StreamMeter {
 
   /** One line: the bytes to forward, `hidden`, or the error it carries. */
   private takeLine(line: Buffer): Buffer | 'hidden' | AnswerError {
-    const blank = line.length <= 2 && (line[0] === LF || line[0] === CR);
-    if (blank) {
+    if (isBlank(line)) {
       const hide = this.skipBlank || this.done;
       this.skipBlank = false;
       this.failing = false;
@@ -134,8 +124,6 @@ function hasError(bytes: Buffer): boolean {
   return ERROR_MARKS.some((mark) => bytes.includes(mark));
 }
 
-const NOTHING: StreamStep = { forward: null, error: null, alive: false };
-
 /** Whether a usage object is near. OpenAI writes `"usage":null` into every chunk once it was asked for usage at all. */
 function hasUsage(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(USAGE); at >= 0; at = bytes.indexOf(USAGE, at + USAGE.length)) {
@@ -144,30 +132,7 @@ function hasUsage(bytes: Buffer): boolean {
   return false;
 }
 
-function failed(message: string): StreamStep {
-  return { forward: null, error: new AnswerError(message, undefined, 'bad_response_body'), alive: true };
-}
-
 function joined(parts: Buffer[]): Buffer | null {
   if (parts.length === 0) return null;
   return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
-}
-
-/** The position after the last line end; a CR at the very end waits, because its LF may be under way. */
-function lastLineEnd(bytes: Buffer): number {
-  const lf = bytes.lastIndexOf(LF);
-  const cr = bytes.lastIndexOf(CR, bytes.length - 2);
-  return Math.max(lf, bytes.length > 1 ? cr : -1) + 1;
-}
-
-/** Splits a block into lines, each with its line end: LF, CR or CRLF. */
-function* lines(block: Buffer): Generator<Buffer> {
-  let start = 0;
-  for (let at = 0; at < block.length; at++) {
-    if (block[at] !== LF && block[at] !== CR) continue;
-    if (block[at] === CR && block[at + 1] === LF) at++;
-    yield block.subarray(start, at + 1);
-    start = at + 1;
-  }
-  if (start < block.length) yield block.subarray(start);
 }

@@ -4,8 +4,9 @@ import { AnswerError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../../wire/content-types.js';
-import { isBlank, LineBlocks, linesOf } from '../../../wire/line-blocks.js';
+import { isBlank, linesOf } from '../../../wire/line-blocks.js';
 import { textOf } from '../../../wire/untrusted.js';
+import { LineSteps, NOTHING } from '../../line-steps.js';
 import { didWork } from '../openai-usage.js';
 import { responseFailure } from './response-failure.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';
@@ -25,7 +26,6 @@ const MARKS = ['"response.completed"', '"response.incomplete"', '"response.faile
 /** Events before the model has begun. */
 const OPENING = new Set(['response.created', 'response.queued', 'response.in_progress']);
 const TERMINAL = new Set(['response.completed', 'response.incomplete']);
-const NOTHING: StreamStep = { forward: null, error: null, alive: false };
 
 /**
  * Follows a streamed response as bytes. Lines pass through untouched; an event is read only when it opens or ends the response,
@@ -34,7 +34,7 @@ const NOTHING: StreamStep = { forward: null, error: null, alive: false };
  */
 export class ResponsesStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
-  private readonly blocks = new LineBlocks();
+  private readonly lines = new LineSteps((block) => this.takeLines(block));
   /** An event's name whose data has not come yet. */
   private name: Buffer = EMPTY;
   private opening: Buffer[] = [];
@@ -46,18 +46,11 @@ export class ResponsesStreamMeter implements StreamMeter {
   private newest: Buffer = EMPTY;
 
   push(chunk: Buffer): StreamStep {
-    try {
-      const block = this.blocks.push(chunk);
-      return block ? this.takeLines(block) : NOTHING;
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      return { forward: null, error: new AnswerError(error.message, undefined, 'bad_response_body'), alive: true };
-    }
+    return this.lines.push(chunk);
   }
 
   end(): StreamStep {
-    const block = this.blocks.end();
-    const step = block ? this.takeLines(block) : NOTHING;
+    const step = this.lines.end();
     if (step.error || this.last) return step;
     return {
       ...step,
@@ -89,7 +82,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     const alive = block.includes(DATA);
     const plain =
       this.opened && this.name.length === 0 && !block.includes(DONE) && !MARKS.some((mark) => block.includes(mark));
-    if (plain && !endsInName(block)) {
+    if (plain) {
       this.takeText(block);
       return { forward: this.passed(block), error: null, alive };
     }
@@ -177,12 +170,6 @@ export class ResponsesStreamMeter implements StreamMeter {
     if (bytes.includes(SEQUENCE)) this.newest = bytes;
     return bytes;
   }
-}
-
-function endsInName(block: Buffer): boolean {
-  // The line before the last line end; its own line end may have two bytes.
-  const start = Math.max(block.lastIndexOf(0x0a, block.length - 3), block.lastIndexOf(0x0d, block.length - 3)) + 1;
-  return block.subarray(start, start + NAME.length).equals(NAME);
 }
 
 function joined(parts: Buffer[]): Buffer {
