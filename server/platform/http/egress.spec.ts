@@ -43,3 +43,39 @@ describe('a WebSocket to the outside', () => {
     server.close();
   });
 });
+
+describe('an origin that a caller named', () => {
+  it.each([
+    'http://127.0.0.1:1/a',
+    'http://2130706433/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://192.168.0.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest',
+    'http://[fd00::1]/',
+  ])('is public, even where channels may reach private ones: not %s', (address) => {
+    expect(() => egress(true).publicPool(new URL(address))).toThrow(
+      expect.objectContaining({ code: 'egress_not_public' }),
+    );
+  });
+
+  it('is not a name that leads to a private address', async () => {
+    const request = egress(true).publicPool(new URL('http://localhost:1/')).request({ method: 'GET', path: '/' });
+    await expect(request).rejects.toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
+  });
+
+  it('is not of another scheme', () => {
+    expect(() => egress(true).publicPool(new URL('ftp://example.com'))).toThrow(
+      expect.objectContaining({ code: 'egress_scheme' }),
+    );
+  });
+
+  it('is forgotten when many others were named, and can be named again', () => {
+    const out = egress(false);
+    const first = out.publicPool(new URL('http://first.example/'));
+    expect(out.publicPool(new URL('http://first.example/other'))).toBe(first);
+    for (let at = 0; at < 300; at++) out.publicPool(new URL(`http://host-${at}.example/`));
+    expect(first.closed).toBe(true);
+    expect(out.publicPool(new URL('http://first.example/')).closed).toBe(false);
+  });
+});

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { WebSocket } from 'ws';
 import { Config } from '../config/config.js';
@@ -20,8 +21,15 @@ export const EgressError = defineErrors({
     zh: '不允许访问私有网络地址（设置 EGRESS_ALLOW_PRIVATE=true 后允许）',
     en: 'Addresses of private networks are not allowed (set EGRESS_ALLOW_PRIVATE=true to allow them)',
   },
+  egress_not_public: {
+    status: 400,
+    zh: '只允许公网地址',
+    en: 'Only public addresses are allowed',
+  },
 });
 
+/** Origins that callers named lately. */
+const MAX_STRANGERS = 200;
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 // Named by a code because the connector reports only what `lookup` gave it.
@@ -34,6 +42,11 @@ export const EGRESS_BLOCKED = 'TOLLGATE_EGRESS_BLOCKED';
 @Injectable()
 export class Egress implements OnApplicationShutdown {
   private readonly pools = new Map<string, Pool>();
+  /** There is no end of origins that callers can name, so they are forgotten again. */
+  private readonly strangers = new LRUCache<string, Pool>({
+    max: MAX_STRANGERS,
+    dispose: (pool) => void pool.close().catch(() => undefined),
+  });
   private readonly proxies = new Map<string, Dispatcher>();
 
   constructor(private readonly config: Config) {}
@@ -44,6 +57,21 @@ export class Egress implements OnApplicationShutdown {
    */
   pool(origin: string): Pool {
     return this.pools.get(origin) ?? this.open(origin);
+  }
+
+  /**
+   * The connections to an origin that a caller named and not an administrator: a public one, whatever channels may reach.
+   * @throws {AppError} egress_scheme, egress_not_public
+   */
+  publicPool(url: URL): Pool {
+    const known = this.strangers.get(url.origin);
+    if (known) return known;
+    requireScheme(url);
+    const host = hostOf(url);
+    if (isIP(host) && !isPublic(host)) throw new AppError(EgressError.egress_not_public);
+    const pool = this.newPool(url.origin, guarded(isPublic));
+    this.strangers.set(url.origin, pool);
+    return pool;
   }
 
   /**
@@ -75,32 +103,37 @@ export class Egress implements OnApplicationShutdown {
 
   /** @throws {AppError} when an administrator's URL names a forbidden address outright. */
   check(url: URL): void {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError(EgressError.egress_scheme);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    requireScheme(url);
+    const host = hostOf(url);
     if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.pools.values(), ...this.proxies.values()].map((pool) => pool.destroy()));
+    const all = [...this.pools.values(), ...this.strangers.values(), ...this.proxies.values()];
+    await Promise.all(all.map((pool) => pool.destroy()));
   }
 
   private open(origin: string): Pool {
     this.check(new URL(origin));
-    const pool = new Pool(origin, {
+    const pool = this.newPool(origin, this.guardedLookup);
+    this.pools.set(origin, pool);
+    return pool;
+  }
+
+  private newPool(origin: string, lookup: LookupFunction): Pool {
+    return new Pool(origin, {
       pipelining: 1,
       keepAliveTimeout: 30_000,
       // The relay has its own clocks for the first byte, silence and the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup: this.guardedLookup },
+      connect: { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup },
     });
-    this.pools.set(origin, pool);
-    return pool;
   }
 
   private openProxy(proxy: string): Dispatcher {
     const url = new URL(proxy);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(url);
     if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
     const connect = { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup: this.guardedLookup };
     const unlimited = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
@@ -112,24 +145,40 @@ export class Egress implements OnApplicationShutdown {
     return agent;
   }
 
-  /** Resolves a name and hands only permitted addresses to the socket, so that what was checked is what is connected. */
-  private readonly guardedLookup: LookupFunction = (hostname, options, callback) => {
+  private readonly guardedLookup = guarded((address) => this.allows(address));
+
+  private allows(address: string): boolean {
+    if (isPublic(address)) return true;
+    const range = ipaddr.process(address).range();
+    const reachable =
+      range === 'private' || range === 'loopback' || range === 'uniqueLocal' || range === 'carrierGradeNat';
+    return reachable && this.config.env.EGRESS_ALLOW_PRIVATE;
+  }
+}
+
+/** Resolves a name and hands only permitted addresses to the socket, so that what was checked is what is connected. */
+function guarded(allows: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
     systemLookup(hostname, { ...(options as LookupOptions), all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0);
-      const allowed = addresses.filter(({ address }) => this.allows(address));
+      const allowed = addresses.filter(({ address }) => allows(address));
       const [first] = allowed;
       if (!first) return callback(Object.assign(new Error('address not allowed'), { code: EGRESS_BLOCKED }), '', 0);
       if (options.all) return callback(null, allowed);
       return callback(null, first.address, first.family);
     });
   };
+}
 
-  private allows(address: string): boolean {
-    const parsed = ipaddr.process(address);
-    const range = parsed.range();
-    if (range === 'unicast') return true;
-    const reachable =
-      range === 'private' || range === 'loopback' || range === 'uniqueLocal' || range === 'carrierGradeNat';
-    return reachable && this.config.env.EGRESS_ALLOW_PRIVATE;
-  }
+function isPublic(address: string): boolean {
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+/** @throws {AppError} egress_scheme */
+function requireScheme({ protocol }: URL): void {
+  if (protocol !== 'http:' && protocol !== 'https:') throw new AppError(EgressError.egress_scheme);
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }

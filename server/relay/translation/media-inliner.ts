@@ -3,6 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress.js';
 import type { Conversation, MediaSource, Message, Part } from '../canonical/conversation.js';
+import { Haul } from './haul.js';
 
 const MediaError = defineErrors({
   media_unreachable: {
@@ -16,6 +17,8 @@ const MediaError = defineErrors({
 const MIB = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
+/** All files of a call may be so many times as large as the largest. */
+const LARGEST_FILES = 4;
 
 /** First bytes that tell what a file is, for servers that do not say. */
 const MAGIC: readonly [RegExp, string][] = [
@@ -27,6 +30,11 @@ const MAGIC: readonly [RegExp, string][] = [
   [/^(ID3|\xff[\xfb\xf3\xf2])/, 'audio/mpeg'],
   [/^%PDF/, 'application/pdf'],
 ];
+
+interface Fetched {
+  mediaType: string;
+  bytes: Buffer;
+}
 
 /** Fetches the files that a conversation names by address, for upstreams that take only bytes. */
 @Injectable()
@@ -40,47 +48,56 @@ export class MediaInliner {
     this.maxMib = env.MAX_FILE_DOWNLOAD_MB;
   }
 
-  /** @throws {AppError} media_unreachable: missing, forbidden, larger than the site allows, or too slow. */
+  /**
+   * Files are fetched a few at a time.
+   * @throws {AppError} media_unreachable: missing, forbidden, larger than the site allows, too many, or too slow.
+   */
   async inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation> {
-    const messages = await Promise.all(conversation.messages.map((message) => this.inlineMessage(message, signal)));
-    return { ...conversation, messages };
+    const haul = new Haul(this.maxMib * LARGEST_FILES);
+    try {
+      const inlined = conversation.messages.map((message) => this.inlineMessage(message, signal, haul));
+      return { ...conversation, messages: await Promise.all(inlined) };
+    } finally {
+      haul.end();
+    }
   }
 
   /** The same for one file. */
-  async fetch(source: MediaSource, signal: AbortSignal): Promise<MediaSource> {
-    if (source.kind !== 'url' || !/^https?:/.test(source.url)) return source;
-    const { mediaType, bytes } = await this.download(new URL(source.url), signal);
+  async fetch(source: MediaSource, signal: AbortSignal, haul = new Haul(this.maxMib)): Promise<MediaSource> {
+    if (source.kind !== 'url' || !/^https?:/i.test(source.url)) return source;
+    const { mediaType, bytes } = await this.download(source.url, signal, haul);
     return { kind: 'data', mediaType: mediaType || (source.mediaType ?? ''), base64: bytes.toString('base64') };
   }
 
-  private async inlineMessage(message: Message, signal: AbortSignal): Promise<Message> {
-    return { ...message, parts: await Promise.all(message.parts.map((part) => this.inlinePart(part, signal))) };
+  private async inlineMessage(message: Message, signal: AbortSignal, haul: Haul): Promise<Message> {
+    return { ...message, parts: await Promise.all(message.parts.map((part) => this.inlinePart(part, signal, haul))) };
   }
 
-  private async inlinePart(part: Part, signal: AbortSignal): Promise<Part> {
+  private async inlinePart(part: Part, signal: AbortSignal, haul: Haul): Promise<Part> {
     if (part.type === 'tool_result') {
-      return { ...part, parts: await Promise.all(part.parts.map((inner) => this.inlinePart(inner, signal))) };
+      return { ...part, parts: await Promise.all(part.parts.map((inner) => this.inlinePart(inner, signal, haul))) };
     }
     if (part.type !== 'image' && part.type !== 'audio' && part.type !== 'file' && part.type !== 'video') return part;
-    return { ...part, source: await this.fetch(part.source, signal) };
+    return { ...part, source: await this.fetch(part.source, signal, haul) };
   }
 
-  private async download(url: URL, signal: AbortSignal): Promise<{ mediaType: string; bytes: Buffer }> {
+  private async download(address: string, signal: AbortSignal, haul: Haul): Promise<Fetched> {
+    const url = URL.parse(address);
+    if (!url) throw unreachable('its address is not valid');
     try {
-      return await this.follow(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+      return await haul.turn(() => this.follow(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), haul));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw unreachable('it did not answer', error);
+      throw unreachable(error instanceof RangeError ? error.message : 'it did not answer', error);
     }
   }
 
   /** Every hop is checked like the first address: a redirect may not lead into a private network. */
-  private async follow(first: URL, signal: AbortSignal): Promise<{ mediaType: string; bytes: Buffer }> {
+  private async follow(first: URL, signal: AbortSignal, haul: Haul): Promise<Fetched> {
     let url = first;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      this.egress.check(url);
       const { statusCode, headers, body } = await this.egress
-        .pool(url.origin)
+        .publicPool(url)
         .request({ method: 'GET', path: url.pathname + url.search, signal, headers: { accept: '*/*' } });
       if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
         await body.dump();
@@ -91,20 +108,21 @@ export class MediaInliner {
         await body.dump();
         throw unreachable(`status ${statusCode}`);
       }
-      const bytes = await readLimited(body, this.maxMib);
+      const bytes = await readLimited(body, this.maxMib, haul);
       return { mediaType: mediaTypeOf(String(headers['content-type'] ?? ''), bytes), bytes };
     }
     throw unreachable('too many redirects');
   }
 }
 
-async function readLimited(body: AsyncIterable<Buffer>, maxMib: number): Promise<Buffer> {
+async function readLimited(body: AsyncIterable<Buffer>, maxMib: number, haul: Haul): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
     if (size > maxMib * MIB) throw unreachable(`it is larger than ${maxMib} MiB`);
+    haul.take(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
