@@ -3,7 +3,8 @@ import { Downgrades } from '../canonical/downgrades.js';
 import { BodyDraft } from './body-draft.js';
 import type { Format } from './format.js';
 import { JsonBody } from './json-body.js';
-import { adaptToModel, bareModel, isResponsesOnly } from './openai-models.js';
+import { isResponsesOnly } from './openai-model-names.js';
+import { adaptToModel, bareModel } from './openai-models.js';
 
 type Fields = Record<string, unknown>;
 

@@ -3,6 +3,7 @@ import type { BodyDraft } from './body-draft.js';
 import { dropFields } from './drop-fields.js';
 import type { Format } from './format.js';
 import { renameRoles } from './messages.js';
+import { isGptImage, isSearchModel, reasoningRelease } from './openai-model-names.js';
 import { effortOf, nearestEffort, REASONING_FIELDS, readReasoning } from './reasoning-fields.js';
 import { fieldsOf, textOf } from './untrusted.js';
 
@@ -19,9 +20,6 @@ interface Reasoner {
 }
 
 const O_SERIES = /^o(\d+)(-|$)/;
-const GPT = /^gpt-(\d+)(?:\.(\d+))?(?:-(.+))?$/;
-const RESPONSES_ONLY = /^(o\d+-pro|o\d+(-mini)?-deep-research|gpt-\d+(\.\d+)?-(pro|codex)|codex-|computer-use-preview)/;
-const SEARCHES = /^(gpt-4o(-mini)?-search-preview|gpt-\d+(\.\d+)?-search-api)/;
 /** No model is really called so: these names ask for a model at an effort. */
 const EFFORT_SUFFIX = /-(none|minimal|low|medium|high|xhigh)$/;
 
@@ -47,11 +45,6 @@ const GPT_5_1: Reasoner = {
 };
 const GPT_LATER: Reasoner = { ...GPT_5_1, efforts: [...GPT_5_1.efforts, 'xhigh', 'max'] };
 
-/** A model known only to the Responses API: whatever a client writes has to be translated into that. */
-export function isResponsesOnly(model: string): boolean {
-  return RESPONSES_ONLY.test(model);
-}
-
 /** The model's name without an effort that was hung on it. */
 export function bareModel(model: string): string {
   return splitEffort(model).model;
@@ -66,7 +59,7 @@ export function adaptToModel(body: BodyDraft, format: Format, name: string, down
 
 function adaptChat(body: BodyDraft, name: string, downgrades: Downgrades): void {
   const { model, effort } = splitEffort(name);
-  if (SEARCHES.test(model)) dropFields(body, SEARCH_REFUSES, downgrades);
+  if (isSearchModel(model)) dropFields(body, SEARCH_REFUSES, downgrades);
   const reasoner = reasonerOf(model);
   if (!reasoner) return;
   if (model !== name) body.set('model', model);
@@ -93,7 +86,7 @@ function adaptResponse(body: BodyDraft, name: string, downgrades: Downgrades): v
 
 /** The GPT image models always answer with bytes, and say so by refusing to be asked. */
 function adaptImage(body: BodyDraft, model: string, downgrades: Downgrades): void {
-  if (!model.startsWith('gpt-image')) return;
+  if (!isGptImage(model)) return;
   if (body.get('response_format') === 'b64_json') body.remove('response_format');
   dropFields(body, ['response_format', 'style'], downgrades);
 }
@@ -110,12 +103,10 @@ function effortIn(body: BodyDraft, { efforts }: Reasoner): string | undefined {
 function reasonerOf(model: string): Reasoner | null {
   const o = O_SERIES.exec(model);
   if (o) return Number(o[1]) >= 3 ? O_LATER : O_FIRST;
-  const [, major, minor, variant] = GPT.exec(model) ?? [];
-  if (major === undefined || Number(major) < 5) return null;
-  // The chat variant of a first release is a model of the old kind under a new name.
-  if (minor === undefined && variant?.startsWith('chat')) return null;
-  if (major === '5' && minor === undefined) return GPT_5;
-  return major === '5' && minor === '1' ? GPT_5_1 : GPT_LATER;
+  const release = reasoningRelease(model);
+  if (release?.major === 5 && release.minor === null) return GPT_5;
+  if (release?.major === 5 && release.minor === 1) return GPT_5_1;
+  return release && GPT_LATER;
 }
 
 function splitEffort(name: string): { model: string; effort: string | null } {

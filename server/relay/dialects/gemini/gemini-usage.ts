@@ -1,4 +1,5 @@
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
+import { lastObject } from '../../wire/last-object.js';
 import { field, objectsOf } from './gemini-fields.js';
 
 /**
@@ -50,29 +51,8 @@ function tokensOf(details: unknown, modality: string): unknown {
 
 const USAGE_KEYS = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
 
-/**
- * Finds and parses the last usage of a JSON text without parsing the rest. Inside a string the quotes would be escaped, so the key
- * cannot be mistaken for somebody's words.
- */
+/** The last usage of a JSON text, found without parsing the rest. */
 export function lastUsageMetadata(bytes: Buffer): unknown {
-  const found = USAGE_KEYS.map((key) => ({ key, at: bytes.lastIndexOf(key) })).find(({ at }) => at >= 0);
-  if (!found) return undefined;
-  const from = found.at + found.key.length;
-  const start = bytes.indexOf(0x7b, from);
-  if (start < 0 || !/^\s*:\s*$/.test(bytes.toString('latin1', from, start))) return undefined;
-  try {
-    return JSON.parse(bytes.toString('utf8', start, objectEnd(bytes, start))) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The position after the object that opens at `start`; usage holds no strings with braces. */
-function objectEnd(bytes: Buffer, start: number): number {
-  let depth = 0;
-  for (let at = start; at < bytes.length; at++) {
-    if (bytes[at] === 0x7b) depth++;
-    else if (bytes[at] === 0x7d && --depth === 0) return at + 1;
-  }
-  return bytes.length;
+  const key = USAGE_KEYS.find((name) => bytes.includes(name));
+  return key && lastObject(bytes, key);
 }

@@ -1,4 +1,5 @@
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
+import { lastObject } from '../../wire/last-object.js';
 import { type Fields, fieldsOf, isFields, itemsOf } from '../../wire/untrusted.js';
 
 /**
@@ -46,30 +47,7 @@ export function didWork(usage: Usage): boolean {
 
 const USAGE_KEY = Buffer.from('"usage"');
 
-/**
- * Finds and parses the last top-level-looking `"usage": {…}` of a JSON text without parsing the rest.
- * Inside a string the quotes would be escaped, so the key cannot be mistaken for somebody's words.
- */
+/** The last `"usage": {…}` of a JSON text, found without parsing the rest. */
 export function lastUsageObject(bytes: Buffer): unknown {
-  const key = bytes.lastIndexOf(USAGE_KEY);
-  if (key < 0) return undefined;
-  const start = bytes.indexOf(0x7b, key + USAGE_KEY.length);
-  if (start < 0 || !/^\s*:\s*$/.test(bytes.toString('latin1', key + USAGE_KEY.length, start))) return undefined;
-  const end = objectEnd(bytes, start);
-  if (end < 0) return undefined;
-  try {
-    return JSON.parse(bytes.toString('utf8', start, end)) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The position after the object that opens at `start`; usage objects hold no strings with braces. */
-function objectEnd(bytes: Buffer, start: number): number {
-  let depth = 0;
-  for (let at = start; at < bytes.length; at++) {
-    if (bytes[at] === 0x7b) depth++;
-    else if (bytes[at] === 0x7d && --depth === 0) return at + 1;
-  }
-  return -1;
+  return lastObject(bytes, USAGE_KEY);
 }

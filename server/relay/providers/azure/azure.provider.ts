@@ -1,7 +1,8 @@
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
-import { adaptToModel, bareModel, isResponsesOnly } from '../../wire/openai-models.js';
+import { isResponsesOnly } from '../../wire/openai-model-names.js';
+import { adaptToModel, bareModel } from '../../wire/openai-models.js';
 import type { OutgoingCall, Provider, UpstreamAccount } from '../provider.js';
 
 /** What a deployment can be asked for, by the end of its address. */

@@ -1,7 +1,7 @@
 import type { Conversation, Message, Part, ReasoningPart, ToolResultPart } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
+import { isOpenAiModel } from '../../../wire/openai-model-names.js';
 import type { Fields } from '../../../wire/untrusted.js';
-import { isOpenAiModel } from './models.js';
 import { ContentWriter } from './parts-write.js';
 import { reasoningDetail } from './reasoning-details.js';
 import { writeToolCall } from './tool-calls.js';

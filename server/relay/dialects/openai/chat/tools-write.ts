@@ -1,7 +1,7 @@
 import type { Conversation, Tool } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
+import { isOpenAiModel } from '../../../wire/openai-model-names.js';
 import { type Fields, itemsOf } from '../../../wire/untrusted.js';
-import { isOpenAiModel } from './models.js';
 
 /** Tools, which of them may be called, and how many at once; nothing when none are offered. */
 export function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {

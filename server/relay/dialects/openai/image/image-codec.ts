@@ -6,11 +6,12 @@ import { numberField, textField } from '../../../wire/body-fields.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
 import { FormBody, FormFile, type FormPart, filesOf } from '../../../wire/form-body.js';
 import { ObjectBody } from '../../../wire/object-body.js';
+import { isGptImage } from '../../../wire/openai-model-names.js';
 import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage, writeMediaUsage } from '../media-usage.js';
-import { invalidImage, isGptImage, readPictures } from './picture-request.js';
+import { invalidImage, readPictures } from './picture-request.js';
 
 const DATA_URL = /^data:([\w.+/-]+);base64,(.+)$/s;
 

@@ -1,6 +1,7 @@
 import type { BodyDraft } from '../../../wire/body-draft.js';
 import { textField } from '../../../wire/body-fields.js';
 import { filesOf, openForm } from '../../../wire/form-body.js';
+import { isGptImage } from '../../../wire/openai-model-names.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
@@ -8,7 +9,7 @@ import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { imageClient, imageEditClient } from './image-codec.js';
 import { pictureMeter } from './picture-meter.js';
-import { invalidImage, isGptImage, readPictures } from './picture-request.js';
+import { invalidImage, readPictures } from './picture-request.js';
 
 const common = {
   dialect: openaiDialect,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ObjectBody } from '../../../wire/object-body.js';
-import { isGptImage, readPictures } from './picture-request.js';
+import { isGptImage } from '../../../wire/openai-model-names.js';
+import { readPictures } from './picture-request.js';
 
 const read = (model: string, fields: Record<string, unknown> = {}) => {
   const { units, ...asked } = readPictures(new ObjectBody({ prompt: 'a cat', ...fields }), model);

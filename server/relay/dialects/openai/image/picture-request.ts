@@ -4,6 +4,7 @@ import { AppError, defineErrors } from '../../../../platform/errors/app-error.js
 import type { Asked } from '../../../asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { flagField, numberField, textField } from '../../../wire/body-fields.js';
+import { isGptImage } from '../../../wire/openai-model-names.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 
 const ImageError = defineErrors({
@@ -42,11 +43,6 @@ export function readPictures(body: WireBody, model: string): Asked {
     promptEstimate: estimateTokens(textField(body, 'prompt') ?? ''),
     units: picturesOf(body, model),
   };
-}
-
-/** The family that knows neither `response_format` nor addresses: its answers are bytes. */
-export function isGptImage(model: string): boolean {
-  return /^(chatgpt|gpt)-image/.test(model);
 }
 
 export function invalidImage(detail: string): AppError {
