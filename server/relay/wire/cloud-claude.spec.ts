@@ -82,3 +82,7 @@ it.each([
 ])('the model behind %s is %s', (model, expected) => {
   expect(withoutThinkingSuffix(model)).toBe(expected);
 });
+
+it('the end of a name means nothing when the site does not want it', () => {
+  expect(withoutThinkingSuffix('claude-x-thinking', { suffixes: false })).toBe('claude-x-thinking');
+});

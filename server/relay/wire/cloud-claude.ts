@@ -1,3 +1,4 @@
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../vendor-settings.js';
 import type { BodyDraft } from './body-draft.js';
 import type { FormatWithFiles } from './format.js';
 import { fieldsOf, itemsOf, textOf } from './untrusted.js';
@@ -53,9 +54,13 @@ export function cloudBetas(header: string | undefined): string[] {
   return [...new Set(betas)].filter((beta) => CLOUD_BETAS.some((known) => beta.startsWith(known)));
 }
 
-/** The model's own name: `-thinking` at its end only asks for thinking. */
-export function withoutThinkingSuffix(model: string): string {
-  return isClaude(model) && model.endsWith(THINKING_SUFFIX) ? model.slice(0, -THINKING_SUFFIX.length) : model;
+/** The model's own name: `-thinking` at its end only asks for thinking, if the site wants it. */
+export function withoutThinkingSuffix(
+  model: string,
+  { suffixes }: Pick<ClaudeSettings, 'suffixes'> = BUILT_IN_SETTINGS.claude,
+): string {
+  const asks = suffixes && isClaude(model) && model.endsWith(THINKING_SUFFIX);
+  return asks ? model.slice(0, -THINKING_SUFFIX.length) : model;
 }
 
 export function isClaude(model: string): boolean {

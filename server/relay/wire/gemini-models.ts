@@ -28,18 +28,22 @@ type KnownModels = Pick<GeminiSettings, 'pictureModels' | 'budgetModels'>;
 export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.gemini): GeminiTraits {
   const name = bareName(model);
   const modalities = modalitiesOf(name, known);
-  const budget = known.budgetModels.includes(name);
   const gemini = name.startsWith('gemini-') || name.startsWith('nano-banana');
   const old = !gemini || OLD.test(name);
   const newest = !old && !SECOND.test(name);
   return {
-    thinking: budget ? 'budget' : old || modalities !== null ? 'none' : newest ? 'level' : 'budget',
+    thinking: known.budgetModels.includes(name) ? 'budget' : thinkingOf(old, newest, modalities !== null),
     jsonSchema: !old,
     mixesTools: newest,
     wantsProofs: newest,
     instruction: gemini && modalities === null,
     modalities,
   };
+}
+
+function thinkingOf(old: boolean, newest: boolean, speaksInMedia: boolean): GeminiTraits['thinking'] {
+  if (old || speaksInMedia) return 'none';
+  return newest ? 'level' : 'budget';
 }
 
 export function isPictureModel(model: string, { pictureModels }: KnownModels = BUILT_IN_SETTINGS.gemini): boolean {

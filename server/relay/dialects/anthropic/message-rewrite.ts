@@ -1,3 +1,5 @@
+import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
@@ -6,21 +8,30 @@ import { isClaudesProof, mayHoldForeignProof } from './foreign-proof.js';
 import { thinkingFor } from './thinking.js';
 
 /** What changes in an Anthropic body on its way to an upstream of the same tongue. */
-export function rewriteMessage(draft: BodyDraft, { asked, model }: Rewrite): void {
-  const name = withoutThinkingSuffix(model);
+export function rewriteMessage(draft: BodyDraft, change: Rewrite): void {
+  const { asked, model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() } = change;
+  const name = withoutThinkingSuffix(model, vendors.claude);
   if (name !== asked.model) draft.set('model', name);
-  if (name !== model && !draft.has('thinking')) askToThink(draft, name);
+  if (name !== model && !draft.has('thinking')) askToThink(draft, name, vendors.claude, downgrades);
   if (mayHoldForeignProof(draft)) dropForeignThoughts(draft);
 }
 
-function askToThink(draft: BodyDraft, model: string): void {
+function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSettings, downgrades: Downgrades): void {
   const maxTokens = draft.get('max_tokens');
-  const asked = thinkingFor(model, { mode: 'auto' }, typeof maxTokens === 'number' ? maxTokens : 0);
-  if (!asked?.thinking) return;
+  const bound = typeof maxTokens === 'number' ? maxTokens : 0;
+  const asked = thinkingFor(model, { mode: 'auto' }, bound, thinkingShare);
+  if (!asked?.thinking) {
+    downgrades.note('-thinking');
+    return;
+  }
   draft.set('thinking', asked.thinking);
   if (asked.maxTokens !== maxTokens) draft.set('max_tokens', asked.maxTokens);
   // Sampling is refused beside thinking.
-  for (const field of ['temperature', 'top_p', 'top_k']) draft.remove(field);
+  for (const field of ['temperature', 'top_p', 'top_k']) {
+    if (!draft.has(field)) continue;
+    draft.remove(field);
+    downgrades.note(field);
+  }
 }
 
 /** Another model may have written the earlier answers of this conversation; Claude refuses thoughts that are not its own. */

@@ -1,4 +1,5 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { EFFORTS } from '../../wire/reasoning-fields.js';
 import { claudeTraits } from './claude-traits.js';
 
@@ -25,9 +26,15 @@ export interface Thinking {
 
 /**
  * Reasoning in the words of a model's generation.
+ * @param share the part of the bound that may be thought where the client names neither an effort nor a budget, 0 to 1
  * @returns null when the model cannot think and is asked to
  */
-export function thinkingFor(model: string, control: ReasoningControl | null, maxTokens: number): Thinking | null {
+export function thinkingFor(
+  model: string,
+  control: ReasoningControl | null,
+  maxTokens: number,
+  share: number = BUILT_IN_SETTINGS.claude.thinkingShare,
+): Thinking | null {
   const traits = claudeTraits(model);
   if (control === null) return { maxTokens };
   if (control.mode === 'off') {
@@ -41,7 +48,8 @@ export function thinkingFor(model: string, control: ReasoningControl | null, max
     return effort ? { ...fields, effort: knownEffort(effort, traits.greatestEffort) } : fields;
   }
   const bound = Math.max(maxTokens, LEAST_BUDGET + LEAST_ANSWER);
-  const budget = Math.max(LEAST_BUDGET, Math.floor(control.budget ?? bound * SHARES[control.effort ?? 'high']));
+  const thought = control.effort ? SHARES[control.effort] : share;
+  const budget = Math.max(LEAST_BUDGET, Math.floor(control.budget ?? bound * thought));
   const { maxOutput } = traits;
   // A budget that the client named is a wish to think that long before the answer begins.
   const needed = Math.min(

@@ -1,6 +1,7 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../vendor-settings.js';
 import { promisedSchema } from '../../wire/claude/tool-schema.js';
 import type { Block } from '../../wire/claude/write-blocks.js';
 import { writeSystem, writeTurns } from '../../wire/claude/write-turns.js';
@@ -9,7 +10,7 @@ import { type ClaudeTraits, claudeTraits } from './claude-traits.js';
 import { thinkingFor } from './thinking.js';
 import { writeTools } from './write-tools.js';
 
-/** Anthropic wants a bound; this one is given when the client gave none. */
+/** Anthropic wants a bound; this one is given when neither the client nor the site gave any. */
 const DEFAULT_MAX_TOKENS = 8_192;
 const BEDROCK = 33;
 const JSON_ONLY = 'Answer with one valid JSON object and with nothing else: no explanation, no code fence.';
@@ -23,11 +24,12 @@ export function writeRequest(
   target: UpstreamTarget,
   downgrades: Downgrades,
 ): Record<string, unknown> {
-  const model = withoutThinkingSuffix(conversation.model);
+  const { claude } = target.vendors ?? BUILT_IN_SETTINGS;
+  const model = withoutThinkingSuffix(conversation.model, claude);
   const traits = claudeTraits(model);
   const reasoning = conversation.reasoning ?? (model === conversation.model ? null : ({ mode: 'auto' } as const));
-  const bound = maxTokensOf(conversation, traits, downgrades);
-  const asked = thinkingFor(model, thinkable(conversation, traits, reasoning, downgrades), bound);
+  const bound = maxTokensOf(conversation, model, claude, traits, downgrades);
+  const asked = thinkingFor(model, thinkable(conversation, traits, reasoning, downgrades), bound, claude.thinkingShare);
   if (asked === null) downgrades.note('reasoning_effort');
   const { thinking, effort, maxTokens } = asked ?? { maxTokens: bound };
   const thinks = thinking !== undefined && thinking.type !== 'disabled';
@@ -53,10 +55,17 @@ export function writeRequest(
   };
 }
 
-function maxTokensOf({ maxTokens }: Conversation, { maxOutput }: ClaudeTraits, downgrades: Downgrades): number {
+/** The client's bound, else the site's for the model by its full name or by its own. */
+function maxTokensOf(
+  { maxTokens, model: name }: Conversation,
+  model: string,
+  claude: ClaudeSettings,
+  { maxOutput }: ClaudeTraits,
+  downgrades: Downgrades,
+): number {
   const longest = maxOutput ?? Number.MAX_SAFE_INTEGER;
   if (maxTokens !== null && maxTokens > longest) downgrades.note('max_tokens');
-  return Math.min(maxTokens ?? DEFAULT_MAX_TOKENS, longest);
+  return Math.min(maxTokens ?? settingFor(claude.maxTokens, name, model) ?? DEFAULT_MAX_TOKENS, longest);
 }
 
 /** With a budget, thoughts must go on where they began: calls that were made without signed thoughts end the thinking. */

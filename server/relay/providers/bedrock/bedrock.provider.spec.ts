@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import { JsonBody } from '../../wire/json-body.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
@@ -80,7 +82,7 @@ describe('a body for Bedrock', () => {
     const call = callOf('{"model":"m","stream":true,"max_tokens":8,"messages":[]}', {
       headers: { 'anthropic-beta': 'claude-code-20250219,context-1m-2025-08-07' },
     });
-    bedrockProvider.adapt?.(call.body, call);
+    bedrockProvider.adapt?.(call.body, call, new Downgrades());
     expect(JSON.parse(call.body.bytes().toString())).toEqual({
       anthropic_version: 'bedrock-2023-05-31',
       anthropic_beta: ['context-1m-2025-08-07'],
@@ -89,9 +91,17 @@ describe('a body for Bedrock', () => {
     });
   });
 
+  it('of Claude names the betas that the site wants', () => {
+    const headers = { 'claude-3-haiku-20240307': { 'anthropic-beta': ['a-2026', 'b-2026'] } };
+    const vendors = { ...BUILT_IN_SETTINGS, claude: { ...BUILT_IN_SETTINGS.claude, headers } };
+    const call = callOf(BODY, { vendors, headers: { 'anthropic-beta': 'context-1m-2025-08-07' } });
+    bedrockProvider.adapt?.(call.body, call, new Downgrades());
+    expect(call.body.get('anthropic_beta')).toEqual(['a-2026', 'b-2026']);
+  });
+
   it('of other models stays as it was written', () => {
     const call = callOf('{"messages":[]}', { model: 'amazon.nova-pro-v1:0' });
-    bedrockProvider.adapt?.(call.body, call);
+    bedrockProvider.adapt?.(call.body, call, new Downgrades());
     expect(call.body.bytes().toString()).toBe('{"messages":[]}');
   });
 });

@@ -3,6 +3,7 @@ import { CLOUD_CLAUDE, cloudBetas, isClaude, toCloudClaude } from '../../wire/cl
 import { joinPath } from '../../wire/join-path.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { siteHeaders } from '../shared/claude-headers.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
 import { readAwsKey } from './aws-key.js';
 import { converseUpstream } from './converse.js';
@@ -19,17 +20,17 @@ export const bedrockProvider: Provider = {
     if (!isClaude(model)) return converseUpstream;
     return format === 'anthropic.message' ? format : CLOUD_CLAUDE;
   },
-  adapt(body: BodyDraft, { model, headers }: OutgoingCall): void {
-    if (!isClaude(model)) return;
+  adapt(body: BodyDraft, call: OutgoingCall): void {
+    if (!isClaude(call.model)) return;
     toCloudClaude(body, CLAUDE_VERSION);
     body.remove('stream');
-    const betas = cloudBetas(headers['anthropic-beta']);
+    const betas = betasOf(call);
     if (betas.length > 0) body.set('anthropic_beta', betas);
   },
   async request(call: OutgoingCall, tools: ProviderTools): Promise<UpstreamRequest> {
     const { channel, model, stream } = call;
     const key = readAwsKey(tools.key, channel);
-    const id = encodeURIComponent(bedrockModelId(model, key.region));
+    const id = encodeURIComponent(bedrockModelId(model, key.region, call.vendors?.claude));
     const { origin, path } = joinPath(
       channel.baseUrl || endpointOf(key.region),
       `/model/${id}/${actionOf(model, stream)}`,
@@ -58,6 +59,12 @@ export const bedrockProvider: Provider = {
     return undefined;
   },
 };
+
+/** The site's word on betas replaces the client's. */
+function betasOf(call: OutgoingCall): string[] {
+  const set = siteHeaders(call)['anthropic-beta'];
+  return set === undefined ? cloudBetas(call.headers['anthropic-beta']) : set.split(',').map((beta) => beta.trim());
+}
 
 function actionOf(model: string, stream: boolean): string {
   if (isClaude(model)) return stream ? 'invoke-with-response-stream' : 'invoke';

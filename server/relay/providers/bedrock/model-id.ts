@@ -1,3 +1,4 @@
+import type { ClaudeSettings } from '../../vendor-settings.js';
 import { isClaude, withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 
 /** Ids that do not follow from the name. */
@@ -23,8 +24,8 @@ const ASIA_WIDE = /^claude-(3-7|(sonnet|opus)-4-(\d{8}|1-))/;
  * Bedrock's id of a model. Ids and ARNs are taken as they are, so that an administrator may name any profile.
  * @param region where the request goes; it decides which inference profile is near
  */
-export function bedrockModelId(model: string, region: string): string {
-  const name = withoutThinkingSuffix(model);
+export function bedrockModelId(model: string, region: string, settings?: ClaudeSettings): string {
+  const name = withoutThinkingSuffix(model, settings);
   if (!isClaude(name) || name.includes('anthropic.') || name.startsWith('arn:')) return name;
   const id = (Object.hasOwn(IDS, name) ? IDS[name] : undefined) ?? (DATED.test(name) ? `${name}-v1:0` : name);
   return `${SINGLE_REGION.test(name) ? '' : profileOf(id, region)}anthropic.${id}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { ObjectBody } from '../../wire/object-body.js';
@@ -50,6 +51,13 @@ describe('a request to Anthropic', () => {
     expect(request.path).toBe('/v1/messages?beta=true');
     expect(request.headers).toMatchObject({ 'anthropic-version': '2030-01-01', 'anthropic-beta': 'a,b' });
     expect(request.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it('says what the site wants instead', async () => {
+    const claude = { ...BUILT_IN_SETTINGS.claude, headers: { [call.model]: { 'anthropic-beta': ['c', 'd'] } } };
+    const vendors = { ...BUILT_IN_SETTINGS, claude };
+    const request = await claudeProvider.request({ ...call, vendors, headers: { 'anthropic-beta': 'a' } }, tools);
+    expect(request.headers).toMatchObject({ 'anthropic-beta': 'c,d', 'anthropic-version': '2023-06-01' });
   });
 
   it('shows tokens of a workspace as bearers', async () => {

@@ -1,6 +1,7 @@
 import { joinPath } from '../../wire/join-path.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { siteHeaders } from '../shared/claude-headers.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
 
 const VERSION = '2023-06-01';
@@ -22,6 +23,7 @@ export const claudeProvider: Provider = {
         ...authorization(key),
         'anthropic-version': call.headers['anthropic-version'] ?? VERSION,
         ...betas(call.headers['anthropic-beta']),
+        ...siteHeaders(call),
         'content-type': body.contentType,
         accept: stream ? 'text/event-stream' : 'application/json',
         // Usage is read from the bytes as they pass, so they must not be compressed.

@@ -1,3 +1,4 @@
+import type { ClaudeSettings } from '../../vendor-settings.js';
 import { isClaude, withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 
 /** Whose model it is, which decides about the API it is called by. */
@@ -19,8 +20,8 @@ export function isVertexEmbedding(model: string): boolean {
 }
 
 /** Claude's name at Vertex, where a date stands behind an at sign. */
-export function vertexClaude(model: string): string {
-  const name = withoutThinkingSuffix(model);
+export function vertexClaude(model: string, settings?: ClaudeSettings): string {
+  const name = withoutThinkingSuffix(model, settings);
   return VERSIONED[name] ?? name.replace(/^(claude-.+)-(\d{8})$/, '$1@$2');
 }
 

@@ -3,6 +3,7 @@ import { CLOUD_CLAUDE, cloudBetas, toCloudClaude } from '../../wire/cloud-claude
 import { joinPath } from '../../wire/join-path.js';
 import { isFields } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { siteHeaders } from '../shared/claude-headers.js';
 import { googleModel, methodOf, speakGoogle } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
 import { mistral } from '../shared/openai/mistral.js';
@@ -44,13 +45,15 @@ export const vertexProvider: Provider = {
     const { channel, model, stream, body } = call;
     const region = regionOf(channel.other, model);
     const { prefix, headers } = await entrance(region, tools);
-    const betas = publisherOf(model) === 'anthropic' ? cloudBetas(call.headers['anthropic-beta']) : [];
+    const claude = publisherOf(model) === 'anthropic';
+    const betas = claude ? cloudBetas(call.headers['anthropic-beta']) : [];
     return {
       method: 'POST',
       ...joinPath(channel.baseUrl || hostOf(region), prefix + resourceOf(call), ''),
       headers: {
         ...headers,
         ...(betas.length > 0 && { 'anthropic-beta': betas.join(',') }),
+        ...(claude && siteHeaders(call)),
         'content-type': body.contentType,
         accept: stream ? 'text/event-stream' : 'application/json',
         // Usage is read from the bytes as they pass, so they must not be compressed.
@@ -81,7 +84,7 @@ function resourceOf(call: OutgoingCall): string {
   const raw = stream ? 'streamRawPredict' : 'rawPredict';
   switch (publisherOf(model)) {
     case 'anthropic':
-      return `/publishers/anthropic/models/${encodeURIComponent(vertexClaude(model)).replace('%40', '@')}:${raw}`;
+      return `/publishers/anthropic/models/${encodeURIComponent(vertexClaude(model, call.vendors?.claude)).replace('%40', '@')}:${raw}`;
     case 'mistral':
       return `/publishers/mistralai/models/${encodeURIComponent(model)}:${raw}`;
     case 'open':
