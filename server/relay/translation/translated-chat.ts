@@ -20,11 +20,12 @@ import {
 import { BodyDraft } from '../wire/body-draft.js';
 import type { Format } from '../wire/format.js';
 import { ObjectBody } from '../wire/object-body.js';
-import { SseReader } from '../wire/sse-reader.js';
+import { SseReader, type SseRecord } from '../wire/sse-reader.js';
 import { isEventStream, type Passage } from './passage.js';
 import { replayReply } from './replay.js';
 import { ReplyMeter } from './reply-meter.js';
 import type { AskedCall, EventFilter, Translation } from './translation.js';
+import { WholeBody } from './whole-body.js';
 
 /** A chat between a client and an upstream of different tongues. */
 export class TranslatedChat implements Passage {
@@ -153,6 +154,13 @@ abstract class WrittenStream implements StreamMeter {
     return { forward: this.release(), error: null, alive };
   }
 
+  /** What was told before the error still reaches the client. */
+  protected broken(error: unknown): StreamStep {
+    if (error instanceof AnswerError) return { forward: this.release(), error, alive: true };
+    if (error instanceof RangeError) return this.broken(new AnswerError(error.message));
+    throw error;
+  }
+
   private release(): Buffer | null {
     if (!this.opened || this.held === '') return null;
     const bytes = Buffer.from(this.held);
@@ -163,12 +171,6 @@ abstract class WrittenStream implements StreamMeter {
 
 /** Events that say nothing yet. */
 const SILENT = new Set<ReplyEvent['type']>(['start', 'usage', 'only']);
-
-function broken(error: unknown): StreamStep {
-  if (error instanceof AnswerError) return { forward: null, error, alive: true };
-  if (error instanceof RangeError) return { forward: null, error: new AnswerError(error.message), alive: true };
-  throw error;
-}
 
 class TranslatedStream extends WrittenStream {
   private readonly sse = new SseReader();
@@ -184,28 +186,36 @@ class TranslatedStream extends WrittenStream {
   push(chunk: Buffer): StreamStep {
     try {
       const records = this.sse.push(chunk);
-      return this.tell(
-        records.flatMap((record) => this.reader.take(record)),
-        records.length > 0,
-      );
+      return this.tell(this.events(records), records.some(saysSomething));
     } catch (error) {
-      return broken(error);
+      return this.broken(error);
     }
   }
 
   end(): StreamStep {
     try {
-      const events = this.sse.end().flatMap((record) => this.reader.take(record));
-      return this.tell([...events, ...this.reader.end()], events.length > 0);
+      const records = this.sse.end();
+      return this.tell(this.events(records, true), records.some(saysSomething));
     } catch (error) {
-      return broken(error);
+      return this.broken(error);
     }
   }
+
+  /** One record after the other, so that an error does not swallow what came before it. */
+  private *events(records: readonly SseRecord[], last = false): Generator<ReplyEvent> {
+    for (const record of records) yield* this.reader.take(record);
+    if (last) yield* this.reader.end();
+  }
+}
+
+/** A ping keeps a connection open, but not a model that has fallen silent. */
+function saysSomething({ event }: SseRecord): boolean {
+  return event !== 'ping';
 }
 
 /** The upstream answers as a whole and the client reads a stream. */
 class WholeAsStream extends WrittenStream {
-  private readonly chunks: Buffer[] = [];
+  private readonly body = new WholeBody();
 
   constructor(
     private readonly upstream: ChatUpstream,
@@ -216,16 +226,15 @@ class WholeAsStream extends WrittenStream {
   }
 
   push(chunk: Buffer): StreamStep {
-    this.chunks.push(chunk);
-    return { forward: null, error: null, alive: true };
+    return this.body.push(chunk);
   }
 
   end(): StreamStep {
     try {
-      const reply: Reply = this.upstream.read(parsed(Buffer.concat(this.chunks)));
+      const reply: Reply = this.upstream.read(parsed(this.body.take()));
       return this.tell(replayReply(reply), true);
     } catch (error) {
-      return broken(error);
+      return this.broken(error);
     }
   }
 }

@@ -12,6 +12,7 @@ import { EVENT_STREAM } from '../wire/content-types.js';
 import type { Format } from '../wire/format.js';
 import type { Passage } from './passage.js';
 import type { AskedCall, Translation } from './translation.js';
+import { WholeBody } from './whole-body.js';
 
 /** Vectors, images, sound and the like between a client and an upstream of different tongues. */
 export class TranslatedWhole<Request extends { model: string }, Answer extends WholeAnswer> implements Passage {
@@ -95,7 +96,7 @@ interface Translated<Told> {
 /** The upstream answers as a whole and the client reads events: all of them leave once the bill is booked. */
 class WholeAsEvents implements StreamMeter {
   readonly contentType = EVENT_STREAM;
-  private readonly chunks: Buffer[] = [];
+  private readonly body = new WholeBody();
   private events = '';
   private result: Metered = NOTHING_PRODUCED;
 
@@ -105,12 +106,11 @@ class WholeAsEvents implements StreamMeter {
   ) {}
 
   push(chunk: Buffer): StreamStep {
-    this.chunks.push(chunk);
-    return { forward: null, error: null, alive: true };
+    return this.body.push(chunk);
   }
 
   end(): StreamStep {
-    const raw = { contentType: this.upstreamType, body: Buffer.concat(this.chunks) };
+    const raw = { contentType: this.upstreamType, body: this.body.take() };
     const { metered, error, told } = this.translate(raw);
     this.result = metered;
     this.events = told ?? '';
