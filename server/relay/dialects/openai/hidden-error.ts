@@ -1,5 +1,7 @@
 import { AnswerError } from '../../canonical/reply.js';
-import { type Fields, fieldsOf, textOf } from '../../wire/untrusted.js';
+import { baiduError } from '../../wire/baidu-error.js';
+import { minimaxError } from '../../wire/minimax-error.js';
+import { type Fields, textOf } from '../../wire/untrusted.js';
 
 /** Reads what an upstream put under `error`; null when there is nothing. */
 export function hiddenError(value: unknown): AnswerError | null {
@@ -13,39 +15,15 @@ export function hiddenError(value: unknown): AnswerError | null {
   );
 }
 
-/** The HTTP statuses that MiniMax's codes amount to. */
-const MINIMAX_STATUSES: ReadonlyMap<string, number> = new Map([
-  ['1001', 504],
-  ['1002', 429],
-  ['1004', 401],
-  ['1008', 402],
-  ['1026', 400],
-  ['1027', 400],
-  ['1039', 429],
-  ['2013', 400],
-  ['2049', 401],
-]);
-
 /** An error in the body of an answer with status 200, wherever the vendors of the OpenAI API put theirs; null when there is none. */
 export function answerError(answer: Fields): AnswerError | null {
   const plain = hiddenError(answer.error);
   if (plain) return plain;
-  const { status_code: status, status_msg: message } = fieldsOf(answer.base_resp);
-  const minimax = codeOf(status);
-  if (minimax !== '') {
-    return new AnswerError(textOf(message) || 'upstream error', undefined, minimax, MINIMAX_STATUSES.get(minimax));
-  }
-  const baidu = codeOf(answer.error_code);
-  if (baidu !== '') return new AnswerError(textOf(answer.error_msg) || 'upstream error', undefined, baidu);
+  const foreign = minimaxError(answer) ?? baiduError(answer);
+  if (foreign) return foreign;
   // Several say what is wrong where the answer should be.
   const empty = !Array.isArray(answer.choices) && !Array.isArray(answer.data);
   return empty && textOf(answer.message) !== '' ? hiddenError(answer) : null;
-}
-
-/** A code as a text; empty when it is absent, or 0 for a success. */
-function codeOf(value: unknown): string {
-  const code = typeof value === 'number' ? String(value) : textOf(value);
-  return code === '0' ? '' : code;
 }
 
 /** Fields that tell of an error, as they stand in the bytes of an answer. */

@@ -2,16 +2,16 @@ import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply, type ReplyEvent, type StopReason } from '../../canonical/reply.js';
+import { baiduError } from '../../wire/baidu-error.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
-import { errorOf } from './baidu-errors.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A whole answer. @throws {AnswerError} when it reports an error, or is no answer. */
 export function readBaiduReply(body: unknown): Reply {
   const answer = fieldsOf(body);
-  const error = errorOf(answer);
+  const error = baiduError(answer);
   if (error) throw error;
   if (typeof answer.result !== 'string' && !hasCall(answer)) {
     throw new AnswerError('the upstream answered without a result', undefined, 'empty_answer');
@@ -68,7 +68,7 @@ export class BaiduReplyReader implements ReplyReader {
 
   take({ data }: SseRecord): ReplyEvent[] {
     const chunk = parsedFields(data);
-    const error = errorOf(chunk);
+    const error = baiduError(chunk);
     if (error) return [{ type: 'error', error }];
     if (chunk.result === undefined && chunk.function_call === undefined && chunk.is_end === undefined) return [];
     const events: ReplyEvent[] = [];

@@ -2,9 +2,9 @@ import { saneUsage } from '../../../billing/prices/usage.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
+import { baiduError } from '../../wire/baidu-error.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
-import { errorOf } from './baidu-errors.js';
 
 const MOST_INPUTS = 16;
 
@@ -23,7 +23,7 @@ export const baiduEmbedding: EmbeddingUpstream = {
   },
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
-    const error = errorOf(answer);
+    const error = baiduError(answer);
     if (error) throw error;
     const vectors = itemsOf(answer.data).map(fieldsOf);
     if (vectors.length === 0) throw new AnswerError('the upstream answered without vectors', undefined, 'empty_answer');

@@ -1,4 +1,5 @@
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import { baiduError } from '../../wire/baidu-error.js';
 import { joinPath } from '../../wire/join-path.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { Provider } from '../provider.js';
@@ -6,7 +7,6 @@ import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { baiduTransport } from './baidu.transport.js';
 import { BaiduReplyReader, readBaiduReply } from './baidu-answer.js';
 import { baiduEmbedding } from './baidu-embedding.js';
-import { errorOf } from './baidu-errors.js';
 import { writeBaiduChat } from './baidu-request.js';
 
 const BASE = 'https://aip.baidubce.com';
@@ -64,7 +64,7 @@ export const baiduProvider: Provider = {
   },
   failure(_status, body) {
     const answer = parsedFields(body);
-    const error = errorOf(answer);
+    const error = baiduError(answer);
     if (error) return { message: error.message, code: error.code, status: error.status };
     // What the token exchange answers to a key it does not know.
     const refusal = textOf(answer.error_description);

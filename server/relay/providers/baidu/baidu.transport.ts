@@ -1,7 +1,7 @@
+import { isTokenError } from '../../wire/baidu-error.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { Flow, SmallAnswer, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/key-parts.js';
-import { isTokenError } from './baidu-errors.js';
 
 const TOKEN = 'access_token';
 const KEY_FORM = 'APIKey|SecretKey';

@@ -132,10 +132,13 @@ describe('a chat answer', () => {
     [{ error: 'quota' }, { message: 'quota' }],
     [{ object: 'error', message: 'quota' }, { message: 'quota' }],
     [{ code: 30001, message: 'quota', data: null }, { message: 'quota' }],
-    [{ base_resp: { status_code: 1008, status_msg: 'quota' } }, { message: 'quota', code: '1008', status: 402 }],
+    [
+      { base_resp: { status_code: 1008, status_msg: 'quota' } },
+      { message: 'quota', code: 'insufficient_quota', status: 402 },
+    ],
     [
       { error_code: 17, error_msg: 'quota' },
-      { message: 'quota', code: '17' },
+      { message: 'quota', code: '17', status: 429 },
     ],
     [answer({ content: '' }, {}, 'insufficient_system_resource'), { status: 503 }],
     [answer({ content: 'a' }, {}, 'network_error'), { status: 503 }],

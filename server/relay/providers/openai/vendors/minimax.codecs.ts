@@ -5,12 +5,12 @@ import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
 import { AnswerError } from '../../../canonical/reply.js';
 import type { RawAnswer } from '../../../canonical/whole-codec.js';
+import { minimaxError } from '../../../wire/minimax-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { readJsonAnswer } from '../../shared/json-answer.js';
 import { noteLost } from '../../shared/picture-wishes.js';
 import { readImages } from '../image-edits.codec.js';
-import { requireSuccess } from './minimax-errors.js';
 
 /** MiniMax's voices that come nearest to OpenAI's; any other name is one of its own. */
 const VOICES: ReadonlyMap<string, string> = new Map([
@@ -109,7 +109,8 @@ export const minimaxEmbeddings: EmbeddingUpstream = {
 
 function readAnswer(raw: RawAnswer): Readonly<Record<string, unknown>> {
   const fields = readJsonAnswer(raw);
-  requireSuccess(fields);
+  const error = minimaxError(fields);
+  if (error) throw error;
   return fields;
 }
 

@@ -1,7 +1,8 @@
+import { minimaxError } from '../../../wire/minimax-error.js';
+import { parsedFields } from '../../../wire/untrusted.js';
 import { onHost } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './minimax.codecs.js';
-import { minimaxFailure } from './minimax-errors.js';
 
 export const minimax: Profile = {
   paths: {
@@ -21,5 +22,5 @@ export const minimax: Profile = {
     drop: ['parallel_tool_calls'],
     clamp: { temperature: [0.01, 1], top_p: [0.01, 1] },
   },
-  failure: (_, body) => minimaxFailure(body),
+  failure: (_, body) => minimaxError(parsedFields(body)) ?? undefined,
 };

@@ -1,5 +1,5 @@
-import { AnswerError } from '../../canonical/reply.js';
-import { codeOf, textOf } from '../../wire/untrusted.js';
+import { AnswerError } from '../canonical/reply.js';
+import { codeOf, type Fields, textOf } from './untrusted.js';
 
 /** Codes that mean the access token must be fetched anew. */
 const TOKEN_CODES = new Set(['13', '14', '15', '100', '110', '111']);
@@ -12,10 +12,8 @@ const STATUSES: readonly [ReadonlySet<string>, number][] = [
   [new Set(['336000', '336001', '336002', '336003']), 400],
 ];
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The error in an answer, whose HTTP status is 200 all the same; null when there is none. */
-export function errorOf(answer: Fields): AnswerError | null {
+/** The error in an answer of Baidu's, whose HTTP status is 200 all the same; null when there is none. */
+export function baiduError(answer: Fields): AnswerError | null {
   const code = codeOf(answer.error_code);
   if (code === '' || code === '0') return null;
   const status = STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
