@@ -41,7 +41,7 @@ export class TokenModel {
   @Field(() => [String])
   allowIps: string[];
 
-  @Field(() => Int, { nullable: true, description: 'Null: no limit; so are the four fields after it.' })
+  @Field(() => Int, { nullable: true, description: 'Null: no limit.' })
   requestsPerMinute: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Of prompts and answers together.' })

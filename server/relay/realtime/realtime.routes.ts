@@ -15,6 +15,7 @@ import { LoopGuard } from '../delivery/loop-guard.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
 import { OpenAiRequestError } from '../dialects/openai/openai.errors.js';
 import { Exchange } from '../exchange.js';
+import { CallLimits, type Pass } from '../limits/call-limits.js';
 import { RelayService } from '../relay.service.js';
 import { readClientKey } from '../wire/client-key.js';
 import { askedOf, RealtimeAccounts, type SessionTerms } from './realtime-account.js';
@@ -64,6 +65,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     private readonly relay: RelayService,
     private readonly authenticator: RelayAuthenticator,
     private readonly admit: Admit,
+    private readonly limits: CallLimits,
     private readonly accounts: RealtimeAccounts,
     private readonly dialer: RealtimeDialer,
     private readonly loops: LoopGuard,
@@ -107,16 +109,24 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const model = modelOf(exchange.query);
       const offer = this.admit.offer(payer, model, servesRealtime);
       const terms: SessionTerms = { exchange, payer, model, offer, route: [] };
+      const pass = this.limits.concern(payer)
+        ? await this.limits.enter(exchange, openaiDialect, payer)
+        : undefined;
       this.sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) => {
         exchange.served = true;
-        void this.serve(client, terms, allowed);
+        void this.serve(client, terms, allowed, pass);
       });
     } catch (error) {
       this.relay.refuse(exchange, openaiDialect, error);
     }
   }
 
-  private async serve(client: WebSocket, terms: SessionTerms, allowed: () => Promise<Payer>): Promise<void> {
+  private async serve(
+    client: WebSocket,
+    terms: SessionTerms,
+    allowed: () => Promise<Payer>,
+    pass: Pass | undefined,
+  ): Promise<void> {
     const { exchange, payer, model, offer, route } = terms;
     const account = this.accounts.open(terms);
     // What the client says meanwhile waits.
@@ -142,6 +152,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       this.sessions.add(session);
       if (this.stopping) session.retire();
     } catch (error) {
+      pass?.end(true);
       account.close();
       this.admit.leave(exchange);
       const told = this.relay.toAppError(error, exchange.requestId);

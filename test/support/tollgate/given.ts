@@ -35,6 +35,11 @@ export interface TokenFields {
   readonly model_limits_enabled?: boolean;
   readonly model_limits?: string;
   readonly allow_ips?: string;
+  readonly rpm_limit?: number;
+  readonly tpm_limit?: number;
+  readonly daily_quota?: number;
+  readonly weekly_quota?: number;
+  readonly monthly_quota?: number;
 }
 
 /** A token that was made. */

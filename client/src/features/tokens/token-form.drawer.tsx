@@ -94,6 +94,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
         />
       )}
       <LimitsSection control={control} models={choices?.usableModels ?? []} />
+      <RatesSection control={control} />
     </EditDrawer>
   );
 }
@@ -137,6 +138,24 @@ function QuotaSection({ control }: { control: Control }) {
       />
       <SwitchField control={control} name="unlimitedQuota" label={t('field.unlimited')} />
     </>
+  );
+}
+
+function RatesSection({ control }: { control: Control }) {
+  const { t } = useTranslation('tokens');
+  return (
+    <FormSection title={t('form.rates')} text={t('form.ratesText')}>
+      <NumberField control={control} name="requestsPerMinute" label={t('field.requestsPerMinute')} />
+      <NumberField
+        control={control}
+        name="tokensPerMinute"
+        label={t('field.tokensPerMinute')}
+        help={t('field.tokensPerMinuteHelp')}
+      />
+      <QuotaField control={control} name="dailyQuota" label={t('field.dailyQuota')} />
+      <QuotaField control={control} name="weeklyQuota" label={t('field.weeklyQuota')} />
+      <QuotaField control={control} name="monthlyQuota" label={t('field.monthlyQuota')} help={t('field.periodHelp')} />
+    </FormSection>
   );
 }
 

@@ -34,6 +34,11 @@ describe('the token form', () => {
     [{ count: 101 }, 'count', 'tokens:error.count'],
     [{ allowIps: '10.0.0.1\nlocalhost' }, 'allowIps', 'tokens:error.ip'],
     [{ modelLimitsEnabled: true }, 'modelLimits', 'tokens:error.models'],
+    [{ requestsPerMinute: 0 }, 'requestsPerMinute', 'tokens:error.limit'],
+    [{ tokensPerMinute: 2 ** 31 }, 'tokensPerMinute', 'tokens:error.limit'],
+    [{ dailyQuota: -1 }, 'dailyQuota', 'tokens:error.limit'],
+    [{ weeklyQuota: Number.NaN }, 'weeklyQuota', 'tokens:error.limit'],
+    [{ monthlyQuota: 1.5 }, 'monthlyQuota', 'tokens:error.limit'],
   ])('refuses %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
 
   it('does not look at the amount of an unlimited token', () =>
@@ -73,6 +78,11 @@ describe('what is sent', () => {
     modelLimitsEnabled: true,
     modelLimits: ['gpt-4o'],
     allowIps: ['10.0.0.1', '::1'],
+    requestsPerMinute: 60,
+    tokensPerMinute: null,
+    dailyQuota: null,
+    weeklyQuota: null,
+    monthlyQuota: 5_000,
     createdAt: '2026-01-01T00:00:00.000Z',
     lastUsedAt: null,
   };
@@ -87,6 +97,11 @@ describe('what is sent', () => {
       modelLimits: [],
       allowIps: ['::1'],
       group: '',
+      requestsPerMinute: null,
+      tokensPerMinute: null,
+      dailyQuota: null,
+      weeklyQuota: null,
+      monthlyQuota: null,
     }));
 
   it('for an unlimited token carries no amount', () =>
@@ -94,6 +109,11 @@ describe('what is sent', () => {
 
   it('for a change is only what changed, so that spending meanwhile is not undone', () =>
     expect(updateInput({ ...formOf(token), name: 'desk' }, { name: true })).toEqual({ name: 'desk' }));
+
+  it('for a limit that is taken away is null', () =>
+    expect(updateInput({ ...formOf(token), requestsPerMinute: null }, { requestsPerMinute: true })).toEqual({
+      requestsPerMinute: null,
+    }));
 
   it('for a token that is limited again carries the limit', () =>
     expect(updateInput({ ...formOf(token), remainQuota: 700 }, { unlimitedQuota: true })).toEqual({

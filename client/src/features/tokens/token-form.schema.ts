@@ -32,6 +32,12 @@ export interface TokenForm {
   modelLimits: string[];
   /** Empty: the group of the account. */
   group: string;
+  /** These five: `null` is no limit. The last three are quota units. */
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+  dailyQuota: number | null;
+  weeklyQuota: number | null;
+  monthlyQuota: number | null;
 }
 
 export const emptyToken: TokenForm = {
@@ -44,6 +50,11 @@ export const emptyToken: TokenForm = {
   modelLimitsEnabled: false,
   modelLimits: [],
   group: '',
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  dailyQuota: null,
+  weeklyQuota: null,
+  monthlyQuota: null,
 };
 
 export const ipLines = (text: string): string[] =>
@@ -74,6 +85,13 @@ export function isIpRule(line: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
+const highestRate = 2 ** 31 - 1;
+const highestCap = 2 ** 52;
+const limit = (most: number) =>
+  z
+    .nullable(z.union([z.number(), z.nan()]))
+    .check(z.refine((value) => value === null || isWhole(value, 1, most), 'tokens:error.limit'));
+
 /** Messages are text keys. The quota counts only while it is limited, the number only while creating. */
 export const tokenSchema = z
   .object({
@@ -90,6 +108,11 @@ export const tokenSchema = z
     modelLimitsEnabled: z.boolean(),
     modelLimits: z.array(z.string()),
     group: z.string(),
+    requestsPerMinute: limit(highestRate),
+    tokensPerMinute: limit(highestRate),
+    dailyQuota: limit(highestCap),
+    weeklyQuota: limit(highestCap),
+    monthlyQuota: limit(highestCap),
   })
   .check(
     z.refine(({ unlimitedQuota, remainQuota }) => unlimitedQuota || isAmount(remainQuota), {
@@ -103,9 +126,10 @@ export const tokenSchema = z
     }),
   );
 
+const isWhole = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
 const isAmount = (value: number | null) => value !== null && Number.isSafeInteger(value) && value >= 0;
-const isCount = (value: number | null) =>
-  value !== null && Number.isInteger(value) && value >= 1 && value <= mostAtOnce;
+const isCount = (value: number | null) => value !== null && isWhole(value, 1, mostAtOnce);
 
 /** A stored token as the form shows it. */
 export const formOf = (token: TokenRowFragment): TokenForm => ({
@@ -119,6 +143,11 @@ export const formOf = (token: TokenRowFragment): TokenForm => ({
   modelLimitsEnabled: token.modelLimitsEnabled,
   modelLimits: token.modelLimits,
   group: token.group,
+  requestsPerMinute: token.requestsPerMinute,
+  tokensPerMinute: token.tokensPerMinute,
+  dailyQuota: token.dailyQuota,
+  weeklyQuota: token.weeklyQuota,
+  monthlyQuota: token.monthlyQuota,
 });
 
 function fieldsOf(values: TokenForm) {
@@ -133,6 +162,11 @@ function fieldsOf(values: TokenForm) {
     allowIps: ipLines(values.allowIps),
     // An empty text is the account's own group; null would read as "not given".
     group: values.group,
+    requestsPerMinute: values.requestsPerMinute,
+    tokensPerMinute: values.tokensPerMinute,
+    dailyQuota: values.dailyQuota,
+    weeklyQuota: values.weeklyQuota,
+    monthlyQuota: values.monthlyQuota,
   };
 }
 
