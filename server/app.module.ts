@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { RedemptionsModule } from './billing/redemptions/redemptions.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         OptionsModule,
         AccountsModule,
         BillingModule,
+        RedemptionsModule,
         ChannelsModule,
         TokensModule,
         LogsModule,

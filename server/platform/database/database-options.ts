@@ -3,6 +3,7 @@ import type { ConnectionTarget } from './database-target.js';
 import { FirstLight1764000000000 } from './migrations/1764000000000-first-light.js';
 import { ChannelKeys1764100000000 } from './migrations/1764100000000-channel-keys.js';
 import { Tasks1764200000000 } from './migrations/1764200000000-tasks.js';
+import { Redemptions1764300000000 } from './migrations/1764300000000-redemptions.js';
 import { QuotaMovements1764500000000 } from './migrations/1764500000000-quota-movements.js';
 import { TokenLimits1764600000000 } from './migrations/1764600000000-token-limits.js';
 import { SnakeCase } from './snake-case.js';
@@ -22,6 +23,7 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       FirstLight1764000000000,
       ChannelKeys1764100000000,
       Tasks1764200000000,
+      Redemptions1764300000000,
       QuotaMovements1764500000000,
       TokenLimits1764600000000,
     ],

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type BookedPayment, Rebates } from '../../accounts/invites/rebates.service.js';
+import { Attempts } from '../../accounts/login/attempts.service.js';
+import { LogType } from '../../logs/log-type.js';
+import { LogWriter } from '../../logs/log-writer.service.js';
+import { Options } from '../../options/options.service.js';
+import { quotaText } from '../../options/quota-text.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { LedgerError } from '../ledger/ledger.errors.js';
+import type { LedgerEntry } from '../ledger/ledger.service.js';
+import { RedemptionEntity } from './redemption.entity.js';
+import { RedemptionError } from './redemption.errors.js';
+import { refusalOf, statusAfterUse } from './redemption-status.js';
+
+/** What a code was worth to the one who used it. Quota units. */
+export interface RedeemedCode {
+  readonly quota: number;
+  readonly isGift: boolean;
+}
+
+interface Use {
+  readonly code: RedemptionEntity;
+  readonly booked: BookedPayment;
+}
+
+const USE = `
+  INSERT INTO redemption_uses (redemption_id, user_id, used_at) VALUES ($1, $2, $3)
+  ON CONFLICT DO NOTHING RETURNING user_id`;
+
+/** Turns codes into quota. Claim, balances and log rows are one transaction. */
+@Injectable()
+export class CodeRedeemer {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly rebates: Rebates,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+    private readonly secrets: Secrets,
+    private readonly attempts: Attempts,
+  ) {}
+
+  /**
+   * Uses a code for the caller.
+   * @throws {AppError} redemption_unknown, redemption_used, gift_used_up, gift_used_before, redemption_not_yet_valid,
+   * redemption_expired; rate_limited after too many codes that nobody ever made
+   */
+  async redeem(caller: Principal, key: string): Promise<RedeemedCode> {
+    const guess = { account: String(caller.userId) };
+    await this.attempts.count(guess);
+    const digest = this.secrets.digest('redemption', key);
+    const found = await this.database
+      .getRepository(RedemptionEntity)
+      .existsBy({ keyDigest: digest, deletedAt: IsNull() });
+    if (!found) throw new AppError(RedemptionError.redemption_unknown);
+    await this.attempts.forgive(guess);
+    const { code, booked } = await this.database.transaction((manager) => this.use(caller, digest, manager));
+    await this.rebates.committed(booked);
+    return { quota: code.quota, isGift: code.isGift };
+  }
+
+  /** All who want the same code wait for its row, so each sees what the one before it left. */
+  private async use(caller: Principal, keyDigest: Buffer, manager: EntityManager): Promise<Use> {
+    const where = { keyDigest, deletedAt: IsNull() };
+    const code = await manager.findOne(RedemptionEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (code === null) throw new AppError(RedemptionError.redemption_unknown);
+    const now = new Date();
+    const refusal = refusalOf(code, now);
+    if (refusal !== null) throw new AppError(refusal);
+    const uses = await manager.query<unknown[]>(USE, [code.id, caller.userId, now]);
+    if (uses.length === 0) throw new AppError(RedemptionError.gift_used_before);
+    await manager.update(
+      RedemptionEntity,
+      { id: code.id },
+      {
+        status: statusAfterUse(code),
+        usedCount: code.usedCount + 1,
+        ...(!code.isGift && { usedBy: caller.userId, usedAt: now }),
+      },
+    );
+    return { code, booked: await this.pay(caller, code, manager) };
+  }
+
+  private async pay(caller: Principal, code: RedemptionEntity, manager: EntityManager): Promise<BookedPayment> {
+    const { userId, username } = caller;
+    const { id, quota: amount, isGift } = code;
+    const effectKey = isGift ? `redemption:${id}:${userId}` : `redemption:${id}`;
+    const entry: LedgerEntry = { userId, amount, kind: 'redeem', effectKey, actorId: userId };
+    const source = isGift ? 'gift' : 'code';
+    const booked = await this.rebates.book({ entry, payerName: username, source }, manager);
+    if (!booked.applied) throw new AppError(RedemptionError.redemption_used);
+    if (!Number.isSafeInteger(booked.quota)) throw new AppError(LedgerError.quota_out_of_range);
+    const kind = isGift ? '礼品码' : '兑换码';
+    const content = `通过${kind}充值 ${quotaText(this.options, amount)}，${kind}ID ${id}`;
+    await this.logs.record({ type: LogType.topUp, userId, username, content, quota: amount }, manager);
+    return booked;
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { startingWith } from '../../platform/database/like.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { decodeCursor } from '../../platform/graphql/connection.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
+import { RedemptionEntity } from './redemption.entity.js';
+import type { RedemptionFilter } from './redemption.input.js';
+import { type ReadableRedemption, RedemptionsService } from './redemptions.service.js';
+
+/** One page of codes, newest first, and how many there are over all pages. */
+export interface RedemptionPage {
+  codes: ReadableRedemption[];
+  total: number;
+}
+
+/** Lists and searches redemption codes. */
+@Injectable()
+export class RedemptionList {
+  constructor(
+    @InjectRepository(RedemptionEntity) private readonly rows: Repository<RedemptionEntity>,
+    private readonly redemptions: RedemptionsService,
+  ) {}
+
+  /** @throws {AppError} invalid_parameter for a cursor that is not ours. */
+  async page(filter: RedemptionFilter, page: ListPage): Promise<RedemptionPage> {
+    const query = this.matching(filter);
+    const total = await query.clone().getCount();
+    query.orderBy('r.id', 'DESC').limit(page.limit);
+    if (page.after) query.andWhere('r.id < :after', { after: idFrom(page.after) });
+    else query.offset(page.offset);
+    return { codes: this.redemptions.readable(await query.getMany()), total };
+  }
+
+  private matching({ keyword, status }: RedemptionFilter): SelectQueryBuilder<RedemptionEntity> {
+    const query = this.rows.createQueryBuilder('r').where('r.deleted_at IS NULL');
+    if (status != null) query.andWhere('r.status = :status', { status });
+    if (keyword) {
+      const id = /^\d+$/.test(keyword) ? Number(keyword) : 0;
+      const byId = id > 0 && Number.isSafeInteger(id) ? 'OR r.id = :id' : '';
+      query.andWhere(`(r.name ILIKE :pattern ${byId})`, { pattern: startingWith(keyword), id });
+    }
+    return query;
+  }
+}
+
+function idFrom(cursor: string): number {
+  const [id, ...rest] = decodeCursor(cursor) ?? [];
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || rest.length > 0) {
+    throw new AppError(CommonError.invalid_parameter);
+  }
+  return id;
+}

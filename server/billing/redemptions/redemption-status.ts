@@ -1,0 +1,34 @@
+import type { ErrorDefinition } from '../../platform/errors/app-error.js';
+import { RedemptionError } from './redemption.errors.js';
+
+export const RedemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
+
+/** The `maxUses` of a gift that any number of users may use. */
+export const UNLIMITED = -1;
+
+/** What decides whether a code can be used. */
+export interface RedemptionCondition {
+  readonly status: number;
+  readonly isGift: boolean;
+  readonly maxUses: number;
+  readonly usedCount: number;
+  readonly validFrom: Date | null;
+  readonly validUntil: Date | null;
+}
+
+/** Why nobody can use a code now; null when it can be used. */
+export function refusalOf(code: RedemptionCondition, now: Date): ErrorDefinition | null {
+  if (code.isGift && code.maxUses !== UNLIMITED && code.usedCount >= code.maxUses) {
+    return RedemptionError.gift_used_up;
+  }
+  if (code.status !== RedemptionStatus.unused) return RedemptionError.redemption_used;
+  if (code.validFrom !== null && now < code.validFrom) return RedemptionError.redemption_not_yet_valid;
+  if (code.validUntil !== null && now >= code.validUntil) return RedemptionError.redemption_expired;
+  return null;
+}
+
+/** The status of a code once it was used one time more. */
+export function statusAfterUse({ isGift, maxUses, usedCount, status }: RedemptionCondition): number {
+  const isLast = !isGift || (maxUses !== UNLIMITED && usedCount + 1 >= maxUses);
+  return isLast ? RedemptionStatus.used : status;
+}

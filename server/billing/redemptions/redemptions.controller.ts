@@ -1,0 +1,136 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/page-query.js';
+import { WireBody } from '../../platform/http/validation.js';
+import {
+  CreateRedemptionsInput,
+  type RedemptionFilter,
+  RedemptionIdsBody,
+  RedemptionPutBody,
+} from './redemption.input.js';
+import {
+  decodeNewRedemptions,
+  decodeRedemptionIds,
+  decodeRedemptionPut,
+  encodeRedemption,
+  newRedemptionsSchema,
+  redemptionChangeSchema,
+  redemptionIdsSchema,
+  redemptionSchema,
+} from './redemption.wire.js';
+import { RedemptionList } from './redemption-list.js';
+import { RedemptionStatus } from './redemption-status.js';
+import { RedemptionsService } from './redemptions.service.js';
+
+type QueryText = Record<string, unknown>;
+
+const redemptionPage = pageOf(redemptionSchema);
+const howMany = z.int().describe('How many.');
+const exactName = { name: z.string().describe('The whole name.') };
+
+@Controller('api/redemption')
+export class RedemptionsController {
+  constructor(
+    private readonly redemptions: RedemptionsService,
+    private readonly list: RedemptionList,
+  ) {}
+
+  @Get()
+  @Documented({ summary: 'List redemption codes, newest first', query: pageParameters(1), data: redemptionPage })
+  async page(@Query() query: QueryText) {
+    return this.answer({}, query);
+  }
+
+  @Get('search')
+  @Documented({
+    summary: 'Search redemption codes, newest first',
+    query: { keyword: z.string().optional().describe('How the name begins, or the id.'), ...pageParameters(1) },
+    data: redemptionPage,
+  })
+  async search(@Query() query: QueryText) {
+    return this.answer({ keyword: text(query.keyword).trim() }, query);
+  }
+
+  @Get('count-by-name')
+  @Documented({ summary: 'Count the redemption codes of a name', query: exactName, data: howMany })
+  async countNamed(@Query('name') name: unknown) {
+    return ok(await this.redemptions.countNamed(text(name).trim()));
+  }
+
+  @Get(':id')
+  @Documented({ summary: 'Read a redemption code', data: redemptionSchema })
+  async read(@Param('id') id: string) {
+    return ok(encodeRedemption(await this.redemptions.get(wholeNumber(id))));
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Make redemption codes',
+    description: 'All of them or none.',
+    body: newRedemptionsSchema,
+    data: z.array(z.string()).describe('The codes.'),
+  })
+  @HttpCode(200)
+  async create(
+    @Caller() caller: Principal,
+    @WireBody(CreateRedemptionsInput, decodeNewRedemptions) input: CreateRedemptionsInput,
+  ) {
+    const made = await this.redemptions.create(caller, input);
+    return ok(made.map(({ key }) => key));
+  }
+
+  @Put()
+  @Documented({
+    summary: 'Change a redemption code, or switch it on or off',
+    description: 'Fields that are absent stay as they are. A used code cannot be changed.',
+    query: { status_only: z.string().optional().describe('Not empty: only `status` is written.') },
+    body: redemptionChangeSchema,
+    data: redemptionSchema,
+  })
+  async update(@WireBody(RedemptionPutBody, decodeRedemptionPut) { id, status, ...changes }: RedemptionPutBody) {
+    if (status === undefined) return ok(encodeRedemption(await this.redemptions.update(id, changes)));
+    return ok(encodeRedemption(await this.redemptions.setOneEnabled(id, status === RedemptionStatus.unused)));
+  }
+
+  @Put('batch-disable')
+  @Documented({ summary: 'Disable redemption codes', body: redemptionIdsSchema, data: howMany })
+  async disable(@WireBody(RedemptionIdsBody, decodeRedemptionIds) { ids }: RedemptionIdsBody) {
+    return ok(await this.redemptions.setEnabled(ids, false));
+  }
+
+  @Delete('delete-disabled')
+  @Documented({ summary: 'Delete all disabled redemption codes', data: howMany })
+  async deleteDisabled() {
+    return ok(await this.redemptions.deleteDisabled());
+  }
+
+  /** The name that a sibling of the documented API has for cleaning up. */
+  @Delete('invalid')
+  @Documented({ summary: 'Delete all disabled, used and expired redemption codes', data: howMany })
+  async deleteUseless() {
+    return ok(await this.redemptions.deleteUseless());
+  }
+
+  @Delete('delete-by-name')
+  @Documented({ summary: 'Delete the redemption codes of a name', query: exactName, data: howMany })
+  async deleteNamed(@Query('name') name: unknown) {
+    return ok(await this.redemptions.deleteNamed(text(name).trim()));
+  }
+
+  @Delete(':id')
+  @Documented({ summary: 'Delete a redemption code' })
+  async delete(@Param('id') id: string) {
+    await this.redemptions.deleteOne(wholeNumber(id));
+    return ok();
+  }
+
+  private async answer(filter: RedemptionFilter, query: QueryText) {
+    const { page, size, offset } = readPage(query, 1);
+    const { codes, total } = await this.list.page(filter, { limit: size, offset });
+    return ok({ items: codes.map(encodeRedemption), total, page, page_size: size });
+  }
+}

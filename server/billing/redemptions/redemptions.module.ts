@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Attempts } from '../../accounts/login/attempts.service.js';
+import { LogsModule } from '../../logs/logs.module.js';
+import { OptionsModule } from '../../options/options.module.js';
+import { CodeRedeemer } from './code-redeemer.service.js';
+import { RedemptionEntity } from './redemption.entity.js';
+import { RedemptionList } from './redemption-list.js';
+import { RedemptionsController } from './redemptions.controller.js';
+import { RedemptionsResolver } from './redemptions.resolver.js';
+import { RedemptionsService } from './redemptions.service.js';
+import { TopUpController } from './top-up.controller.js';
+
+/** Codes that administrators make and users turn into quota. */
+@Module({
+  imports: [TypeOrmModule.forFeature([RedemptionEntity]), LogsModule, OptionsModule],
+  // Counts of its own: a wrong code is no wrong password.
+  providers: [Attempts, RedemptionsService, RedemptionList, CodeRedeemer, RedemptionsResolver],
+  controllers: [RedemptionsController, TopUpController],
+})
+export class RedemptionsModule {}

@@ -1,0 +1,90 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { CodeRedeemer } from './code-redeemer.service.js';
+import { CreateRedemptionsInput, RedeemInput, RedemptionFilter, UpdateRedemptionInput } from './redemption.input.js';
+import {
+  RedeemedCodeModel,
+  RedemptionConnection,
+  RedemptionModel,
+  RedemptionWithKeyModel,
+  toRedemptionModel,
+} from './redemption.model.js';
+import { RedemptionList } from './redemption-list.js';
+import { RedemptionsService } from './redemptions.service.js';
+
+@Resolver(() => RedemptionModel)
+export class RedemptionsResolver {
+  constructor(
+    private readonly service: RedemptionsService,
+    private readonly list: RedemptionList,
+    private readonly redeemer: CodeRedeemer,
+  ) {}
+
+  @Query(() => RedemptionConnection)
+  async redemptions(
+    @Args('filter', { type: () => RedemptionFilter, nullable: true }) filter?: RedemptionFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const { codes, total } = await this.list.page(filter ?? {}, listPageOf(asked));
+    return toConnection(codes, asked.first, total, toRedemptionModel, ({ row }) => [row.id]);
+  }
+
+  @Query(() => RedemptionModel)
+  async redemption(@Args('id', { type: () => ID }) id: string) {
+    return toRedemptionModel(await this.service.get(wholeNumber(id)));
+  }
+
+  @Query(() => Int, { description: 'How many codes have exactly this name.' })
+  redemptionsNamed(@Args('name') name: string) {
+    return this.service.countNamed(name.trim());
+  }
+
+  @Mutation(() => [RedemptionWithKeyModel], { description: 'Makes codes alike: all of them or none.' })
+  async createRedemptions(@Caller() caller: Principal, @Args('input') input: CreateRedemptionsInput) {
+    const made = await this.service.create(caller, input);
+    return made.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
+  }
+
+  @Mutation(() => RedemptionModel)
+  async updateRedemption(@Args('id', { type: () => ID }) id: string, @Args('input') input: UpdateRedemptionInput) {
+    return toRedemptionModel(await this.service.update(wholeNumber(id), input));
+  }
+
+  @Mutation(() => [RedemptionModel], { description: 'Switches codes on or off; used ones stay used.' })
+  async setRedemptionsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
+    const asked = ids.map(wholeNumber);
+    await this.service.setEnabled(asked, enabled);
+    return (await this.service.find(asked)).map(toRedemptionModel);
+  }
+
+  @Mutation(() => Int)
+  deleteRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
+    return this.service.delete(ids.map(wholeNumber));
+  }
+
+  @Mutation(() => Int)
+  deleteDisabledRedemptions() {
+    return this.service.deleteDisabled();
+  }
+
+  @Mutation(() => Int, { description: 'Deletes the codes with exactly this name.' })
+  deleteRedemptionsNamed(@Args('name') name: string) {
+    return this.service.deleteNamed(name.trim());
+  }
+
+  @Mutation(() => [RedemptionWithKeyModel], { description: 'The whole codes, newest first.' })
+  async revealRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
+    const codes = await this.service.find(ids.map(wholeNumber));
+    return codes.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
+  }
+
+  @Mutation(() => RedeemedCodeModel, { description: 'Uses a code: its quota goes to the balance of the caller.' })
+  redeemCode(@Caller() caller: Principal, @Args('input') { key }: RedeemInput) {
+    return this.redeemer.redeem(caller, key);
+  }
+}

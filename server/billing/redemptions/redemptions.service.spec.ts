@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { ChannelNames } from '../../logs/channel-names.js';
+import { OptionsModule } from '../../options/options.module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { CreateRedemptionsInput } from './redemption.input.js';
+import { RedemptionList } from './redemption-list.js';
+import { RedemptionStatus, UNLIMITED } from './redemption-status.js';
+import { RedemptionsModule } from './redemptions.module.js';
+import { RedemptionsService } from './redemptions.service.js';
+
+const administrator: Principal = { userId: 7, username: 'boss', role: 10, group: 'default', via: 'session' };
+const everything = { limit: 100, offset: 0 };
+const refused = (code: string) => expect.objectContaining({ code });
+
+let domain: DomainModule;
+let redemptions: RedemptionsService;
+let list: RedemptionList;
+
+beforeAll(async () => {
+  const outside = [{ provide: ChannelNames, useValue: {} }];
+  domain = await openDomain([OptionsModule, AccountsModule, RedemptionsModule], outside);
+  redemptions = domain.get(RedemptionsService);
+  list = domain.get(RedemptionList);
+});
+afterAll(() => domain.close());
+beforeEach(() => domain.database.query('TRUNCATE redemptions, redemption_uses'));
+
+const input = (given: Partial<CreateRedemptionsInput> = {}) =>
+  Object.assign(new CreateRedemptionsInput(), { name: 'spring', ...given });
+const create = (given: Partial<CreateRedemptionsInput> = {}) => redemptions.create(administrator, input(given));
+
+async function one(given: Partial<CreateRedemptionsInput> = {}) {
+  const [made] = await create(given);
+  if (!made) throw new Error('nothing was made');
+  return { id: made.row.id, ...made };
+}
+
+const setStatus = (id: number, status: number) =>
+  domain.database.query('UPDATE redemptions SET status = $2 WHERE id = $1', [id, status]);
+
+describe('making codes', () => {
+  it('makes codes of 32 lowercase hex digits, each its own', async () => {
+    const made = await create({ count: 100, quota: 5 });
+    expect(new Set(made.map(({ key }) => key)).size).toBe(100);
+    for (const { key, row } of made) {
+      expect(key).toMatch(/^[0-9a-f]{32}$/);
+      expect(row).toMatchObject({ creatorId: 7, name: 'spring', quota: 5, status: 1, usedCount: 0, isGift: false });
+    }
+  });
+
+  it('keeps nothing in the database that could be used', async () => {
+    const { id, key } = await one({ key: 'WELCOME-TO-THE-SITE' });
+    const [row] = await domain.database.query('SELECT r::text AS text FROM redemptions r WHERE id = $1', [id]);
+    expect(row?.text).not.toContain('WELCOME');
+    expect((await redemptions.get(id)).key).toBe(key);
+  });
+
+  it('makes one code when it is given a text, whatever the number', async () => {
+    const made = await create({ key: 'welcome', count: 5 });
+    expect(made.map(({ key }) => key)).toEqual(['welcome']);
+  });
+
+  it('refuses a text that exists, also when many ask at once, and one that was deleted', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => create({ key: 'same' })));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(create({ key: 'same' })).rejects.toEqual(refused('redemption_key_taken'));
+    await expect(create({ key: 'same' })).rejects.toThrow('兑换码内容已存在');
+    await redemptions.deleteNamed('spring');
+    await expect(create({ key: 'same' })).rejects.toEqual(refused('redemption_key_taken'));
+  });
+
+  it('refuses a validity that ends before it begins', async () => {
+    const times = { validFrom: new Date('2030-01-02'), validUntil: new Date('2030-01-01') };
+    await expect(create(times)).rejects.toEqual(refused('redemption_validity_invalid'));
+  });
+});
+
+describe('changing codes', () => {
+  it('writes what is given and leaves the rest', async () => {
+    const validUntil = new Date('2030-01-01T00:00:00Z');
+    const { id } = await one({ quota: 5, validUntil });
+    const changed = await redemptions.update(id, { name: 'summer', quota: 9 });
+    expect(changed.row).toMatchObject({ name: 'summer', quota: 9, validUntil });
+    expect((await redemptions.update(id, { validUntil: null })).row.validUntil).toBeNull();
+    expect((await redemptions.update(id, {})).row).toMatchObject({ name: 'summer', quota: 9, maxUses: UNLIMITED });
+  });
+
+  it('compares a new end with the beginning that stays', async () => {
+    const { id } = await one({ validFrom: new Date('2030-01-01') });
+    const early = { validUntil: new Date('2029-01-01') };
+    await expect(redemptions.update(id, early)).rejects.toEqual(refused('redemption_validity_invalid'));
+  });
+
+  it('switches a code off and on again, and never a used one', async () => {
+    const { id } = await one();
+    expect((await redemptions.setOneEnabled(id, false)).row.status).toBe(RedemptionStatus.disabled);
+    expect((await redemptions.setOneEnabled(id, true)).row.status).toBe(RedemptionStatus.unused);
+    await setStatus(id, RedemptionStatus.used);
+    const final = refused('redemption_used_is_final');
+    await expect(redemptions.setOneEnabled(id, false)).rejects.toEqual(final);
+    await expect(redemptions.setOneEnabled(id, true)).rejects.toEqual(final);
+    await expect(redemptions.update(id, { name: 'again' })).rejects.toEqual(final);
+    expect((await redemptions.get(id)).row).toMatchObject({ status: RedemptionStatus.used, name: 'spring' });
+  });
+
+  it('disables many at once and counts those it switched', async () => {
+    const [first, second, third] = (await create({ count: 3 })).map(({ row }) => row.id);
+    await setStatus(third ?? 0, RedemptionStatus.used);
+    expect(await redemptions.setEnabled([first ?? 0, second ?? 0, third ?? 0, 999_999], false)).toBe(2);
+    expect((await redemptions.get(third ?? 0)).row.status).toBe(RedemptionStatus.used);
+    await expect(redemptions.setEnabled([], false)).rejects.toThrow('ID列表不能为空');
+  });
+});
+
+describe('deleting codes', () => {
+  it('takes one away for good', async () => {
+    const { id } = await one();
+    await redemptions.deleteOne(id);
+    const missing = refused('redemption_not_found');
+    await expect(redemptions.get(id)).rejects.toEqual(missing);
+    await expect(redemptions.deleteOne(id)).rejects.toEqual(missing);
+    await expect(redemptions.setOneEnabled(id, true)).rejects.toEqual(missing);
+    expect((await list.page({}, everything)).total).toBe(0);
+  });
+
+  it('takes the disabled ones away', async () => {
+    const made = await create({ count: 4 });
+    await redemptions.setEnabled(
+      made.slice(1).map(({ row }) => row.id),
+      false,
+    );
+    expect(await redemptions.deleteDisabled()).toBe(3);
+    expect(await redemptions.deleteDisabled()).toBe(0);
+  });
+
+  it('takes away what nobody can use any more', async () => {
+    const [disabled, used, kept] = (await create({ count: 3 })).map(({ row }) => row.id);
+    await redemptions.setEnabled([disabled ?? 0], false);
+    await setStatus(used ?? 0, RedemptionStatus.used);
+    await create({ validUntil: new Date(Date.now() - 1_000) });
+    expect(await redemptions.deleteUseless()).toBe(3);
+    expect((await list.page({}, everything)).codes.map(({ row }) => row.id)).toEqual([kept]);
+  });
+
+  it('counts and takes away those of exactly one name', async () => {
+    await create({ count: 2 });
+    await create({ name: 'springtime' });
+    expect(await redemptions.countNamed('spring')).toBe(2);
+    expect(await redemptions.deleteNamed('spring')).toBe(2);
+    expect(await redemptions.countNamed('spring')).toBe(0);
+    expect(await redemptions.countNamed('springtime')).toBe(1);
+    await expect(redemptions.countNamed('')).rejects.toThrow('名称不能为空');
+    await expect(redemptions.deleteNamed('')).rejects.toThrow('名称不能为空');
+  });
+});
+
+describe('the list', () => {
+  const names = async (filter: object) => (await list.page(filter, everything)).codes.map(({ row }) => row.name);
+
+  it('is searched by how names begin, by id and by status', async () => {
+    const spring = await one({ name: 'Spring 100%' });
+    const summer = await one({ name: 'summer' });
+    await setStatus(summer.id, RedemptionStatus.used);
+    expect(await names({})).toEqual(['summer', 'Spring 100%']);
+    expect(await names({ keyword: 'spring' })).toEqual(['Spring 100%']);
+    expect(await names({ keyword: 'ring' })).toEqual([]);
+    expect(await names({ keyword: '%' })).toEqual([]);
+    expect(await names({ keyword: String(spring.id) })).toEqual(['Spring 100%']);
+    expect(await names({ keyword: '9'.repeat(40) })).toEqual([]);
+    expect(await names({ status: RedemptionStatus.used })).toEqual(['summer']);
+  });
+
+  it('shows pages, newest first, and counts over all of them', async () => {
+    const ids = (await create({ count: 5 })).map(({ row }) => row.id);
+    const second = await list.page({}, { limit: 2, offset: 2 });
+    expect(second.total).toBe(5);
+    expect(second.codes.map(({ row }) => row.id)).toEqual([ids[2], ids[1]]);
+  });
+});

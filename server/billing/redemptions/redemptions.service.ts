@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { RedemptionEntity } from './redemption.entity.js';
+import { RedemptionError } from './redemption.errors.js';
+import type { CreateRedemptionsInput, UpdateRedemptionInput } from './redemption.input.js';
+import { newRedemptionKey } from './redemption-key.js';
+import { RedemptionStatus } from './redemption-status.js';
+
+const MOST_IDS = 1_000;
+
+/** A row with its code in clear. */
+export interface ReadableRedemption {
+  readonly row: RedemptionEntity;
+  readonly key: string;
+}
+
+type Validity = Pick<RedemptionEntity, 'validFrom' | 'validUntil'>;
+
+/** What administrators do with redemption codes. Using them up is the business of CodeRedeemer alone. */
+@Injectable()
+export class RedemptionsService {
+  constructor(
+    @InjectRepository(RedemptionEntity) private readonly rows: Repository<RedemptionEntity>,
+    private readonly secrets: Secrets,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** @throws {AppError} redemption_not_found */
+  async get(id: number): Promise<ReadableRedemption> {
+    const [code] = await this.find([id]);
+    if (code === undefined) throw new AppError(RedemptionError.redemption_not_found);
+    return code;
+  }
+
+  /** Those of these codes that are there, newest first. */
+  async find(ids: readonly number[]): Promise<ReadableRedemption[]> {
+    requireIds(ids);
+    return this.readable(await this.rows.find({ where: live({ id: In([...ids]) }), order: { id: 'DESC' } }));
+  }
+
+  /** Adds the codes in clear to rows. */
+  readable(rows: readonly RedemptionEntity[]): ReadableRedemption[] {
+    return rows.map((row) => ({ row, key: this.cipher.decrypt('redemption-key', row.keyCipher) }));
+  }
+
+  /**
+   * Makes codes alike, or one with a text of the caller's own. All of them or none.
+   * @throws {AppError} redemption_key_taken, redemption_validity_invalid
+   */
+  async create(caller: Principal, input: CreateRedemptionsInput): Promise<ReadableRedemption[]> {
+    const { name, quota, isGift, maxUses, validFrom = null, validUntil = null } = input;
+    requireOrder({ validFrom, validUntil });
+    const keys = input.key ? [input.key] : Array.from({ length: input.count }, newRedemptionKey);
+    const rows = keys.map((key) => ({
+      ...{ creatorId: caller.userId, name, quota, isGift, maxUses, validFrom, validUntil },
+      keyDigest: this.secrets.digest('redemption', key),
+      keyCipher: this.cipher.encrypt('redemption-key', key),
+    }));
+    const made = await this.rows.manager.transaction(async (manager) => {
+      const insert = manager.createQueryBuilder().insert().into(RedemptionEntity).values(rows);
+      const { raw } = await insert.orIgnore().returning(['id']).execute();
+      const ids = (raw as { id: string }[]).map(({ id }) => Number(id));
+      if (ids.length < rows.length) throw new AppError(RedemptionError.redemption_key_taken);
+      return manager.find(RedemptionEntity, { where: { id: In(ids) }, order: { id: 'ASC' } });
+    });
+    return this.readable(made);
+  }
+
+  /**
+   * Writes the fields that are given.
+   * @throws {AppError} redemption_not_found, redemption_used_is_final, redemption_validity_invalid
+   */
+  async update(id: number, { name, quota, validFrom, validUntil }: UpdateRedemptionInput): Promise<ReadableRedemption> {
+    const { row } = await this.get(id);
+    requireOrder({
+      validFrom: validFrom === undefined ? row.validFrom : validFrom,
+      validUntil: validUntil === undefined ? row.validUntil : validUntil,
+    });
+    const columns = { name, quota, validFrom, validUntil };
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+    if (row.status === RedemptionStatus.used) throw new AppError(RedemptionError.redemption_used_is_final);
+    if (Object.keys(given).length > 0) {
+      // Somebody may use it up in the meantime, and then it stays what it was.
+      const { affected } = await this.rows.update(live({ id, status: Not(RedemptionStatus.used) }), given);
+      if (affected === 0) throw new AppError(RedemptionError.redemption_used_is_final);
+    }
+    return this.get(id);
+  }
+
+  /**
+   * Switches codes on or off; used ones stay used.
+   * @returns how many were switched.
+   */
+  async setEnabled(ids: readonly number[], enabled: boolean): Promise<number> {
+    requireIds(ids);
+    const { unused, disabled } = RedemptionStatus;
+    const [from, to] = enabled ? [disabled, unused] : [unused, disabled];
+    const { affected } = await this.rows.update(live({ id: In([...ids]), status: from }), { status: to });
+    return affected ?? 0;
+  }
+
+  /** @throws {AppError} redemption_not_found, redemption_used_is_final */
+  async setOneEnabled(id: number, enabled: boolean): Promise<ReadableRedemption> {
+    await this.setEnabled([id], enabled);
+    const code = await this.get(id);
+    if (code.row.status === RedemptionStatus.used) throw new AppError(RedemptionError.redemption_used_is_final);
+    return code;
+  }
+
+  /** @throws {AppError} redemption_not_found */
+  async deleteOne(id: number): Promise<void> {
+    if ((await this.delete([id])) === 0) throw new AppError(RedemptionError.redemption_not_found);
+  }
+
+  /** @returns how many of them were there to delete. */
+  async delete(ids: readonly number[]): Promise<number> {
+    requireIds(ids);
+    return this.deleteWhere({ id: In([...ids]) });
+  }
+
+  /** @returns how many there were. */
+  async deleteDisabled(): Promise<number> {
+    return this.deleteWhere({ status: RedemptionStatus.disabled });
+  }
+
+  /**
+   * Deletes what nobody can use any more: disabled, used and expired codes.
+   * @returns how many there were.
+   */
+  async deleteUseless(): Promise<number> {
+    const { disabled, used } = RedemptionStatus;
+    return this.deleteWhere({ status: In([disabled, used]) }, { validUntil: LessThanOrEqual(new Date()) });
+  }
+
+  /**
+   * How many codes have exactly this name.
+   * @throws {AppError} redemption_name_required
+   */
+  async countNamed(name: string): Promise<number> {
+    requireName(name);
+    return this.rows.countBy(live({ name }));
+  }
+
+  /**
+   * Deletes the codes with exactly this name.
+   * @returns how many there were.
+   * @throws {AppError} redemption_name_required
+   */
+  async deleteNamed(name: string): Promise<number> {
+    requireName(name);
+    return this.deleteWhere({ name });
+  }
+
+  private async deleteWhere(...conditions: FindOptionsWhere<RedemptionEntity>[]): Promise<number> {
+    const { affected } = await this.rows.update(conditions.map(live), { deletedAt: new Date() });
+    return affected ?? 0;
+  }
+}
+
+function live(condition: FindOptionsWhere<RedemptionEntity>): FindOptionsWhere<RedemptionEntity> {
+  return { ...condition, deletedAt: IsNull() };
+}
+
+function requireIds(ids: readonly number[]): void {
+  if (ids.length === 0) throw new AppError(RedemptionError.redemption_ids_required);
+  if (ids.length > MOST_IDS) throw new AppError(CommonError.invalid_parameter);
+}
+
+function requireName(name: string): void {
+  if (name === '') throw new AppError(RedemptionError.redemption_name_required);
+}
+
+function requireOrder({ validFrom, validUntil }: Validity): void {
+  if (validFrom !== null && validUntil !== null && validUntil <= validFrom) {
+    throw new AppError(RedemptionError.redemption_validity_invalid);
+  }
+}

@@ -1,0 +1,27 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { CodeRedeemer } from './code-redeemer.service.js';
+import { RedeemInput } from './redemption.input.js';
+import { decodeRedeem, redeemedSchema, redeemSchema } from './redemption.wire.js';
+
+@Controller('api/user')
+export class TopUpController {
+  constructor(private readonly redeemer: CodeRedeemer) {}
+
+  @Post('topup')
+  @Documented({
+    summary: 'Use a redemption code',
+    description: 'After ten codes that do not exist one has to wait.',
+    body: redeemSchema,
+    data: redeemedSchema,
+  })
+  @HttpCode(200)
+  async redeem(@Caller() caller: Principal, @WireBody(RedeemInput, decodeRedeem) { key }: RedeemInput) {
+    const { quota, isGift } = await this.redeemer.redeem(caller, key);
+    return ok({ quota, is_gift: isGift });
+  }
+}
