@@ -8,6 +8,8 @@ const KEEP_BYTES = 32 * 1024;
 const BYTES_PER_TOKEN = 4;
 /** Keys of a delta whose values the model did not write. */
 const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object', 'signature']);
+/** Keys whose values are pictures and sound: produced, but not in tokens of their letters. */
+const MEDIA = new Set(['url', 'data', 'b64_json']);
 
 /**
  * Collects what the model wrote while chunks pass, in case the upstream never reports usage or the client leaves.
@@ -62,7 +64,8 @@ export class ProducedText {
       if (byte === QUOTE) {
         const end = stringEnd(block, at);
         if (value) {
-          if (!NOT_PRODUCED.has(key)) this.keep(block.subarray(at + 1, end));
+          if (MEDIA.has(key)) this.any ||= end > at + 1;
+          else if (!NOT_PRODUCED.has(key)) this.keep(block.subarray(at + 1, end));
         } else {
           key = block.toString('latin1', at + 1, end);
         }

@@ -34,6 +34,10 @@ export class ReplyMeter {
         this.any ||= Boolean(event.data);
         this.keep(event.transcript ?? '');
         break;
+      case 'stop':
+        // Which of several stop texts was met is an answer, too.
+        this.any ||= event.sequence !== undefined;
+        break;
       case 'usage':
         this.usage = event.usage;
     }
