@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { RedemptionsModule } from './billing/redemptions/redemptions.module.js';
+import { StatementModule } from './billing/statement/statement.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         AccountsModule,
         BillingModule,
         RedemptionsModule,
+        StatementModule,
         ChannelsModule,
         TokensModule,
         LogsModule,

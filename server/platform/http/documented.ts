@@ -17,6 +17,8 @@ export interface Documentation {
   extra?: Fields;
   /** The whole answer, where it is not an envelope. */
   answer?: z.ZodType;
+  /** The answer is a CSV file; what its columns are. */
+  csv?: string;
   /** The number of all rows stands in the header x-total-count. */
   counted?: true;
 }

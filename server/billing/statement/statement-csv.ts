@@ -1,0 +1,29 @@
+import type { BalancedLine } from './statement-line.js';
+
+/** Spreadsheets take a file without it for the encoding of the country. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const LINES_A_CHUNK = 200;
+const HEAD = ['day', 'time', 'kind', 'amount', 'balance', 'requests', 'note'];
+
+/** Writes a statement as CSV (RFC 4180, UTF-8), some hundred lines at a time. */
+export async function* statementCsv(lines: AsyncIterable<BalancedLine>): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + record(HEAD);
+  let chunk: string[] = [];
+  for await (const { day, bookedAt, kind, amount, balance, requestCount, note } of lines) {
+    const time = bookedAt?.toISOString() ?? '';
+    chunk.push(record([day, time, kind, String(amount), String(balance), String(requestCount), harmless(note)]));
+    if (chunk.length < LINES_A_CHUNK) continue;
+    yield chunk.join('');
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk.join('');
+}
+
+function record(cells: string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+}
+
+/** Spreadsheets would run a text that begins like a formula. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

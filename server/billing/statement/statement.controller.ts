@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage } from '../../platform/http/page-query.js';
+import { encodeStatementLine, statementLineSchema } from './statement.wire.js';
+import { statementCsv } from './statement-csv.js';
+import { Statements } from './statements.service.js';
+
+@Controller('api/user/statement')
+export class StatementController {
+  constructor(private readonly statements: Statements) {}
+
+  @Get()
+  @Documented({
+    summary: 'What moved the own balance, newest first',
+    description: 'A line is an entry of the ledger, or everything that calls cost on one day.',
+    query: pageParameters(1),
+    data: pageOf(statementLineSchema),
+  })
+  async page(@Caller() { userId }: Principal, @Query() query: Record<string, unknown>) {
+    const { page, size, offset } = readPage(query, 1);
+    const { lines, total } = await this.statements.page(userId, { limit: size, offset });
+    return ok({ items: lines.map(encodeStatementLine), total, page, page_size: size });
+  }
+
+  @Get('export')
+  @Documented({
+    summary: 'The whole own statement as a file, oldest line first',
+    csv: 'The columns are day, time, kind, amount, balance, requests, note.',
+  })
+  export(@Caller() { userId }: Principal): StreamableFile {
+    const text = Readable.from(statementCsv(this.statements.oldestFirst(userId)), { objectMode: false });
+    return new StreamableFile(text, {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="statement.csv"',
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { connectionOf, encodeCursor } from '../../platform/graphql/connection.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { BalancedLine, LineKind } from './statement-line.js';
+import { keyOf } from './statements.service.js';
+
+export enum StatementKind {
+  GRANT = 'GRANT',
+  ADJUSTMENT = 'ADJUSTMENT',
+  TOP_UP = 'TOP_UP',
+  REDEMPTION = 'REDEMPTION',
+  CHECK_IN = 'CHECK_IN',
+  INVITATION = 'INVITATION',
+  REBATE = 'REBATE',
+  TRANSFER = 'TRANSFER',
+  REFUND = 'REFUND',
+  USAGE = 'USAGE',
+}
+registerEnumType(StatementKind, {
+  name: 'StatementKind',
+  valuesMap: { USAGE: { description: 'The calls of a day.' } },
+});
+
+const KINDS: Record<LineKind, StatementKind> = {
+  grant: StatementKind.GRANT,
+  adjustment: StatementKind.ADJUSTMENT,
+  topup: StatementKind.TOP_UP,
+  redeem: StatementKind.REDEMPTION,
+  checkin: StatementKind.CHECK_IN,
+  invite: StatementKind.INVITATION,
+  rebate: StatementKind.REBATE,
+  transfer: StatementKind.TRANSFER,
+  refund: StatementKind.REFUND,
+  usage: StatementKind.USAGE,
+};
+
+@ObjectType('StatementLine', { description: 'An entry of the ledger, or everything that calls cost on one day.' })
+export class StatementLineModel {
+  @Field(() => ID)
+  id: string;
+
+  @Field({ description: 'Calendar day in UTC, as 2026-03-01.' })
+  day: string;
+
+  @Field(() => StatementKind)
+  kind: StatementKind;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was booked; null for the calls of a day.' })
+  bookedAt: Date | null;
+
+  @Field(() => Quota, { description: 'Signed: what the line adds to the balance.' })
+  amount: number;
+
+  @Field(() => Quota, { description: 'The balance that the line leaves: the sum of it and all before it.' })
+  balance: number;
+
+  @Field(() => Int, { description: 'Settled calls; 0 for entries.' })
+  requestCount: number;
+
+  @Field()
+  note: string;
+}
+
+export const StatementConnection = connectionOf(StatementLineModel, 'StatementLine');
+
+/** A line as its owner sees it. */
+export function toStatementLineModel(line: BalancedLine): StatementLineModel {
+  const { day, bookedAt, amount, balance, requestCount, note } = line;
+  const id = encodeCursor(keyOf(line));
+  return { id, day, kind: KINDS[line.kind], bookedAt, amount, balance, requestCount, note };
+}

@@ -1,0 +1,22 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { StatementConnection, toStatementLineModel } from './statement.model.js';
+import { keyOf, Statements } from './statements.service.js';
+
+@Resolver()
+export class StatementResolver {
+  constructor(private readonly statements: Statements) {}
+
+  @Query(() => StatementConnection, { description: "What moved the caller's balance, newest first." })
+  async statement(
+    @Caller() { userId }: Principal,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const { lines, total } = await this.statements.page(userId, listPageOf(asked));
+    return toConnection(lines, asked.first, total, toStatementLineModel, keyOf);
+  }
+}

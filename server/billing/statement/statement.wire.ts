@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { quotaUnits, unixTime } from '../../platform/http/schema-book.js';
+import { unixSeconds } from '../../platform/http/wire.js';
+import type { BalancedLine } from './statement-line.js';
+
+export const statementLineSchema = z
+  .object({
+    day: z.iso.date().describe('Calendar day in UTC.'),
+    created_at: unixTime.describe('Unix seconds; 0 for the calls of a day.'),
+    kind: z
+      .string()
+      .describe('grant, adjustment, topup, redeem, checkin, invite, rebate, transfer, refund, or usage for calls.'),
+    amount: quotaUnits.describe('Signed quota units: what the line adds to the balance.'),
+    balance: quotaUnits.describe('The balance that the line leaves: the sum of it and all before it.'),
+    request_count: z.int().describe('Settled calls; 0 for entries.'),
+    note: z.string(),
+  })
+  .meta({ id: 'StatementLine' });
+
+/** A line in the spelling of REST. */
+export function encodeStatementLine(line: BalancedLine): z.infer<typeof statementLineSchema> {
+  const { day, bookedAt, kind, amount, balance, requestCount, note } = line;
+  return { day, created_at: unixSeconds(bookedAt), kind, amount, balance, request_count: requestCount, note };
+}
