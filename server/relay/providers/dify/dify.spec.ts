@@ -362,7 +362,7 @@ describe('the provider', () => {
         onStart: (status: number) => statuses.push(status),
         onData: () => undefined,
         onEnd: resolve,
-        onError: resolve,
+        onError: () => resolve(),
       };
       difyProvider.transport?.(request, reader, tools);
     });

@@ -52,7 +52,8 @@ const toolsWith = (key = 'sk-1') => ({ key }) as ProviderTools;
 function spoken(type: number, format: Format, asking: Asking = {}): string | null {
   const target = { model: asking.model ?? 'm', stream: false, channel: channelOf(type, asking) };
   const answer = provider(type).speak(format, target);
-  return typeof answer === 'object' && answer !== null ? `own ${answer.task}` : answer;
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return 'task' in answer ? `own ${answer.task}` : `${answer.format} with files`;
 }
 
 /** The request for a body of a format; for a codec's own one the format is null. */
