@@ -4,6 +4,8 @@ import type { Reply, ReplyChoice, ReplyEvent } from './reply.js';
 interface Growing extends ReplyChoice {
   /** Parts of tool calls by their number. */
   calls: Map<number, Part & { type: 'tool_call' }>;
+  /** Pieces of its sound, joined at the end. */
+  sound: Buffer[];
 }
 
 /**
@@ -22,12 +24,18 @@ export function collectReply(events: Iterable<ReplyEvent>): Reply {
     else if (event.type === 'only') keepOnly(reply, event);
     else grow(choiceAt(choices, event.choice ?? 0), event);
   }
-  reply.choices = choices.map(({ calls: _, ...choice }) => choice);
+  reply.choices = choices.map(grown);
   return reply;
 }
 
+function grown({ calls: _, sound, ...choice }: Growing): ReplyChoice {
+  const audio = choice.parts.find((part) => part.type === 'audio');
+  if (audio?.source.kind === 'data') audio.source.base64 = Buffer.concat(sound).toString('base64');
+  return choice;
+}
+
 function choiceAt(choices: Growing[], index: number): Growing {
-  while (choices.length <= index) choices.push({ parts: [], stop: 'stop', calls: new Map() });
+  while (choices.length <= index) choices.push({ parts: [], stop: 'stop', calls: new Map(), sound: [] });
   return choices[index] as Growing;
 }
 
@@ -45,7 +53,7 @@ function grow(choice: Growing, event: Content): void {
     case 'text':
       if (last?.type === 'text') last.text += event.text;
       else parts.push({ type: 'text', text: event.text });
-      if (event.logprobs !== undefined) choice.logprobs = joinLogprobs(choice.logprobs, event.logprobs);
+      if (event.logprobs !== undefined) growLogprobs(choice, event.logprobs);
       break;
     case 'reasoning':
       // A signed block is complete.
@@ -91,7 +99,7 @@ function grow(choice: Growing, event: Content): void {
       parts.push({ type: 'image', source: event.source });
       break;
     case 'audio':
-      growAudio(parts, event);
+      growAudio(choice, event);
       break;
     case 'stop':
       choice.stop = event.reason;
@@ -99,7 +107,8 @@ function grow(choice: Growing, event: Content): void {
   }
 }
 
-function growAudio(parts: Part[], { data = '', transcript = '', format, id }: Content & { type: 'audio' }): void {
+function growAudio(choice: Growing, { data = '', transcript = '', format, id }: Content & { type: 'audio' }): void {
+  const { parts, sound } = choice;
   const known = parts.find((part) => part.type === 'audio');
   const audio = known ?? {
     type: 'audio' as const,
@@ -108,26 +117,21 @@ function growAudio(parts: Part[], { data = '', transcript = '', format, id }: Co
   };
   if (!known) parts.push(audio);
   // Each piece is base64 of its own, so the bytes are joined and not the texts.
-  if (data !== '' && audio.source.kind === 'data') audio.source.base64 = joinBase64(audio.source.base64, data);
+  if (data !== '') sound.push(Buffer.from(data, 'base64'));
   if (transcript !== '') audio.transcript = (audio.transcript ?? '') + transcript;
   if (format) audio.format = format;
   if (id) audio.id = id;
 }
 
-function joinBase64(first: string, second: string): string {
-  if (first === '') return second;
-  if (!first.endsWith('=')) return first + second;
-  return Buffer.concat([Buffer.from(first, 'base64'), Buffer.from(second, 'base64')]).toString('base64');
-}
-
 /** Log probabilities in the OpenAI form: lists of tokens under `content` and `refusal`. */
-function joinLogprobs(known: unknown, more: unknown): unknown {
-  if (known === undefined || known === null) return more;
-  const [first, second] = [known, more] as Record<string, unknown>[];
-  const joined: Record<string, unknown> = { ...first };
-  for (const [key, list] of Object.entries(second ?? {})) {
-    if (Array.isArray(list))
-      joined[key] = [...(Array.isArray(joined[key]) ? (joined[key] as unknown[]) : []), ...(list as unknown[])];
+function growLogprobs(choice: Growing, more: unknown): void {
+  if (typeof more !== 'object' || more === null) return;
+  choice.logprobs ??= {};
+  const known = choice.logprobs as Record<string, unknown>;
+  for (const [key, value] of Object.entries(more)) {
+    const list: unknown = known[key];
+    // Lists grow in place: copying them at every token would take a time that grows with the square of the answer.
+    if (Array.isArray(list) && Array.isArray(value)) for (const token of value) list.push(token);
+    else if (list === undefined || list === null) known[key] = Array.isArray(value) ? [...(value as unknown[])] : value;
   }
-  return joined;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { collectReply } from './collect.js';
+import type { ReplyEvent } from './reply.js';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const collected = (...events: ReplyEvent[]) => collectReply(events).choices[0];
+
+describe('a streamed answer put together', () => {
+  it('has one sound, whose pieces are base64 of their own', () => {
+    const pieces = ['a', 'bc', 'def'].map(
+      (text): ReplyEvent => ({ type: 'audio', data: base64(text), format: 'pcm16' }),
+    );
+    expect(collected(...pieces)?.parts).toEqual([
+      { type: 'audio', source: { kind: 'data', mediaType: '', base64: base64('abcdef') }, format: 'pcm16' },
+    ]);
+  });
+
+  it('has the log probabilities of all its tokens', () => {
+    const token = (text: string): ReplyEvent => ({
+      type: 'text',
+      text,
+      logprobs: { content: [{ token: text }], refusal: null },
+    });
+    expect(collected(token('a'), token('b'), token('c'))?.logprobs).toEqual({
+      content: [{ token: 'a' }, { token: 'b' }, { token: 'c' }],
+      refusal: null,
+    });
+  });
+
+  it('takes no longer for many pieces than for few', () => {
+    const piece = base64('x'.repeat(4_000));
+    const events = Array.from({ length: 5_000 }, (_, at): ReplyEvent[] => [
+      { type: 'audio', data: piece },
+      { type: 'text', text: 'x', logprobs: { content: [{ token: at }] } },
+    ]);
+    const before = performance.now();
+    expect(collected(...events.flat())?.logprobs).toHaveProperty('content.length', 5_000);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});
