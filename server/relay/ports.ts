@@ -55,7 +55,7 @@ export interface ChannelView {
   readonly modelPrefix: string;
   readonly statusCodeMapping: ReadonlyMap<number, number>;
   readonly paramOverride: Readonly<Record<string, unknown>> | null;
-  /** Tokens of a prompt at most; null: any number. */
+  /** Tokens of a prompt at most; null or 0: any number. */
   readonly maxInputTokens: number | null;
   readonly setting: {
     readonly forceFormat: boolean;

@@ -2,19 +2,19 @@ import { expect, it } from '@jest/globals';
 import type { ChannelView } from '../ports.js';
 import { withRoom } from './prompt-room.js';
 
-const channels = [100, null, 1_000].map((maxInputTokens, at) => ({ id: at + 1, maxInputTokens }) as ChannelView);
+const channels = [100, null, 1_000, 0].map((maxInputTokens, at) => ({ id: at + 1, maxInputTokens }) as ChannelView);
 
 it.each([
-  [99, [1, 2, 3]],
-  [100, [1, 2, 3]],
-  [101, [2, 3]],
-  [1_001, [2]],
+  [99, [1, 2, 3, 4]],
+  [100, [1, 2, 3, 4]],
+  [101, [2, 3, 4]],
+  [1_001, [2, 4]],
 ])('a prompt of %i tokens goes to channels %j', (promptEstimate, ids) => {
   expect(withRoom(channels, { model: 'm', promptEstimate }).map(({ id }) => id)).toEqual(ids);
 });
 
 it('that is too long for all is refused with the greatest limit', () => {
-  const limited = channels.filter(({ maxInputTokens }) => maxInputTokens !== null);
+  const limited = channels.filter(({ maxInputTokens }) => maxInputTokens);
   expect(() => withRoom(limited, { model: 'm', promptEstimate: 1_000.5 })).toThrow(
     expect.objectContaining({
       code: 'context_length_exceeded',

@@ -12,7 +12,7 @@ export function withRoom(
   channels: readonly ChannelView[],
   { model, promptEstimate }: Pick<Asked, 'model' | 'promptEstimate'>,
 ): readonly ChannelView[] {
-  const fitting = channels.filter(({ maxInputTokens }) => maxInputTokens === null || promptEstimate <= maxInputTokens);
+  const fitting = channels.filter(({ maxInputTokens }) => !maxInputTokens || promptEstimate <= maxInputTokens);
   if (fitting.length > 0) return fitting;
   const limit = Math.max(...channels.map(({ maxInputTokens }) => maxInputTokens ?? 0));
   throw new AppError(RelayError.context_length_exceeded, { model, limit, tokens: Math.ceil(promptEstimate) });

@@ -2,9 +2,11 @@ import type { MediaSource } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
 import { AnswerError } from '../../../canonical/reply.js';
+import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { geminiChatUpstream } from '../gemini-upstream.js';
+import { writeSafety } from '../safety-settings.js';
 import { ratioOf } from './aspect-ratios.js';
 import { noteWishes } from './predict-upstream.js';
 
@@ -18,7 +20,7 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
   return {
     task,
     inlineMedia: true,
-    write(request, _, downgrades) {
+    write(request, { vendors = BUILT_IN_SETTINGS }, downgrades) {
       const { prompt, images, mask, size, count, negativePrompt, seed, outputFormat } = request;
       if (mask !== null) throw unsupported('mask');
       noteWishes(request, downgrades);
@@ -33,7 +35,8 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
         ...(seed !== null && { seed }),
       };
       const parts = [{ text: prompt }, ...images.map(inlineData)];
-      return new ObjectBody({ contents: [{ role: 'user', parts }], generationConfig });
+      const safetySettings = writeSafety(vendors.gemini);
+      return new ObjectBody({ contents: [{ role: 'user', parts }], safetySettings, generationConfig });
     },
     read({ body }) {
       const answer = parsedAnswer(body);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
+import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { JsonBody } from '../../../wire/json-body.js';
+import { writeSafety } from '../safety-settings.js';
 import { ratioOf } from './aspect-ratios.js';
 import { geminiPredict } from './gemini.predict.js';
 import { pictureEditUpstream, pictureUpstream } from './picture-upstreams.js';
@@ -89,6 +91,7 @@ describe('pictures of models that talk', () => {
   it('are asked for in a conversation', () => {
     expect(write(pictureEditUpstream, { images: [picture], size: null })).toEqual({
       contents: [{ role: 'user', parts: [{ text: 'a cat' }, { inlineData: { mimeType: 'image/png', data: 'AAAA' } }] }],
+      safetySettings: writeSafety(BUILT_IN_SETTINGS.gemini),
       generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
       dropped: 'n',
     });
