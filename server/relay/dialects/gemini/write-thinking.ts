@@ -1,6 +1,7 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import type { GeminiTraits } from '../../wire/gemini-models.js';
+import { effortOfBudget } from '../../wire/reasoning-fields.js';
 
 const BUDGETS: Readonly<Record<Effort, number>> = {
   minimal: 1_024,
@@ -19,9 +20,6 @@ const LEVELS: Readonly<Record<Effort, string>> = {
   max: 'HIGH',
 };
 const DYNAMIC = -1;
-/** Budgets up to these are low and medium. */
-const LOW_UP_TO = 2_048;
-const MEDIUM_UP_TO = 12_288;
 
 /** `thinkingConfig` for a model of this name and these traits; undefined when there is nothing to say. */
 export function writeThinking(
@@ -57,12 +55,7 @@ function levelFor({ mode, effort = 'medium', budget = 0 }: ReasoningControl, mod
   const pro = model.includes('-pro');
   if (mode === 'auto') return undefined;
   if (mode === 'off') return pro ? 'LOW' : 'MINIMAL';
-  const level = mode === 'effort' ? LEVELS[effort] : levelOfBudget(budget);
+  const level = mode === 'effort' ? LEVELS[effort] : LEVELS[effortOfBudget(budget)];
   // The first of its generation knows only two levels.
   return level === 'MEDIUM' && /gemini-3-pro/.test(model) ? 'HIGH' : level;
-}
-
-function levelOfBudget(budget: number): string {
-  if (budget <= LOW_UP_TO) return 'LOW';
-  return budget <= MEDIUM_UP_TO ? 'MEDIUM' : 'HIGH';
 }
