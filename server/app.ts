@@ -8,6 +8,7 @@ import type { Config } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
 import type { ConnectionTarget } from './platform/database/database-target.js';
 import { setUpApiDocs } from './platform/http/api-docs.js';
+import { ApiLimit, limitApi } from './platform/http/api-limit.js';
 import { commonHeaders } from './platform/http/common-headers.js';
 import { serveConsole } from './platform/http/console-files.js';
 import { ErrorFilter } from './platform/http/error-filter.js';
@@ -34,6 +35,7 @@ export async function createApp(
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   fastify.addHook('onRequest', commonHeaders);
+  fastify.addHook('onRequest', limitApi(app.get(ApiLimit)));
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   acceptJsonBodies(fastify);

@@ -2,9 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Config } from './config/config.js';
 import { Secrets } from './config/secrets.js';
 import { Changes } from './coordination/changes.js';
+import { LimitStore } from './coordination/limit-store.js';
+import { MemoryLimitStore } from './coordination/memory-limit-store.js';
 import { Cipher } from './crypto/cipher.js';
 import { Passwords } from './crypto/passwords.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database/database-target.js';
+import { ApiLimit } from './http/api-limit.js';
 import { Egress } from './http/egress.js';
 import { Upgrades } from './http/upgrades.js';
 import { Logger } from './telemetry/logger.js';
@@ -21,6 +24,8 @@ export class PlatformModule {
       Cipher,
       Passwords,
       Changes,
+      { provide: LimitStore, useFactory: () => new MemoryLimitStore() },
+      ApiLimit,
       Egress,
       Upgrades,
     ];

@@ -28,8 +28,6 @@ import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import { sealReasoningWith } from './dialects/openai/responses/reasoning-token.js';
 import { CallLimits } from './limits/call-limits.js';
-import { LimitStore } from './limits/limit-store.js';
-import { MemoryLimitStore } from './limits/memory-limit-store.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { ModelList } from './model-list.js';
 import { Playground } from './playground.js';
@@ -80,7 +78,6 @@ import { UpstreamProber } from './upstream-prober.js';
     { provide: SiteSettings, useClass: OptionSettings },
     { provide: ChannelSwitch, useExisting: ChannelsService },
     { provide: UpstreamProbe, useClass: UpstreamProber },
-    { provide: LimitStore, useFactory: () => new MemoryLimitStore() },
     CallLimits,
     RelayAuthenticator,
     Admit,

@@ -171,3 +171,25 @@ describe('what a token may do', () => {
     expect(await statuses(times(4, limited))).toEqual({ 200: 4 });
   });
 });
+
+describe('what an address may ask of the management API', () => {
+  let busy: Site;
+  beforeAll(async () => {
+    const limit = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '20' };
+    busy = await Site.open({ env: { ...limit, TRUSTED_PROXIES: '127.0.0.1' } });
+  });
+  afterAll(() => busy.close());
+
+  it('is limited, at the addresses of the balance, too; relayed calls are not', async () => {
+    const from = (path: string) =>
+      fetch(`${busy.tollgate.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const all = Array.from({ length: 30 }, () => from('/api/status'));
+    expect(await statuses(all)).toEqual({ 200: 20, 429: 10 });
+    for (const path of ['/v1/dashboard/billing/usage', '/graphql?query={__typename}']) {
+      const refused = await from(path);
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 100]).toEqual([429, true]);
+    }
+    expect((await from('/v1/models')).status).toBe(401);
+    expect((await fetch(`${busy.tollgate.url}/api/status`)).status).toBe(200);
+  });
+});

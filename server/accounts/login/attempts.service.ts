@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
+import { networkOf } from '../../platform/http/client-network.js';
 
 const WINDOW_SECONDS = 600;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 30;
-const IPV6_NETWORK_BITS = 64;
 
 /** Whom a guess is counted against. */
 export interface Guess {
@@ -47,12 +46,4 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     const retryAfterSeconds = Math.max(Math.ceil(refusal.msBeforeNext / 1_000), 1);
     throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds });
   }
-}
-
-/** One customer has a whole IPv6 network, so its addresses count as one. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString();
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
+import { ApiLimit } from '../../platform/http/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { RelayAuthenticator } from '../authenticate.js';
 import type { Payer } from '../call.js';
@@ -19,6 +20,7 @@ export class BillingInfoRoutes implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly authenticator: RelayAuthenticator,
+    private readonly limit: ApiLimit,
     private readonly relay: RelayService,
     private readonly info: BillingInfo,
     private readonly logger: Logger,
@@ -44,6 +46,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     reply.hijack();
     const exchange = new Exchange(request.raw, reply.raw, request.id, () => request.ip);
     try {
+      await this.limit.count(request.ip);
       const key = readClientKey(request.headers, exchange.path, exchange.query);
       const payer = await this.authenticator.authenticate(key, exchange.ip);
       exchange.sendWhole(200, JSON_TYPE, await this.bodyFor(payer, read, exchange.requestId));

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
+import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../call.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
 import type { CallCounts, SiteSettings } from '../ports.js';
 import { CallLimits, type Pass } from './call-limits.js';
-import { MemoryLimitStore } from './memory-limit-store.js';
 
 const MINUTE = 60_000;
 let now: number;

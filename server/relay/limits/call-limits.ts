@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
+import { type Demand, LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
 import type { Asked } from '../asked.js';
 import type { Payer } from '../call.js';
@@ -8,7 +9,6 @@ import type { Exchange } from '../exchange.js';
 import { SiteSettings } from '../ports.js';
 import { LimitError } from './limit.errors.js';
 import { limitHeaders, type Standings } from './limit-headers.js';
-import { type Demand, LimitStore, type Taken } from './limit-store.js';
 
 const MINUTE_MS = 60_000;
 /** Output counted beforehand, as far as the limit leaves room, when the client gives no bound. */

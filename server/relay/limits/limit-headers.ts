@@ -1,6 +1,6 @@
+import type { Standing } from '../../platform/coordination/limit-store.js';
 import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../dialects/dialect.js';
-import type { Standing } from './limit-store.js';
 
 /** How a caller's limits stand; what is not limited is absent. */
 export interface Standings {

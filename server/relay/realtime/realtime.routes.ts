@@ -109,9 +109,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const model = modelOf(exchange.query);
       const offer = this.admit.offer(payer, model, servesRealtime);
       const terms: SessionTerms = { exchange, payer, model, offer, route: [] };
-      const pass = this.limits.concern(payer)
-        ? await this.limits.enter(exchange, openaiDialect, payer)
-        : undefined;
+      const pass = this.limits.concern(payer) ? await this.limits.enter(exchange, openaiDialect, payer) : undefined;
       this.sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) => {
         exchange.served = true;
         void this.serve(client, terms, allowed, pass);

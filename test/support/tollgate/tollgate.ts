@@ -135,6 +135,8 @@ export class Tollgate {
       DATABASE_URL: this.database?.url,
       // The mock upstreams listen on this machine.
       EGRESS_ALLOW_PRIVATE: 'true',
+      // Everybody in a test comes from one address.
+      GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
       ...this.options.env,
     };
   }

@@ -1,11 +1,11 @@
-/** Something a call wants to take, from what is left of a limit. */
+/** Something a request wants to take, from what is left of a limit. */
 export interface Demand {
   /** Whose limit it is, and which. */
   readonly key: string;
   /** The most that may be taken within any `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
-  /** The call is refused when less than this is left. */
+  /** The request is refused when less than this is left. */
   readonly atLeast: number;
   /** As much of this is taken as is left. */
   readonly atMost: number;
@@ -19,7 +19,7 @@ export interface Standing {
   readonly resetMs: number;
 }
 
-/** What a call has taken from one limit. */
+/** What a request has taken from one limit. */
 export interface Taken {
   readonly demand: Demand;
   readonly amount: number;
