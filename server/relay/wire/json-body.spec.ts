@@ -27,7 +27,8 @@ describe('a JSON body', () => {
   });
 
   it('refuses lists that would become far larger in memory than they are', () => {
-    expect(() => body(`{"messages":[${'{},'.repeat(2_000_001)}{}]}`)).toThrow(/more than 2000000 items/);
+    expect(() => body(`{"input":[${'0,'.repeat(2_000_001)}0]}`)).toThrow(/more than 2000000 items/);
+    expect(() => body(`{"messages":[${'{},'.repeat(100_000)}{}]}`)).toThrow(/more than 100000 objects/);
   });
 
   it('refuses bytes that are not UTF-8', () => {

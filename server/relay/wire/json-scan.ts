@@ -10,6 +10,8 @@ const MAX_DEPTH = 64;
 const MAX_FIELDS = 1_000;
 /** Separators in one value; a parser makes of each far more memory than the byte it came in. */
 const MAX_ITEMS = 2_000_000;
+/** Objects in one value; conversations of a day have a few thousand, and each is read on the request path. */
+const MAX_OBJECTS = 100_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
@@ -72,6 +74,7 @@ function valueEnd(bytes: Buffer, start: number): number | string {
   if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return scalarEnd(bytes, start);
   let depth = 1;
   let items = 0;
+  let objects = 0;
   for (let at = start + 1; at < bytes.length; ) {
     const byte = bytes[at];
     if (byte === QUOTE) {
@@ -80,6 +83,7 @@ function valueEnd(bytes: Buffer, start: number): number | string {
       continue;
     }
     if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      if (byte === OPEN_OBJECT && ++objects > MAX_OBJECTS) return `a list has more than ${MAX_OBJECTS} objects`;
       // The top-level object is the first level.
       if (++depth >= MAX_DEPTH) return `nested deeper than ${MAX_DEPTH} levels`;
     } else if ((byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) && --depth === 0) {
