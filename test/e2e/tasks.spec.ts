@@ -191,6 +191,40 @@ describe('a drawing', () => {
     expect(seen).toMatchObject({ status: 'IN_PROGRESS', imageUrl: '' });
   });
 
+  it.each([
+    ['that is elsewhere on a private network', () => 'http://127.0.0.1:1/x.png'],
+    ['that could run something', () => `${upstream.url}/mj/script.svg`],
+    ['at no address', () => 'nowhere'],
+  ])('has no picture %s', async (_, imageUrl) => {
+    const id = await imagine();
+    proxy.tell(id, { status: 'SUCCESS', imageUrl: imageUrl() });
+    await until(
+      () => drawing(id),
+      ({ status }) => status === 'SUCCESS',
+    );
+    expect(await call('GET', `/mj/image/${id}`)).toMatchObject({
+      status: 500,
+      body: { description: 'http_get_image_failed' },
+    });
+  });
+
+  it('can be told of by its upstream, which shows the secret that came with it', async () => {
+    await given.option(site.administrator, 'ServerAddress', site.tollgate.url);
+    await given.option(site.administrator, 'MjNotifyEnabled', 'true');
+    const id = await imagine();
+    await given.option(site.administrator, 'MjNotifyEnabled', 'false');
+    await given.option(site.administrator, 'ServerAddress', '');
+    const hook = String(upstream.requests.find(({ path }) => path.endsWith('/imagine'))?.body.notifyHook);
+    expect(hook).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mj\/notify\?task=[\w-]{43}$/);
+    proxy.tell(id, { status: 'FAILURE', failReason: 'no' });
+    for (const url of [hook, hook.replace(/=.*/, '=wrong')]) {
+      const told = await fetch(url, { method: 'POST', body: JSON.stringify({ id, status: 'SUCCESS' }) });
+      expect([told.status, await told.json()]).toEqual([200, { code: 1, description: 'success' }]);
+    }
+    await until(accounts, ({ quota }) => quota === BALANCE);
+    expect((await drawing(id)).status).toBe('FAILURE');
+  });
+
   it('is its owner’s alone, apart from its picture', async () => {
     const id = await imagine();
     const stranger = await given.user(site.tollgate, site.administrator, { quota: BALANCE });

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
+import type { Task } from '../../tasks/task.js';
 import { detailText } from '../../tasks/task-detail.js';
 import { TaskStore } from '../../tasks/task-store.js';
+import { SmallRequests } from '../delivery/small-requests.js';
+import { UpstreamChannels } from '../ports.js';
 import { RelayError } from '../relay.errors.js';
 import { MediaInliner } from '../translation/media-inliner.js';
 import { TaskError } from './task.errors.js';
@@ -11,8 +14,9 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** Each may hold 20 MiB, and anybody may ask. */
+/** Anybody may ask, and each picture is held as a whole. */
 const MOST_AT_ONCE = 16;
+const MAX_BYTES = 20 * 1024 * 1024;
 const USUAL_TYPE = 'image/jpeg';
 /** What a browser shows without running anything in it. */
 const SHOWN = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/;
@@ -24,6 +28,8 @@ export class PictureProxy {
 
   constructor(
     private readonly store: TaskStore,
+    private readonly channels: UpstreamChannels,
+    private readonly requests: SmallRequests,
     private readonly media: MediaInliner,
   ) {}
 
@@ -33,24 +39,38 @@ export class PictureProxy {
    */
   async find(taskId: string, signal: AbortSignal): Promise<Picture | null> {
     const task = await this.store.findPublic('midjourney', taskId);
-    const url = task && detailText(task.detail, 'imageUrl');
-    if (!url) return null;
+    const address = task && detailText(task.detail, 'imageUrl');
+    if (!address) return null;
+    const url = URL.parse(address);
     if (this.running >= MOST_AT_ONCE) throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
     this.running++;
     try {
-      return await this.fetch(url, signal);
+      const picture = url && (await this.fetch(url, task, signal));
+      if (picture && SHOWN.test(picture.mediaType) && picture.bytes.length <= MAX_BYTES) return picture;
+    } catch (cause) {
+      throw new AppError(TaskError.picture_unreachable, {}, { cause });
     } finally {
       this.running--;
     }
+    throw new AppError(TaskError.picture_unreachable);
   }
 
-  private async fetch(url: string, signal: AbortSignal): Promise<Picture> {
-    const source = await this.media.fetch({ kind: 'url', url }, signal).catch((cause: unknown) => {
-      throw new AppError(TaskError.picture_unreachable, {}, { cause });
-    });
-    if (source.kind !== 'data') throw new AppError(TaskError.picture_unreachable);
-    const mediaType = source.mediaType === 'application/octet-stream' ? USUAL_TYPE : source.mediaType;
-    if (!SHOWN.test(mediaType)) throw new AppError(TaskError.picture_unreachable);
-    return { mediaType, bytes: Buffer.from(source.base64, 'base64') };
+  private async fetch(url: URL, { channelId }: Task, signal: AbortSignal): Promise<Picture | null> {
+    const channel = this.channels.byId(channelId);
+    // Where the channel itself is, an administrator has said; all other addresses must be public ones.
+    if (channel && URL.parse(channel.baseUrl)?.origin === url.origin) {
+      const request = { method: 'GET' as const, origin: url.origin, path: url.pathname + url.search };
+      const plain = { ...request, headers: { accept: 'image/*' }, body: null };
+      const { status, headers, body } = await this.requests.ask(plain, channel.setting.proxy, signal);
+      return status === 200 ? { mediaType: typeOf(String(headers['content-type'] ?? '')), bytes: body } : null;
+    }
+    const source = await this.media.fetch({ kind: 'url', url: url.href }, signal);
+    if (source.kind !== 'data') return null;
+    return { mediaType: typeOf(source.mediaType), bytes: Buffer.from(source.base64, 'base64') };
   }
+}
+
+function typeOf(declared: string): string {
+  const type = (declared.split(';')[0] ?? '').trim().toLowerCase();
+  return type === '' || type === 'application/octet-stream' ? USUAL_TYPE : type;
 }

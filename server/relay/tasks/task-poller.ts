@@ -17,6 +17,8 @@ const MOST_AT_ONCE = 500;
 const ASK_LIMIT_MS = 15_000;
 /** A claimed task is due again just before the next round, not just after it. */
 const LEASE_SHARE = 0.8;
+/** News is waited for together, so that whoever tells of it often does not make us ask often. */
+const GATHER_MS = 500;
 
 const NO_CHANNEL = '获取渠道信息失败，请联系管理员，渠道ID：';
 const NO_NAME = '上游没有返回任务ID';
@@ -29,6 +31,7 @@ const NO_NAME = '上游没有返回任务ID';
 export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
+  private early: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
 
@@ -49,8 +52,18 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    clearTimeout(this.early);
     this.stopping.abort();
     await this.running;
+  }
+
+  /** Asks for what is due shortly, before its time: somebody says that there is news. */
+  wakeSoon(): void {
+    if (this.stopping.signal.aborted) return;
+    this.early ??= setTimeout(() => {
+      this.early = undefined;
+      this.wake();
+    }, GATHER_MS).unref();
   }
 
   /** Asks for what is due now, or once more when a round is under way. */

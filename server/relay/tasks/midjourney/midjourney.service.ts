@@ -101,7 +101,7 @@ export class Midjourney {
         ? { notice: noticeDigest(from.secret) }
         : { userId: from.user.id, taskId: textOf(body.get('id')) };
     await this.store.hurry('midjourney', by);
-    this.poller.wake();
+    this.poller.wakeSoon();
   }
 
   private async handIn(

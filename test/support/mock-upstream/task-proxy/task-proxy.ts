@@ -57,6 +57,7 @@ export class TaskProxy implements MockDialect {
     const { path, body } = request;
     const asked = Array.isArray(body.ids) ? body.ids : [];
     const among = () => this.tasks.filter(({ id }) => asked.includes(id));
+    if (path.endsWith('.svg')) return bodyPlan(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     if (path.startsWith('/picture')) return bodyPlan(200, 'image/png', PICTURE);
     if (path.endsWith('/image-seed')) return jsonPlan(200, { code: 1, description: '成功', result: '4217' });
     if (path.endsWith('/mj/task/list-by-condition')) return jsonPlan(200, among().map(drawing));

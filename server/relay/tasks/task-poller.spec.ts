@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fingerprintOf } from '../../channels/channel-keys.js';
+import { readConfig } from '../../platform/config/config.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
+import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
+import type { TaskStore } from '../../tasks/task-store.js';
+import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { SmallRequests } from '../delivery/small-requests.js';
+import type { ChannelView, UpstreamChannels } from '../ports.js';
+import type { UpstreamRequest } from '../providers/provider.js';
+import { TaskPoller } from './task-poller.js';
+
+const config = readConfig({ LOG_LEVEL: 'silent' });
+const HOUR = 3_600_000;
+
+let due: Task[];
+let owed: Task[];
+let advanced: [number, TaskProgress][];
+let refunded: number[];
+let asked: UpstreamRequest[];
+let answers: (status: number) => { status: number; body: unknown };
+
+const task = (given: Partial<Task> = {}): Task => ({
+  id: 1,
+  taskId: 'a',
+  userId: 1,
+  tokenId: 1,
+  channelId: 7,
+  keyFingerprint: fingerprintOf('k2'),
+  action: 'IMAGINE',
+  status: 'SUBMITTED',
+  progress: '0%',
+  failReason: '',
+  quota: 5,
+  chargeId: 9,
+  submittedAt: new Date(),
+  startedAt: null,
+  finishedAt: null,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  detail: {},
+  ...given,
+});
+
+beforeEach(() => {
+  due = [];
+  owed = [];
+  advanced = [];
+  refunded = [];
+  asked = [];
+  answers = () => ({ status: 200, body: [] });
+});
+
+/** One round over what is due, with everything around it made up. */
+async function round(): Promise<void> {
+  const store = {
+    claimDue: async (platform: Platform) => (platform === 'midjourney' ? due.splice(0) : []),
+    advance: async (_: Platform, id: number, progress: TaskProgress) => advanced.push([id, progress]) > 0,
+    owed: async (platform: Platform) => (platform === 'midjourney' ? owed : []),
+  } as unknown as TaskStore;
+  const refunds = {
+    refund: async (_: Platform, { id }: Task) => refunded.push(id) > 0,
+  } as unknown as TaskRefunds;
+  const channel = { id: 7, type: 2, baseUrl: 'https://mj.example/', keys: ['k1', 'k2'], setting: { proxy: '' } };
+  const channels = {
+    byId: (id: number) => (id === 7 ? (channel as unknown as ChannelView) : null),
+  } as unknown as UpstreamChannels;
+  const requests = {
+    ask: async (request: UpstreamRequest) => {
+      asked.push(request);
+      const { status, body } = answers(asked.length);
+      return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+    },
+  } as unknown as SmallRequests;
+  const poller = new TaskPoller(
+    store,
+    refunds,
+    channels,
+    requests,
+    { mark: 'me' } as LoopGuard,
+    new Logger(config),
+    config,
+  );
+  poller.wake();
+  await poller.beforeApplicationShutdown();
+}
+
+describe('a round', () => {
+  it('asks once for all tasks of a key, with that key', async () => {
+    due = [task(), task({ id: 2, taskId: 'b' }), task({ id: 3, taskId: 'c', keyFingerprint: fingerprintOf('k1') })];
+    await round();
+    const sent = asked.map(({ headers, body }) => [headers['mj-api-secret'], JSON.parse(String(body))]);
+    expect(sent).toEqual([
+      ['k2', { ids: ['a', 'b'] }],
+      ['k1', { ids: ['c'] }],
+    ]);
+    expect(asked[0]).toMatchObject({ method: 'POST', path: '/mj/task/list-by-condition', headers: { via: 'me' } });
+  });
+
+  it('writes only what is new', async () => {
+    due = [task(), task({ id: 2, taskId: 'b' })];
+    answers = () => ({
+      status: 200,
+      body: [
+        { id: 'a', status: 'SUBMITTED' },
+        { id: 'b', progress: '10%' },
+      ],
+    });
+    await round();
+    expect(advanced.map(([id, { progress }]) => [id, progress])).toEqual([[2, '10%']]);
+  });
+
+  it.each<[string, Partial<Task>, string]>([
+    ['has taken too long', { submittedAt: new Date(Date.now() - HOUR - 1_000) }, '上游任务超时（超过1小时）'],
+    ['has lost its channel', { channelId: 8 }, '获取渠道信息失败，请联系管理员，渠道ID：8'],
+    ['has no name', { taskId: '' }, '上游没有返回任务ID'],
+  ])('fails and pays back a task that %s', async (_, given, failReason) => {
+    due = [task(given)];
+    await round();
+    expect(advanced).toEqual([[1, expect.objectContaining({ status: 'FAILURE', progress: '100%', failReason })]]);
+    expect(refunded).toEqual([1]);
+  });
+
+  it('hears of an end that comes too late, if it is told together with it', async () => {
+    due = [task({ submittedAt: new Date(Date.now() - 2 * HOUR) })];
+    answers = () => ({ status: 200, body: [{ id: 'a', status: 'SUCCESS' }] });
+    await round();
+    expect(advanced).toEqual([[1, expect.objectContaining({ status: 'SUCCESS' })]]);
+    expect(refunded).toEqual([]);
+  });
+
+  it.each([
+    ['fails', { status: 500, body: {} }],
+    ['is no list', { status: 200, body: { tasks: 1 } }],
+    ['is full of odd things', { status: 200, body: [null, 1, 'a', { id: {} }] }],
+  ])('leaves tasks alone when the answer %s', async (_, answer) => {
+    due = [task()];
+    answers = () => answer;
+    await round();
+    expect([advanced, refunded]).toEqual([[], []]);
+  });
+
+  it('pays back what is still owed', async () => {
+    owed = [task({ id: 4, status: 'FAILURE' })];
+    await round();
+    expect(refunded).toEqual([4]);
+  });
+});
