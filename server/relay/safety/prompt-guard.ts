@@ -9,7 +9,7 @@ import { buildMatcher, type WordMatcher } from './word-matcher.js';
 
 /** Vectors and rankings are made of documents, not of wishes. */
 const UNCHECKED = new Set(['embedding', 'rerank', 'count', 'transcription']);
-/** Longer texts are searched piece by piece, so that others get their turn. */
+/** Longer prompts are searched piece by piece, so that others get their turn. */
 const PIECE = 128 * 1024;
 const OVERLAP = 1_024;
 
@@ -30,15 +30,19 @@ export class PromptGuard {
     if (this.built?.of !== words) this.built = { of: words, matcher: buildMatcher(words) };
     const { matcher } = this.built;
     const { texts } = operation.promptForCount(body);
-    if (texts.some(({ length }) => length > PIECE)) return this.checkLong(matcher, texts);
+    if (texts.reduce((sum, { length }) => sum + length, 0) > PIECE) return this.checkLong(matcher, texts);
     for (const text of texts) if (matcher.find(text) !== null) throw new AppError(RelayError.sensitive_words_detected);
   }
 
   private async checkLong(matcher: WordMatcher, texts: readonly string[]): Promise<void> {
+    let read = 0;
     for (const text of texts) {
       for (let at = 0; at < text.length; at += PIECE) {
         const piece = text.slice(Math.max(at - OVERLAP, 0), at + PIECE);
         if (matcher.find(piece) !== null) throw new AppError(RelayError.sensitive_words_detected);
+        read += piece.length;
+        if (read < PIECE) continue;
+        read = 0;
         await breathe();
       }
     }
