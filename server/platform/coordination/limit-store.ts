@@ -31,7 +31,7 @@ export interface Taken {
 /** What became of demands: all are met or, when one cannot be, none. */
 export type Taking =
   | { readonly taken: readonly Taken[]; readonly refused?: never }
-  | { readonly refused: Demand; readonly standing: Standing; readonly retryAfterMs: number };
+  | { readonly taken?: never; readonly refused: Demand; readonly standing: Standing; readonly retryAfterMs: number };
 
 /** Keeps what was taken from limits. It has a clock of its own, so that several gateways could share one. */
 export abstract class LimitStore {
