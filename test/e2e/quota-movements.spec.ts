@@ -139,10 +139,19 @@ describe('the statement', () => {
     ]);
   });
 
+  const download = () =>
+    fetch(`${site.tollgate.url}/api/user/statement/export`, { headers: { cookie: user.browser.cookieHeader } });
+
+  it('is no empty file when it cannot be read', async () => {
+    await site.database.query('ALTER TABLE usage_by_day_user RENAME TO elsewhere');
+    const response = await download();
+    await site.database.query('ALTER TABLE elsewhere RENAME TO usage_by_day_user');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ success: false, code: 'internal' });
+  });
+
   it('comes as a file, oldest line first', async () => {
-    const response = await fetch(`${site.tollgate.url}/api/user/statement/export`, {
-      headers: { cookie: user.browser.cookieHeader },
-    });
+    const response = await download();
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');
     const rows = (await response.text()).trimEnd().split('\r\n');

@@ -7,8 +7,7 @@ const HEAD = ['day', 'time', 'kind', 'amount', 'balance', 'requests', 'note'];
 
 /** Writes a statement as CSV (RFC 4180, UTF-8), some hundred lines at a time. */
 export async function* statementCsv(lines: AsyncIterable<BalancedLine>): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + record(HEAD);
-  let chunk: string[] = [];
+  let chunk = [BYTE_ORDER_MARK + record(HEAD)];
   for await (const { day, bookedAt, kind, amount, balance, requestCount, note } of lines) {
     const time = bookedAt?.toISOString() ?? '';
     chunk.push(record([day, time, kind, String(amount), String(balance), String(requestCount), harmless(note)]));
@@ -16,7 +15,7 @@ export async function* statementCsv(lines: AsyncIterable<BalancedLine>): AsyncGe
     yield chunk.join('');
     chunk = [];
   }
-  if (chunk.length > 0) yield chunk.join('');
+  yield chunk.join('');
 }
 
 function record(cells: string[]): string {

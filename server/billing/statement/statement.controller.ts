@@ -31,11 +31,21 @@ export class StatementController {
     summary: 'The whole own statement as a file, oldest line first',
     csv: 'The columns are day, time, kind, amount, balance, requests, note.',
   })
-  export(@Caller() { userId }: Principal): StreamableFile {
-    const text = Readable.from(statementCsv(this.statements.oldestFirst(userId)), { objectMode: false });
-    return new StreamableFile(text, {
+  async export(@Caller() { userId }: Principal): Promise<StreamableFile> {
+    const chunks = await begun(statementCsv(this.statements.oldestFirst(userId)));
+    return new StreamableFile(Readable.from(chunks, { objectMode: false }), {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="statement.csv"',
     });
   }
+}
+
+/** Waits for the first chunk: once an answer has begun, a failure could only cut it off. */
+async function begun(chunks: AsyncGenerator<string, void>): Promise<AsyncGenerator<string, void>> {
+  const first = await chunks.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* chunks;
+  }
+  return all();
 }
