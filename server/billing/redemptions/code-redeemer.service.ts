@@ -22,7 +22,7 @@ export interface RedeemedCode {
   readonly isGift: boolean;
 }
 
-interface Use {
+interface Redeeming {
   readonly code: RedemptionEntity;
   readonly booked: BookedPayment;
 }
@@ -63,7 +63,7 @@ export class CodeRedeemer {
   }
 
   /** All who want the same code wait for its row, so each sees what the one before it left. */
-  private async use(caller: Principal, keyDigest: Buffer, manager: EntityManager): Promise<Use> {
+  private async use(caller: Principal, keyDigest: Buffer, manager: EntityManager): Promise<Redeeming> {
     const where = { keyDigest, deletedAt: IsNull() };
     const code = await manager.findOne(RedemptionEntity, { where, lock: { mode: 'pessimistic_write' } });
     if (code === null) throw new AppError(RedemptionError.redemption_unknown);
@@ -77,7 +77,8 @@ export class CodeRedeemer {
       { id: code.id },
       {
         status: statusAfterUse(code),
-        usedCount: code.usedCount + 1,
+        // Counted by the database, so that its constraint would hold without the lock as well.
+        usedCount: () => 'used_count + 1',
         ...(!code.isGift && { usedBy: caller.userId, usedAt: now }),
       },
     );
