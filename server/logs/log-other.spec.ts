@@ -37,6 +37,7 @@ const usage = fc
 const units = fc.oneof(
   count.map((characters) => usageOfUnits({ kind: 'characters', count: characters })),
   count.map((seconds) => usageOfUnits({ kind: 'seconds', count: seconds })),
+  count.map((tasks) => usageOfUnits({ kind: 'tasks', count: tasks })),
   fc
     .tuple(fc.nat(10), ratio)
     .map(([images, factor]) => usageOfUnits({ kind: 'images', count: images, size: '256x256', quality: 'hd', factor })),

@@ -28,11 +28,12 @@ export class TaskRefunds {
   async refund(platform: Platform, task: Task): Promise<boolean> {
     if (task.chargeId === 0) return false;
     const content = `${FAILED[platform]} ${task.taskId}，补偿 ${quotaText(this.options, task.quota)}`;
+    await this.refunds.prepare(task);
     const refund = await this.sql.transaction(async (client) => {
       const executor: Executor = {
         query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
       };
-      const booked = await this.refunds.refund(task.chargeId, task, content, executor);
+      const booked = await this.refunds.refund(task.chargeId, content, executor);
       if (!booked) return null;
       const mark = `UPDATE ${TABLES[platform]} SET refunded_at = now() WHERE charge_id = $1`;
       await executor.query(mark, [task.chargeId]);

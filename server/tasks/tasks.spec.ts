@@ -177,6 +177,20 @@ describe('a failed task', () => {
     expect(await domain.get(LogsService).stat(caller(), LogScope.SELF, { from, to })).toMatchObject({ requests: 1 });
   });
 
+  it('is paid back while many others are, whether their accounts are in memory or not', async () => {
+    const paid = await paidTask(100);
+    const others = await Promise.all(
+      Array.from({ length: 30 }, async (_, at) => {
+        const other = { ...paid, userId: user + 10_000 + at, chargeId: newRowId().id };
+        await store.add('midjourney', task({ ...other, noticeDigest: null }));
+        return other;
+      }),
+    );
+    const done = await Promise.all([...others, paid].map((one) => refunds.refund('midjourney', one)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(await discrepancies(domain.database)).toEqual([]);
+  });
+
   it('is owed its refund until it has it', async () => {
     const paid = await paidTask(10);
     expect(await store.owed('midjourney', 10)).toEqual([]);

@@ -21,19 +21,19 @@ export class Refunds {
   constructor(private readonly admission: Admission) {}
 
   /**
+   * To be called before the transaction begins: an account that is read while it commits could not tell whether what it
+   * read is the balance before or after.
+   */
+  prepare({ userId, tokenId }: { userId: number; tokenId: number }): Promise<void> {
+    return this.admission.load(userId, tokenId);
+  }
+
+  /**
    * Takes a charge back within the caller's transaction, at most once ever. Whoever commits it then calls `committed`.
    * @param chargeId id of the log row that booked the charge
-   * @param owner whose charge it is
    * @returns null when the charge is not booked, was nothing, or has been taken back before.
    */
-  async refund(
-    chargeId: number,
-    owner: { userId: number; tokenId: number },
-    reason: string,
-    executor: Executor,
-  ): Promise<Refund | null> {
-    // An account that is read while this commits could not tell whether what it read is the balance before or after.
-    await this.admission.load(owner.userId, owner.tokenId);
+  async refund(chargeId: number, reason: string, executor: Executor): Promise<Refund | null> {
     const { id, createdAt } = newRowId();
     const values = [chargeId, createdAtOf(chargeId), id, createdAt, reason];
     const [refund] = await executor.query<Refund>(REFUND, values);

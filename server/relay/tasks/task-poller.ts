@@ -91,22 +91,28 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
     do {
       claimed = await this.store.claimDue(watch.platform, leaseMs, MOST_AT_ONCE);
       const groups = Map.groupBy(claimed, ({ channelId, keyFingerprint }) => `${channelId} ${keyFingerprint}`);
-      await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks)));
+      const looks = await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks)));
+      // One after the other: what is written here must leave connections to the bills of calls.
+      for (const write of looks) await write();
     } while (claimed.length === MOST_AT_ONCE && !this.stopping.signal.aborted);
     // Also those whose process was killed before it could pay them back.
     for (const task of await this.store.owed(watch.platform, MOST_AT_ONCE)) await this.payBack(watch.platform, task);
   }
 
-  /** Looks after tasks that were handed in with the same key of the same channel. */
-  private async look(watch: TaskWatch, tasks: readonly Task[]): Promise<void> {
+  /**
+   * Asks after tasks that were handed in with the same key of the same channel.
+   * @returns what then is to be written
+   */
+  private async look(watch: TaskWatch, tasks: readonly Task[]): Promise<() => Promise<void>> {
     const [first] = tasks;
     const channel = first && this.channels.byId(first.channelId);
-    if (!channel) {
-      for (const task of tasks) await this.fail(watch.platform, task, `${NO_CHANNEL}${task.channelId}`);
-      return;
-    }
-    const told = await this.ask(watch, channel, tasks);
-    for (const task of tasks) await this.lookAt(watch, task, told.get(task.taskId));
+    const told = channel ? await this.ask(watch, channel, tasks) : null;
+    return async () => {
+      for (const task of tasks) {
+        if (told) await this.lookAt(watch, task, told.get(task.taskId));
+        else await this.fail(watch.platform, task, `${NO_CHANNEL}${task.channelId}`);
+      }
+    };
   }
 
   private async ask(

@@ -10,7 +10,7 @@ import { Options } from '../../options/options.service.js';
 import { randomSecret } from '../../platform/crypto/random.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import type { TaskProgress } from '../../tasks/task.js';
+import { isFailed, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { Admit } from '../admit.js';
 import type { Payer } from '../call.js';
@@ -177,7 +177,7 @@ export class TaskSubmissions {
     const channelId = place.channel.id;
     const known = repeated ? await this.store.find(order.platform, payer.user.id, taskId) : null;
     // What was paid for is not paid for again.
-    if (known?.channelId === channelId) return null;
+    if (known?.channelId === channelId && !isFailed(known)) return null;
     const due = charged && priced;
     const rowId = newRowId();
     await this.store.add(order.platform, {
