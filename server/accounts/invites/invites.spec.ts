@@ -7,6 +7,8 @@ import { ChannelNames } from '../../logs/channel-names.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { newRowId } from '../../platform/database/row-id.js';
+import { Sql } from '../../platform/database/sql.js';
 import { AccountsModule } from '../accounts.module.js';
 import { SelfService } from '../self/self.service.js';
 import { UserList } from '../users/user-list.service.js';
@@ -243,6 +245,23 @@ describe('a payment', () => {
   it('of somebody nobody invited goes to the payer alone', async () => {
     const { userId } = inviter;
     expect(await pay(1_000, 'code', { userId })).toMatchObject({ applied: true, userIds: [userId] });
+  });
+
+  it('does not get in the way of settlements that charge both at once', async () => {
+    const texts = { username: '', token_name: '', model_name: 'm', group: '', request_id: '', content: '', other: '' };
+    const counts = { token_id: 0, channel_id: 1, prompt_tokens: 0, completion_tokens: 0, use_time_ms: 0 };
+    const settle = () => {
+      const bills = [inviter, payer].map(({ userId }) => {
+        const { id, createdAt } = newRowId();
+        const row = { id, created_at: createdAt, type: 2, user_id: userId, quota: 1, ...texts, ...counts };
+        return { ...row, is_stream: false, hidden: false };
+      });
+      return domain.get(Sql).query('settle', 'SELECT * FROM settle_usage($1::json)', [JSON.stringify(bills)]);
+    };
+    const work = Array.from({ length: 60 }, (_, index) => [pay(1_000 + index), settle()]).flat();
+    const failed = (await Promise.allSettled<unknown>(work)).filter(({ status }) => status === 'rejected');
+    expect(failed).toEqual([]);
+    expect(await discrepancies(domain.database)).toEqual([]);
   });
 
   it('stands or falls with the transaction it is part of', async () => {
