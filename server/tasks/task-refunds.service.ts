@@ -35,8 +35,8 @@ export class TaskRefunds {
       };
       const booked = await this.refunds.refund(task.chargeId, content, executor);
       if (!booked) return null;
-      const mark = `UPDATE ${TABLES[platform]} SET refunded_at = now() WHERE charge_id = $1`;
-      await executor.query(mark, [task.chargeId]);
+      const mark = `UPDATE ${TABLES[platform]} SET refunded_at = now() WHERE id = $1`;
+      await executor.query(mark, [task.id]);
       const { username, amount } = booked;
       const notice = { type: LogType.system, userId: task.userId, username, content, quota: amount };
       await this.logs.record(notice, executor);
