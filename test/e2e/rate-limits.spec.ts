@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
 import { failure } from '../support/mock-upstream/behaviour.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
@@ -94,6 +97,20 @@ describe('what a user may call', () => {
     const refused = await playground();
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'request_limit_reached' } } });
     expect(refused.headers.get('retry-after')).toMatch(/^1[012]\d$/);
+  });
+
+  it('counts a realtime session as a call, which fails when there is no upstream', async () => {
+    const open = (): WebSocket => {
+      const url = `${site.tollgate.url.replace('http', 'ws')}/v1/realtime?model=gpt-4o-mini`;
+      const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token.key}` } });
+      socket.on('error', () => undefined);
+      return socket;
+    };
+    await limit(2, 1);
+    await once(open(), 'close');
+    expect((await ask()).status).toBe(200);
+    const [, refused] = (await once(open(), 'unexpected-response')) as [unknown, IncomingMessage];
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^1[012]\d$/)]);
   });
 
   it('is told in the words of the caller', async () => {

@@ -20,6 +20,8 @@ interface Rule {
   error: ErrorDefinition;
   /** What the rule is about, in the headers of the answer. */
   about: keyof Standings;
+  /** Failed calls do not count. */
+  successesOnly?: true;
 }
 
 /** What a pass must know of the request it is for. */
@@ -59,20 +61,27 @@ export class CallLimits {
 
   private requestRules({ user, token }: Payer): Rule[] {
     const rules: Rule[] = [];
-    const add = (key: string, limit: number, windowMs: number, error: ErrorDefinition) =>
-      rules.push({ demand: { key, limit, windowMs, atLeast: 1, atMost: 1 }, error, about: 'requests' });
+    const rule = (key: string, limit: number, windowMs: number, error: ErrorDefinition): Rule => ({
+      demand: { key, limit, windowMs, atLeast: 1, atMost: 1 },
+      error,
+      about: 'requests',
+    });
     const site = this.settings.callLimits();
-    if (site && site.total > 0) add(`user/${user.id}`, site.total, site.windowMs, LimitError.request_limit_reached);
+    if (site && site.total > 0) {
+      rules.push(rule(`user/${user.id}`, site.total, site.windowMs, LimitError.request_limit_reached));
+    }
     if (site && site.successful > 0) {
-      add(`user/${user.id}${SUCCESSES}`, site.successful, site.windowMs, LimitError.success_limit_reached);
+      const key = `user/${user.id}/successes`;
+      const successes = rule(key, site.successful, site.windowMs, LimitError.success_limit_reached);
+      rules.push({ ...successes, successesOnly: true });
     }
     const requests = token?.rates?.requests;
-    if (token && requests) add(`token/${token.id}`, requests, MINUTE_MS, LimitError.token_request_rate_reached);
+    if (token && requests) {
+      rules.push(rule(`token/${token.id}`, requests, MINUTE_MS, LimitError.token_request_rate_reached));
+    }
     return rules;
   }
 }
-
-const SUCCESSES = '/successes';
 
 /** What one call has taken from the limits of its payer. */
 export class Pass {
@@ -92,7 +101,7 @@ export class Pass {
   /** @throws {AppError} the error of the first rule that cannot be met */
   async enter(rules: readonly Rule[]): Promise<void> {
     const taken = await this.take(rules);
-    this.success = taken.find(({ demand }) => demand.key.endsWith(SUCCESSES));
+    this.success = taken[rules.findIndex(({ successesOnly }) => successesOnly)];
   }
 
   /**
