@@ -206,7 +206,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
     id: 41,
     label: same('Vertex AI'),
     // A service account's file, or a key of the express mode.
-    keyShape: /^(\{[^]*"private_key"[^]*\}|[A-Za-z0-9._-]+)$/,
+    keyShape: /^(\{[\s\S]*"private_key"[\s\S]*\}|[A-Za-z0-9._-]+)$/,
     defaultBaseUrl: '',
     defaultModels: [
       'meta/llama3-405b-instruct-maas',

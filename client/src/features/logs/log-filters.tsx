@@ -15,9 +15,9 @@ import {
   type LogFilters as Filters,
   isCustom,
   type logListParams,
-  typesFor,
   ordered,
   ranges,
+  typesFor,
 } from './logs.url';
 
 type List = ListState<typeof logListParams>;
