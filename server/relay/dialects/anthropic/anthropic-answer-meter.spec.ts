@@ -31,6 +31,16 @@ describe('a whole message', () => {
   });
 
   it.each([
+    ['END', true],
+    ['', false],
+    [null, false],
+    [7, false],
+  ])('without content that met the stop text %j counts as produced: %s', (stop_sequence, produced) => {
+    const message = { type: 'message', content: [], stop_reason: 'stop_sequence', stop_sequence, usage: usage(1) };
+    expect(read(message).metered.produced).toBe(produced);
+  });
+
+  it.each([
     [{ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }, 'Overloaded', 529],
     [{ error: { message: 'no' } }, 'no', undefined],
     ['<html>', 'the upstream did not answer with JSON', undefined],

@@ -1,7 +1,7 @@
 import { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
-import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
+import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { didWork } from '../openai/openai-usage.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
@@ -12,12 +12,14 @@ export class AnthropicAnswerMeter implements AnswerMeter {
     const message = parsed(answer.body);
     const error = message === null ? notJson() : hiddenAnthropicError(message);
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
-    const { usage: counts, content } = fieldsOf(message);
+    const { usage: counts, content, stop_sequence: met } = fieldsOf(message);
     const usage = readAnthropicUsage(counts);
     const blocks = itemsOf(content).map(fieldsOf);
     const producedText = blocks.map(textOfBlock).join('');
     const visible = producedText.trim() !== '' || blocks.some((block) => typeof block.data === 'string');
-    return { metered: { usage, producedText, produced: visible || (usage !== null && didWork(usage)) }, error, answer };
+    // Which of several stop texts was met is an answer, too.
+    const produced = visible || textOf(met) !== '' || (usage !== null && didWork(usage));
+    return { metered: { usage, producedText, produced }, error, answer };
   }
 }
 

@@ -111,6 +111,20 @@ describe('an Anthropic stream', () => {
     expect(relay(stream, 1000).metered.produced).toBe(produced);
   });
 
+  it.each([
+    ['END', true],
+    ['', false],
+    [null, false],
+    [7, false],
+  ])('without content that met the stop text %j counts as produced: %s', (stop_sequence, produced) => {
+    const end = {
+      type: 'message_delta',
+      delta: { stop_reason: 'stop_sequence', stop_sequence },
+      usage: { output_tokens: 1 },
+    };
+    expect(relay(events(START, end, STOP), 1000).metered).toMatchObject({ usage: { input: 40 }, produced });
+  });
+
   it('that is broken off is counted as far as it came', () => {
     const begun = events(START, OPEN, text('x'.repeat(400)));
     expect(relay(begun, 50).metered.usage).toMatchObject({ input: 40, output: 100 });

@@ -115,6 +115,8 @@ export class AnthropicStreamMeter implements StreamMeter {
       case 'message_delta':
         this.usage = mergedUsage(this.usage, event.usage);
         this.counted ||= countsOutput(event.usage);
+        // Which of several stop texts was met is an answer, too.
+        this.text.any ||= textOf(fieldsOf(event.delta).stop_sequence) !== '';
         this.opened = true;
         return 'pass';
       case STOP:

@@ -23,7 +23,7 @@ export function readReply(body: unknown): Reply {
   if (!Array.isArray(message.content)) {
     throw new AnswerError('the upstream did not answer with a message', undefined, 'bad_response_body');
   }
-  const sequence = message.stop_sequence;
+  const sequence = textOf(message.stop_sequence);
   const own = ONLY_IN_ANSWERS.filter((name) => (message[name] ?? null) !== null);
   return {
     id: textOf(message.id),
@@ -32,7 +32,7 @@ export function readReply(body: unknown): Reply {
       {
         parts: readParts(message.content),
         stop: readStop(textOf(message.stop_reason)),
-        ...(typeof sequence === 'string' && { stopSequence: sequence }),
+        ...(sequence !== '' && { stopSequence: sequence }),
       },
     ],
     usage: readAnthropicUsage(message.usage),

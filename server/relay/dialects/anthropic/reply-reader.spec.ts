@@ -160,6 +160,12 @@ describe('an answer of Claude', () => {
     expect(readReply({ ...WHOLE, ...delta }).choices[0]?.stopSequence).toBe('END');
   });
 
+  it('that names an empty stop text met none', () => {
+    const delta = { stop_reason: 'end_turn', stop_sequence: '' };
+    expect(read([{ type: 'message_delta', delta }])).toContainEqual({ type: 'stop', reason: 'stop' });
+    expect(readReply({ ...WHOLE, ...delta }).choices[0]).not.toHaveProperty('stopSequence');
+  });
+
   it('that breaks off is ended by what it held', () => {
     expect(read([start(0, { type: 'tool_use', id: 'a', name: 'f', input: {} })])).toEqual([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },

@@ -127,7 +127,11 @@ export class AnthropicReplyReader implements ReplyReader {
     const { stop_reason: reason, stop_sequence: sequence } = delta;
     if (typeof reason === 'string' && !this.stopped) {
       this.stopped = true;
-      events.push({ type: 'stop', reason: readStop(reason), ...(typeof sequence === 'string' && { sequence }) });
+      events.push({
+        type: 'stop',
+        reason: readStop(reason),
+        ...(textOf(sequence) !== '' && { sequence: textOf(sequence) }),
+      });
     }
     this.counted ||= countsOutput(event.usage);
     return [...events, ...this.takeUsage(event.usage)];
