@@ -132,6 +132,35 @@ describe('an Anthropic stream', () => {
     expect(relay(whole, 50).metered.usage).toMatchObject({ input: 40, output: 80 });
   });
 
+  it.each([
+    ['in mid-text', [OPEN, text('a')]],
+    ['with a report that leaves out why it stopped', [OPEN, text('a'), { ...END, delta: { stop_reason: null } }]],
+  ])('that ends %s is broken off after what was said', (_, said) => {
+    const stream = events(START, ...said);
+    for (const size of everySize(stream)) {
+      expect(relay(stream, size)).toMatchObject({
+        out: stream,
+        error: { code: 'stream_cut' },
+        metered: { produced: true },
+      });
+    }
+  });
+
+  it.each([
+    ['of nothing', ''],
+    ['of an opening', events(START, { type: 'ping' })],
+  ])('%s is replaceable', (_, stream) => {
+    expect(relay(stream, 9)).toMatchObject({ out: '', error: { code: 'stream_cut' } });
+  });
+
+  it.each([
+    ['why it stopped', events(START, OPEN, text('a'), END)],
+    ['that it is over', events(START, OPEN, text('a'), STOP)],
+    ['that it is over, by the name of the event', `${events(START, OPEN, text('a'))}event: message_stop\ndata: {}\n\n`],
+  ])('that tells %s is complete', (_, stream) => {
+    for (const size of everySize(stream)) expect(relay(stream, size).error).toBeNull();
+  });
+
   it('passes event by event, so that a ping between two pieces does no harm', () => {
     const stream = events(START, OPEN, text('a'), text('b'));
     for (let size = 1; size <= stream.length; size++) {

@@ -7,6 +7,7 @@ import { isBlank, linesOf } from '../../wire/line-blocks.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { LineSteps } from '../line-steps.js';
 import { didWork } from '../openai/openai-usage.js';
+import { streamCut } from '../stream-cut.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
 
@@ -40,12 +41,19 @@ export class AnthropicStreamMeter implements StreamMeter {
   /** The event whose lines do not pass now. */
   private hidden: '' | 'error' | typeof STOP = '';
   private done = false;
+  /** It was told why the model stopped, or that the message is over. */
+  private complete = false;
 
   push(chunk: Buffer): StreamStep {
     return this.lines.push(chunk);
   }
 
   end(): StreamStep {
+    const step = this.lastEvents();
+    return step.error || this.complete ? step : { ...step, error: streamCut() };
+  }
+
+  private lastEvents(): StreamStep {
     const step = this.lines.end();
     if (step.error || !this.opened || this.held.length === 0) return step;
     // An event without the empty line after it would take in the first line of what closes the stream.
@@ -97,6 +105,7 @@ export class AnthropicStreamMeter implements StreamMeter {
     if (startsWith(line, EVENT)) {
       const name = line.toString('utf8', EVENT.length).trim();
       this.hidden = name === STOP || name === 'error' ? name : '';
+      this.complete ||= name === STOP;
       return this.hidden === '' ? 'pass' : 'hide';
     }
     return startsWith(line, DATA) ? this.takeData(line) : 'pass';
@@ -117,10 +126,12 @@ export class AnthropicStreamMeter implements StreamMeter {
         this.counted ||= countsOutput(event.usage);
         // Which of several stop texts was met is an answer, too.
         this.text.any ||= textOf(fieldsOf(event.delta).stop_sequence) !== '';
+        this.complete ||= textOf(fieldsOf(event.delta).stop_reason) !== '';
         this.opened = true;
         return 'pass';
       case STOP:
         this.done = true;
+        this.complete = true;
         this.opened = true;
         return 'hide';
     }

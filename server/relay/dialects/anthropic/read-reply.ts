@@ -49,7 +49,7 @@ function readParts(content: readonly unknown[]): Part[] {
   const parts: Part[] = [];
   for (const block of content.map(fieldsOf)) {
     if (block.type === 'text') addText(parts, block);
-    else parts.push(...readPart(block));
+    else for (const part of readPart(block)) parts.push(part);
   }
   return parts;
 }

@@ -166,12 +166,28 @@ describe('an answer of Claude', () => {
     expect(readReply({ ...WHOLE, ...delta }).choices[0]).not.toHaveProperty('stopSequence');
   });
 
-  it('that breaks off is ended by what it held', () => {
-    expect(read([start(0, { type: 'tool_use', id: 'a', name: 'f', input: {} })])).toEqual([
+  it('that leaves out why it stopped is ended by what it held', () => {
+    const call = start(0, { type: 'tool_use', id: 'a', name: 'f', input: {} });
+    expect(read([call, { type: 'message_stop' }])).toEqual([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },
       { type: 'arguments', call: 0, text: '{}' },
       { type: 'stop', reason: 'tool_calls' },
     ]);
+  });
+
+  it.each([
+    ['nowhere', 0],
+    ['after its opening', 1],
+    ['in the middle', 20],
+    ['before it said why it stopped', STREAM.length - 2],
+  ])('whose stream ends %s is broken off', (_, length) => {
+    const told = read(STREAM.slice(0, length));
+    expect(told.at(-1)).toMatchObject({ type: 'error', error: { code: 'stream_cut' } });
+    expect(told).not.toContainEqual(expect.objectContaining({ type: 'stop' }));
+  });
+
+  it('that says why it stopped is complete without its end marker', () => {
+    expect(collectReply(read(STREAM.slice(0, -1)))).toEqual(readReply(WHOLE));
   });
 
   it('that is broken off is counted as far as it came', () => {
@@ -203,6 +219,6 @@ describe('an answer of Claude', () => {
       { type: 'new' },
       { type: 7 },
     ];
-    expect(read(odd)).toEqual([{ type: 'stop', reason: 'stop' }]);
+    expect(read([...odd, { type: 'message_stop' }])).toEqual([{ type: 'stop', reason: 'stop' }]);
   });
 });

@@ -5,6 +5,7 @@ import { readStop } from '../../wire/claude/stop-reasons.js';
 import { readToolName } from '../../wire/claude/tool-name.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
+import { streamCut } from '../stream-cut.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
 import { ONLY_IN_ANSWERS, placedCitation } from './read-reply.js';
@@ -33,9 +34,12 @@ export class AnthropicReplyReader implements ReplyReader {
   private calls = 0;
   private textLength = 0;
   private stopped = false;
+  /** The message was said to be over. */
+  private over = false;
 
-  take({ data }: SseRecord): ReplyEvent[] {
+  take({ event: name, data }: SseRecord): ReplyEvent[] {
     const event = parsedFields(data);
+    this.over ||= name === 'message_stop' || event.type === 'message_stop';
     const error = hiddenAnthropicError(event);
     if (error) return [{ type: 'error', error }];
     switch (event.type) {
@@ -55,6 +59,7 @@ export class AnthropicReplyReader implements ReplyReader {
   }
 
   end(): ReplyEvent[] {
+    if (!this.stopped && !this.over) return [{ type: 'error', error: streamCut() }];
     const events = [...this.blocks.keys()].flatMap((index) => this.closeBlock(index));
     if (!this.stopped) events.push({ type: 'stop', reason: this.calls > 0 ? 'tool_calls' : 'stop' });
     return events;
@@ -124,14 +129,10 @@ export class AnthropicReplyReader implements ReplyReader {
       const value = delta[name] ?? event[name] ?? null;
       if (value !== null) events.push({ type: 'only', family: 'anthropic', name, value });
     }
-    const { stop_reason: reason, stop_sequence: sequence } = delta;
-    if (typeof reason === 'string' && !this.stopped) {
+    const [reason, sequence] = [textOf(delta.stop_reason), textOf(delta.stop_sequence)];
+    if (reason !== '' && !this.stopped) {
       this.stopped = true;
-      events.push({
-        type: 'stop',
-        reason: readStop(reason),
-        ...(textOf(sequence) !== '' && { sequence: textOf(sequence) }),
-      });
+      events.push({ type: 'stop', reason: readStop(reason), ...(sequence !== '' && { sequence }) });
     }
     this.counted ||= countsOutput(event.usage);
     return [...events, ...this.takeUsage(event.usage)];

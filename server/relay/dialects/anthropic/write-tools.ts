@@ -25,7 +25,7 @@ export function writeTools(
   if (webSearch && hostsTools) tools.push(writeWebSearch(webSearch));
   else if (webSearch) downgrades.note('web_search_options');
   const hosted = itemsOf(only.anthropic?.tools);
-  if (hostsTools) tools.push(...hosted);
+  if (hostsTools) for (const tool of hosted) tools.push(tool);
   else if (hosted.length > 0) downgrades.note('tools');
   // Calls in the conversation need their tools declared, even if nothing more may be called.
   if (tools.length === 0) return writeCalled(conversation);
