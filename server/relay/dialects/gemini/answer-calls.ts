@@ -13,7 +13,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
     if (speaker === 'system' || speaker === 'developer') continue;
     const role = speaker === 'assistant' ? 'model' : 'user';
     const last = turns.at(-1);
-    if (last?.role === role) last.parts.push(...parts);
+    if (last?.role === role) for (const part of parts) last.parts.push(part);
     else turns.push({ role, parts: [...parts] });
   }
   return turns;
@@ -38,12 +38,13 @@ export function answerCalls(turns: readonly Turn[]): Turn[] {
 
 /** The results of the open calls in their order, then whatever else was said. */
 function settled(open: readonly ToolCallPart[], parts: readonly Part[]): Part[] {
+  const ids = new Set(open.map(({ id }) => id));
   const results = new Map<string, ToolResultPart>();
   const others: Part[] = [];
   for (const part of parts) {
     if (part.type !== 'tool_result') others.push(part);
-    else if (open.some(({ id }) => id === part.callId) && !results.has(part.callId)) results.set(part.callId, part);
-    else others.push(...part.parts);
+    else if (ids.has(part.callId) && !results.has(part.callId)) results.set(part.callId, part);
+    else for (const loose of part.parts) others.push(loose);
   }
   return [...open.map((call) => results.get(call.id) ?? missingResult(call)), ...others];
 }

@@ -30,7 +30,7 @@ function read(body: WireBody, model: string): Conversation {
   const conversation = emptyConversation(model);
   const instruction = readInstruction(bodyField(body, 'systemInstruction'));
   if (instruction !== '') conversation.messages.push({ role: 'system', parts: [{ type: 'text', text: instruction }] });
-  conversation.messages.push(...readContents(body.get('contents')));
+  conversation.messages = conversation.messages.concat(readContents(body.get('contents')));
   readConfig(bodyField(body, 'generationConfig'), conversation);
   readTools(body.get('tools'), conversation);
   const toolConfig = bodyField(body, 'toolConfig');

@@ -116,7 +116,7 @@ describe('a Gemini stream', () => {
   it('is not misled by what the model writes', () => {
     const text = '"error": {"usageMetadata": {"promptTokenCount": 1}} "finishReason"';
     const { before, metered, error } = relay(new GeminiStreamMeter(), event(fragment([{ text }])));
-    expect({ before, error }).toEqual({ before: event(fragment([{ text }])), error: null });
+    expect({ before, error }).toMatchObject({ before: event(fragment([{ text }])), error: { code: 'stream_cut' } });
     expect(metered).toMatchObject({ usage: null, producedText: text });
   });
 
@@ -144,6 +144,31 @@ describe('a Gemini stream', () => {
   ])('does not believe usage of %j', (usageMetadata) => {
     const stream = event(fragment([{ text: 'a' }], {}, { usageMetadata }));
     expect(relay(new GeminiStreamMeter(), stream).metered.usage).toBeNull();
+  });
+
+  it.each([
+    ['no reason', {}],
+    ['an empty reason', { finishReason: '' }],
+    ['null for a reason', { finishReason: null }],
+    ['a reason that is none', { finishReason: 'FINISH_REASON_UNSPECIFIED' }],
+  ])('that ends with %s is broken off after what was said', (_, more) => {
+    const stream = event(FIRST) + event(fragment([{ text: 'a' }], more));
+    for (const size of everySize(stream)) {
+      const { before, error, metered } = relay(new GeminiStreamMeter(), stream, size);
+      expect({ before, error }).toMatchObject({ before: stream, error: { code: 'stream_cut' } });
+      expect(metered.produced).toBe(true);
+    }
+    expect(relay(new GeminiArrayMeter(), stream).error).toMatchObject({ code: 'stream_cut' });
+  });
+
+  it.each([
+    ['a reason', event(LAST)],
+    ['a reason in one of two candidates', event(LAST) + event(fragment([{ text: 'b' }], { index: 1 }))],
+    ['a reason in the other spelling', event(fragment([{ text: 'b' }], { finish_reason: 'STOP' }))],
+    ['why the prompt was blocked', event(JSON.stringify({ promptFeedback: { blockReason: 'SAFETY' } }))],
+    ['an end marker', `${event(FIRST)}data: [DONE]\n\n`],
+  ])('that tells %s is complete', (_, stream) => {
+    for (const size of everySize(stream)) expect(relay(new GeminiStreamMeter(), stream, size).error).toBeNull();
   });
 
   it('takes an error that stands in it without data:', () => {

@@ -5,6 +5,7 @@ import { EVENT_STREAM } from '../../wire/content-types.js';
 import { errorOf } from '../../wire/google-error.js';
 import { linesOf } from '../../wire/line-blocks.js';
 import { LineSteps } from '../line-steps.js';
+import { streamCut } from '../stream-cut.js';
 import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
 import { didWork } from './worth.js';
 
@@ -14,6 +15,12 @@ const DATA = Buffer.from('data:');
 const ERROR = Buffer.from('"error"');
 const USAGE = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
 const FINISH = [Buffer.from('"finishReason"'), Buffer.from('"finish_reason"')];
+/** A prompt that was blocked gets no candidate that could finish. */
+const BLOCKED = [Buffer.from('"blockReason"'), Buffer.from('"block_reason"')];
+/** Some proxies close with it, as OpenAI does. */
+const DONE = Buffer.from('[DONE]');
+/** What may stand behind a key whose value says something. */
+const REASON = /^\s*:\s*"(?!")(?!\w*UNSPECIFIED")/;
 const CALL = [Buffer.from('"functionCall"'), Buffer.from('"function_call"')];
 const MEDIA = [Buffer.from('"inlineData"'), Buffer.from('"inline_data"')];
 const COMMENT = Buffer.from(': \n\n');
@@ -28,6 +35,8 @@ export class GeminiStreamMeter implements StreamMeter {
   /** The last event, when it may be the end of the answer. */
   private held: Buffer[] = [];
   private told = false;
+  /** It was told why the answer ends here. */
+  private complete = false;
   private usage: unknown;
   private any = false;
   private readonly text = new ProducedText();
@@ -37,6 +46,11 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 
   end(): StreamStep {
+    const step = this.lastEvents();
+    return step.error || this.complete ? step : { ...step, error: streamCut() };
+  }
+
+  private lastEvents(): StreamStep {
     const step = this.lines.end();
     if (this.told || step.error || this.held.length === 0) return step;
     // The whole answer is held: something must begin the stream that it will close.
@@ -65,7 +79,7 @@ export class GeminiStreamMeter implements StreamMeter {
   /** A block of whole lines. */
   private takeBlock(block: Buffer): StreamStep {
     const alive = block.includes(DATA);
-    if (this.held.length === 0 && !has(block, FINISH) && !block.includes(ERROR)) {
+    if (this.held.length === 0 && !this.mayEnd(block) && !block.includes(ERROR)) {
       if (alive) this.look(block);
       return this.forward([block], alive);
     }
@@ -89,8 +103,15 @@ export class GeminiStreamMeter implements StreamMeter {
     free.push(...this.held);
     this.held = [];
     this.look(line);
-    (has(line, FINISH) ? this.held : free).push(line);
+    const finishes = tells(line, FINISH);
+    this.complete ||= finishes || tells(line, BLOCKED) || isDone(line);
+    (finishes ? this.held : free).push(line);
     return null;
+  }
+
+  private mayEnd(block: Buffer): boolean {
+    if (has(block, FINISH)) return true;
+    return !this.complete && (has(block, BLOCKED) || block.includes(DONE));
   }
 
   private look(lines: Buffer): void {
@@ -127,6 +148,21 @@ function errorIn(json: Buffer): AnswerError | null {
   } catch {
     return null;
   }
+}
+
+/** Whether one of the keys has a value that says something: proxies write empty reasons into every event. */
+function tells(line: Buffer, keys: readonly Buffer[]): boolean {
+  return keys.some((key) => {
+    for (let at = line.indexOf(key); at >= 0; at = line.indexOf(key, at + key.length)) {
+      const from = at + key.length;
+      if (REASON.test(line.toString('latin1', from, from + 64))) return true;
+    }
+    return false;
+  });
+}
+
+function isDone(line: Buffer): boolean {
+  return line.includes(DONE) && line.toString('utf8', DATA.length).trim() === '[DONE]';
 }
 
 function has(bytes: Buffer, keys: readonly Buffer[]): boolean {

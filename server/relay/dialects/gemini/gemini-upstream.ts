@@ -20,7 +20,7 @@ function readAnswer(body: unknown): Reply {
   const fragments = fragmentsOf(body);
   if (!fragments.some(isFields)) throw new AnswerError('the upstream answer is empty', undefined, 'bad_response_body');
   const reader = new GeminiReplyReader();
-  const reply = collectReply([...fragments.flatMap((fragment) => reader.fragment(fragment)), ...reader.end()]);
+  const reply = collectReply([...fragments.flatMap((fragment) => reader.fragment(fragment)), ...reader.close()]);
   if (fragments.some((fragment) => objectsOf(field(fragment, 'candidates')).length > 0)) return reply;
   const reason = fragments.map(blockReasonOf).find((blocked) => blocked !== null);
   if (reason)

@@ -1,13 +1,8 @@
 import type { MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
+import { OpenCalls } from '../../canonical/open-calls.js';
 import { fieldsOf, isFields, textOf } from '../../wire/untrusted.js';
 import { invalidGemini } from './gemini.errors.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
-
-/** Calls that wait for their results, in the order they were made. */
-interface OpenCall {
-  id: string;
-  name: string;
-}
 
 /** Addresses that only Google can open: its own stores, and videos it has already. */
 const GOOGLE_FILE =
@@ -36,7 +31,7 @@ export function readInstruction(value: unknown): string {
 }
 
 class ContentReader {
-  private readonly open: OpenCall[] = [];
+  private readonly open = new OpenCalls();
   private calls = 0;
 
   message(content: unknown): Message {
@@ -68,7 +63,7 @@ class ContentReader {
     const name = textOf(call.name);
     const id = textOf(call.id) || `call_${name}_${this.calls}`;
     this.calls++;
-    this.open.push({ id, name });
+    this.open.open(id, name);
     const text = JSON.stringify(fieldsOf(call.args));
     return { type: 'tool_call', id, name, arguments: text, ...(signature && { signature }) };
   }
@@ -77,9 +72,8 @@ class ContentReader {
   private result(result: Record<string, unknown>): ToolResultPart {
     const name = textOf(result.name);
     const id = textOf(result.id);
-    const at = this.open.findIndex((call) => (id === '' ? call.name === name : call.id === id));
-    const [call] = at < 0 ? [] : this.open.splice(at, 1);
-    const callId = call?.id ?? (id || `call_${name}_${this.calls++}`);
+    if (id !== '') this.open.answer(id);
+    const callId = id || (this.open.answerNamed(name) ?? `call_${name}_${this.calls++}`);
     const { text, isError } = responseText(result.response);
     const files = objectsOf(result.parts).flatMap((part) => this.parts(part));
     const parts: Part[] = [{ type: 'text', text }, ...files];

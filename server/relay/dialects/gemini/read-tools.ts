@@ -10,7 +10,8 @@ const BUILT_IN = ['codeExecution', 'urlContext', 'googleMaps', 'fileSearch', 'co
 export function readTools(tools: unknown, conversation: Conversation): void {
   const builtIn: Record<string, unknown> = {};
   for (const tool of objectsOf(tools)) {
-    conversation.tools.push(...objectsOf(field(tool, 'functionDeclarations')).map(readFunction));
+    for (const declared of objectsOf(field(tool, 'functionDeclarations')))
+      conversation.tools.push(readFunction(declared));
     if (isFields(field(tool, 'googleSearch')) || isFields(field(tool, 'googleSearchRetrieval'))) {
       conversation.webSearch ??= {};
     }

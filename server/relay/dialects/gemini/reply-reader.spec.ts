@@ -164,8 +164,24 @@ describe('a streamed Gemini answer', () => {
     for (let size = 1; size <= Buffer.byteLength(stream); size++) expect(readStream(stream, size)).toEqual(whole);
   });
 
-  it('that never says why it stopped stops all the same', () => {
-    expect(readStream(event(body([{ text: 'a' }], {})), 9).at(-1)).toMatchObject({ type: 'stop', reason: 'stop' });
+  it.each([
+    ['in mid-text', event(body([{ text: 'a' }], {}))],
+    ['with an empty reason', event(body([{ text: 'a' }], { finishReason: '' }))],
+    ['with a reason that is none', event(body([{ text: 'a' }], { finishReason: 'FINISH_REASON_UNSPECIFIED' }))],
+    ['before it began', event({ usageMetadata: { promptTokenCount: 5 } })],
+  ])('that ends %s is broken off', (_, cut) => {
+    const events = readStream(cut, 9);
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'stream_cut' } });
+    expect(events).not.toContainEqual(expect.objectContaining({ type: 'stop' }));
+  });
+
+  it.each([
+    ['one candidate of two', event({ candidates: [candidate([{ text: 'a' }], { finishReason: 'STOP' })] }), [0, 1]],
+    ['an end marker', '', [1]],
+  ])('of which %s says that it is over stops all the same', (_, first, choices) => {
+    const other = event({ candidates: [{ ...candidate([{ text: 'b' }]), index: 1 }] });
+    const stops = readStream(`${first}${other}data: [DONE]\n\n`, 9).filter(({ type }) => type === 'stop');
+    expect(stops).toEqual(choices.map((choice) => ({ type: 'stop', reason: 'stop', choice })));
   });
 
   it('stops once', () => {

@@ -5,6 +5,7 @@ import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
 import { errorOf } from '../../wire/google-error.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, isFields, itemsOf, textOf } from '../../wire/untrusted.js';
+import { streamCut } from '../stream-cut.js';
 import { blockReasonOf } from './block-reason.js';
 import { isBroken, stopReasonOf } from './finish-reasons.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
@@ -27,9 +28,14 @@ export class GeminiReplyReader implements ReplyReader {
   private readonly candidates = new Map<number, Candidate>();
   private started = false;
   private usage: Usage | null = null;
+  /** Some proxies close with the marker of OpenAI. */
+  private done = false;
 
   take({ data }: SseRecord): ReplyEvent[] {
-    if (data.trim() === '[DONE]') return [];
+    if (data.trim() === '[DONE]') {
+      this.done = true;
+      return [];
+    }
     try {
       return this.fragment(JSON.parse(data));
     } catch (error) {
@@ -52,8 +58,14 @@ export class GeminiReplyReader implements ReplyReader {
     return [...events, ...this.counted(field(body, 'usageMetadata'))];
   }
 
-  /** Some proxies never say why a candidate stopped. */
+  /** The stream is over, which somebody has to have said. */
   end(): ReplyEvent[] {
+    const complete = this.done || [...this.candidates.values()].some(({ stopped }) => stopped);
+    return complete ? this.close() : [{ type: 'error', error: streamCut() }];
+  }
+
+  /** The answer is over. Some proxies never say why a candidate stopped. */
+  close(): ReplyEvent[] {
     const open = [...this.candidates].filter(([, { stopped }]) => !stopped);
     const stops = open.flatMap(([choice, candidate]) => this.stop('STOP', candidate, choice, {}));
     return this.usage ? [...stops, { type: 'usage', usage: this.usage }] : stops;
