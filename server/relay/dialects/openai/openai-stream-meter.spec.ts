@@ -9,6 +9,7 @@ const chunk = (delta: object, extra: object = {}) =>
     ...extra,
   });
 const usage = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 };
+const CUT = 'the upstream closed the stream before its end';
 const USAGE_ONLY = JSON.stringify({ id: 'c', choices: [], usage });
 
 /** Feeds a stream cut into pieces of `size` bytes and returns what a client would get. */
@@ -78,6 +79,23 @@ describe('an OpenAI stream', () => {
     expect(metered).toMatchObject({ usage: null, producedText: 'ab' });
   });
 
+  it.each([
+    ['a chunk with words', event(chunk({ content: 'b' })), true],
+    ['running counts', event(chunk({ content: 'b' }, { usage })), true],
+    ['an empty finish', event(JSON.stringify({ choices: [{ delta: {}, finish_reason: '' }] })), true],
+    ['a finish', event(JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })), false],
+    ['a finish after blanks', 'data: {"choices": [{"delta": {}, "finish_reason" : "stop"}]}\n\n', false],
+    ['the usage chunk', event(USAGE_ONLY), false],
+    ['an end marker', event('[DONE]'), false],
+  ])('that ends with %s is broken off after what was said: %s', (_, last, broken) => {
+    const stream = event(chunk({ content: 'a' })) + last;
+    for (const size of everySize(stream)) {
+      const { out, error } = relay(stream, true, size);
+      expect(error).toBe(broken ? CUT : undefined);
+      if (broken) expect(out).toBe(stream);
+    }
+  });
+
   it('keeps the last of several usage reports', () => {
     const later = { prompt_tokens: 7, completion_tokens: 9 };
     const stream = event(chunk({ content: 'a' }, { usage })) + event(JSON.stringify({ choices: [], usage: later }));
@@ -96,7 +114,7 @@ describe('an OpenAI stream', () => {
   it('is not misled by the word usage in what the model writes', () => {
     const stream = event(chunk({ content: '{"usage": {"prompt_tokens": 1}}, "error": [DONE]' }));
     const { out, metered, error } = relay(stream, false, 1000);
-    expect({ out, error }).toEqual({ out: stream, error: undefined });
+    expect({ out, error }).toEqual({ out: stream, error: CUT });
     expect(metered).toMatchObject({ usage: null, producedText: '{"usage": {"prompt_tokens": 1}}, "error": [DONE]' });
   });
 
@@ -133,6 +151,7 @@ describe('an OpenAI stream', () => {
 
   it('takes a status of 0 for none', () => {
     const stream = event(chunk({ content: 'a' }, { base_resp: { status_code: 0, status_msg: '' } }));
-    expect(relay(stream, true, 9)).toMatchObject({ out: stream, error: undefined });
+    expect(relay(stream, true, 9)).toMatchObject({ out: stream, error: CUT });
+    expect(relay(stream + event('[DONE]'), true, 9)).toMatchObject({ out: stream, error: undefined });
   });
 });

@@ -6,12 +6,16 @@ import { EVENT_STREAM } from '../../wire/content-types.js';
 import { isBlank, linesOf } from '../../wire/line-blocks.js';
 import { isFields, itemsOf } from '../../wire/untrusted.js';
 import { LineSteps } from '../line-steps.js';
+import { streamCut } from '../stream-cut.js';
 import { objectIn } from './answer-fields.js';
 import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
 import { didWork, readOpenAiUsage, usageIn } from './openai-usage.js';
 
 const DONE = Buffer.from('[DONE]');
 const USAGE = Buffer.from('"usage"');
+const FINISH = Buffer.from('"finish_reason"');
+/** What stands behind the key of a reason that says something; some vendors write an empty one into every chunk. */
+const REASON = /^\s*:\s*"(?!")/;
 const NULL_VALUE = Buffer.from(':null');
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');
@@ -29,6 +33,8 @@ export class OpenAiStreamMeter implements StreamMeter {
   private readonly lines = new LineSteps((block) => this.takeLines(block));
   private usage: Usage | null = null;
   private done = false;
+  /** It was told that the answer is over, in one of the ways that vendors have; none of them has all. */
+  private complete = false;
   /** After a hidden line, the empty line that ended its event is hidden too. */
   private skipBlank = false;
   /** The event that is being read is named `error`. */
@@ -42,7 +48,8 @@ export class OpenAiStreamMeter implements StreamMeter {
   }
 
   end(): StreamStep {
-    return this.lines.end();
+    const step = this.lines.end();
+    return step.error || this.complete ? step : { ...step, error: streamCut() };
   }
 
   closing(): string {
@@ -58,6 +65,7 @@ export class OpenAiStreamMeter implements StreamMeter {
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
   private takeLines(block: Buffer): StreamStep {
     const alive = block.includes(DATA);
+    this.complete ||= finishes(block);
     const following = this.done || this.skipBlank || this.failing;
     if (!following && !hasUsage(block) && !block.includes(DONE) && !hasError(block)) {
       if (alive) this.text.takeBlock(block);
@@ -85,6 +93,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     const payload = line.toString('utf8', 5).trim();
     if (payload === '[DONE]') {
       this.done = true;
+      this.complete = true;
       return 'hidden';
     }
     if (!hasUsage(line) && !hasError(line) && !this.failing) {
@@ -112,8 +121,10 @@ export class OpenAiStreamMeter implements StreamMeter {
     if (event === null) return line;
     this.text.takeBlock(line);
     this.usage = readOpenAiUsage(usageIn(event)) ?? this.usage;
+    const isReport = isFields(event.usage) && itemsOf(event.choices).length === 0;
+    this.complete ||= isReport;
     if (this.wantsUsage || !isFields(event.usage)) return line;
-    this.skipBlank = itemsOf(event.choices).length === 0;
+    this.skipBlank = isReport;
     if (this.skipBlank) return 'hidden';
     const { usage: _, ...visible } = event;
     return Buffer.from(`data: ${JSON.stringify(visible)}\n`);
@@ -128,6 +139,15 @@ function hasError(bytes: Buffer): boolean {
 function hasUsage(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(USAGE); at >= 0; at = bytes.indexOf(USAGE, at + USAGE.length)) {
     if (!bytes.subarray(at + USAGE.length, at + NULL_VALUE.length + USAGE.length).equals(NULL_VALUE)) return true;
+  }
+  return false;
+}
+
+/** Whether a choice says why it ended. */
+function finishes(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(FINISH); at >= 0; at = bytes.indexOf(FINISH, at + FINISH.length)) {
+    const from = at + FINISH.length;
+    if (REASON.test(bytes.toString('latin1', from, from + 8))) return true;
   }
   return false;
 }

@@ -123,7 +123,7 @@ function writeContent(parts: readonly Part[], style: AnswerStyle): { text: strin
   const annotations: Fields[] = [];
   for (const part of parts) {
     if (part.type === 'text') {
-      annotations.push(...writeCitations(part, text.length));
+      for (const note of writeCitations(part, text.length)) annotations.push(note);
       text += part.text;
     } else if (part.type === 'image' && !style.listImages) {
       text += (text === '' ? '' : '\n\n') + markdownImage(mediaUrlOf(part.source));

@@ -20,8 +20,7 @@ export function readAssistantParts(message: Fields, content: Part[]): Part[] {
   if (signature !== '') parts.push({ type: 'reasoning', text: '', signature, issuer: 'gemini' });
   const refusal = textOf(message.refusal);
   if (refusal !== '') parts.push({ type: 'refusal', text: refusal });
-  parts.push(...readImages(message), ...readAudio(fieldsOf(message.audio)), ...readToolCalls(message));
-  return parts;
+  return parts.concat(readImages(message), readAudio(fieldsOf(message.audio)), readToolCalls(message));
 }
 
 /** An upstream's content: a text, or a list of which unknown parts are skipped. */

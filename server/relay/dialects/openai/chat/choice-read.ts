@@ -23,6 +23,11 @@ export class ChoiceReader {
     this.calls = new CallReader(choice);
   }
 
+  /** It was told why it ended. */
+  get isFinished(): boolean {
+    return this.finished !== '';
+  }
+
   read(fields: Fields): ReplyEvent[] {
     const events = this.delta(this.deltaOf(fields), isFields(fields.logprobs) ? fields.logprobs : undefined);
     if (events.length > 0) this.any = true;

@@ -1,4 +1,5 @@
 import type { Message, Part, ToolResultPart } from '../../../canonical/conversation.js';
+import { OpenCalls } from '../../../canonical/open-calls.js';
 import { type Fields, isFields, textOf } from '../../../wire/untrusted.js';
 import { invalidText } from '../read-fields.js';
 import { readAssistantParts } from './assistant-read.js';
@@ -18,14 +19,16 @@ export function readMessages(messages: readonly unknown[]): Message[] {
 class MessageReader {
   readonly messages: Message[] = [];
   /** Legacy calls that wait for their result; they are told apart by name and order, so ids are made up. */
-  private readonly pending: { id: string; name: string }[] = [];
+  private readonly pending = new OpenCalls();
   private legacyCalls = 0;
+  /** The message at the end, as long as it holds results of calls and nothing else. */
+  private results: Message | null = null;
 
   take(message: Fields, where: string): void {
     switch (message.role) {
       case 'system':
       case 'developer':
-        this.messages.push({ role: message.role, parts: this.contentOf(message, where), ...nameOf(message) });
+        this.add({ role: message.role, parts: this.contentOf(message, where), ...nameOf(message) });
         break;
       case 'user':
         this.takeUser(message, where);
@@ -37,7 +40,7 @@ class MessageReader {
         this.takeResult(this.result(message, textOf(message.tool_call_id), where));
         break;
       case 'function':
-        this.takeResult(this.result(message, this.answered(textOf(message.name)), where));
+        this.takeResult(this.result(message, this.pending.answerNamed(textOf(message.name)) ?? '', where));
         break;
       default:
         throw invalidText(`${where}.role must be system, developer, user, assistant, tool or function`);
@@ -46,10 +49,13 @@ class MessageReader {
 
   private takeUser(message: Fields, where: string): void {
     const parts = this.contentOf(message, where);
-    const results = this.openResults();
     const name = nameOf(message);
-    if (results && name.name === undefined) results.parts.push(...parts);
-    else this.messages.push({ role: 'user', parts, ...name });
+    const { results } = this;
+    if (!results || name.name !== undefined) this.add({ role: 'user', parts, ...name });
+    else if (parts.length > 0) {
+      results.parts = results.parts.concat(parts);
+      this.results = null;
+    }
   }
 
   private takeAssistant(message: Fields, where: string): void {
@@ -57,37 +63,29 @@ class MessageReader {
     if (isFields(message.function_call)) {
       const { name, arguments: text } = message.function_call;
       const call = { id: `call_function_${++this.legacyCalls}`, name: textOf(name) };
-      this.pending.push(call);
+      this.pending.open(call.id, call.name);
       parts.push({ type: 'tool_call', ...call, arguments: argumentsText(text) });
     }
     const continues = message.prefix === true || message.partial === true;
-    this.messages.push({ role: 'assistant', parts, ...nameOf(message), ...(continues && { prefix: true }) });
+    this.add({ role: 'assistant', parts, ...nameOf(message), ...(continues && { prefix: true }) });
   }
 
   /** Results of one turn stand in one message, which the user's next words join. */
   private takeResult(result: ToolResultPart): void {
-    const results = this.openResults();
-    if (results) results.parts.push(result);
-    else this.messages.push({ role: 'user', parts: [result] });
+    if (this.results) this.results.parts.push(result);
+    else this.results = this.add({ role: 'user', parts: [result] });
   }
 
-  private openResults(): Message | undefined {
-    const last = this.messages.at(-1);
-    return last?.role === 'user' && last.parts.length > 0 && last.parts.every(({ type }) => type === 'tool_result')
-      ? last
-      : undefined;
+  private add(message: Message): Message {
+    this.results = null;
+    this.messages.push(message);
+    return message;
   }
 
   private result(message: Fields, callId: string, where: string): ToolResultPart {
     if (callId === '') throw invalidText(`${where} does not say which call it answers`);
     const parts = this.contentOf(message, where);
     return { type: 'tool_result', callId, ...nameOf(message), parts, isError: false, ...readCacheMark(message) };
-  }
-
-  /** The id of the call that a legacy result belongs to. */
-  private answered(name: string): string {
-    const at = this.pending.findIndex((call) => call.name === name);
-    return at < 0 ? '' : (this.pending.splice(at, 1)[0]?.id ?? '');
   }
 
   private contentOf(message: Fields, where: string): Part[] {

@@ -91,6 +91,20 @@ describe('a stream of chat chunks', () => {
     expect(collectReply(read(bytes))).toMatchObject(WORKED_REPLY);
   });
 
+  it.each([
+    ['a chunk with words', chunk({ content: 'a' }), true],
+    ['running counts', chunk({ content: 'a' }, null, { usage }), true],
+    ['an empty finish', chunk({}, ''), true],
+    ['a finish', chunk({}, 'stop'), false],
+    ['the usage chunk', { id: 'c1', choices: [], usage }, false],
+    ['an end marker', '[DONE]', false],
+  ])('that ends with %s is broken off: %s', (_, last, broken) => {
+    const told = read(bytesOf(chunk({ content: 'Grü' }), last), 7);
+    expect(told.some((event) => event.type === 'error' && event.error.code === 'stream_cut')).toBe(broken);
+    expect(told.some(({ type }) => type === 'stop')).toBe(!broken);
+    expect(told).toContainEqual(expect.objectContaining({ type: 'text', text: 'Grü' }));
+  });
+
   it('may begin with a chunk of no choices', () => {
     const first = { id: '', model: '', choices: [], prompt_filter_results: [] };
     expect(reply(first, chunk({ content: 'hi' }, 'stop')).choices).toEqual([

@@ -1,7 +1,8 @@
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { AnswerError, ReplyEvent } from '../../../canonical/reply.js';
 import type { SseRecord } from '../../../wire/sse-reader.js';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/untrusted.js';
+import { streamCut } from '../../stream-cut.js';
 import { badAnswer, objectIn } from '../answer-fields.js';
 import { answerError, hiddenError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn } from '../openai-usage.js';
@@ -19,6 +20,8 @@ export class ChatStreamReader implements ReplyReader {
   private readonly told = new Set<string>();
   private started = false;
   private over = false;
+  /** A chunk of nothing but usage has come, as only the last one is. */
+  private reported = false;
 
   take({ event, data }: SseRecord): ReplyEvent[] {
     if (this.over) return [];
@@ -33,7 +36,9 @@ export class ChatStreamReader implements ReplyReader {
   }
 
   end(): ReplyEvent[] {
-    return this.over ? [] : this.finish();
+    if (this.over) return [];
+    const complete = this.reported || [...this.choices.values()].some(({ isFinished }) => isFinished);
+    return complete || !this.started ? this.finish() : [{ type: 'error', error: streamCut() }];
   }
 
   private read(chunk: Fields): ReplyEvent[] {
@@ -51,11 +56,12 @@ export class ChatStreamReader implements ReplyReader {
     for (const [at, value] of itemsOf(chunk.choices).entries()) {
       const choice = fieldsOf(value);
       const index = Number.isInteger(choice.index) && Number(choice.index) >= 0 ? Number(choice.index) : at;
-      if (index <= MAX_CHOICE) events.push(...this.choiceAt(index).read(choice));
+      if (index <= MAX_CHOICE) for (const event of this.choiceAt(index).read(choice)) events.push(event);
     }
-    events.push(...this.sources(chunk));
+    for (const source of this.sources(chunk)) events.push(source);
     const usage = readOpenAiUsage(usageIn(chunk));
     if (usage) events.push({ type: 'usage', usage });
+    this.reported ||= isFields(chunk.usage) && itemsOf(chunk.choices).length === 0;
     return events;
   }
 

@@ -17,6 +17,8 @@ export class InputReader {
   readonly messages: Message[] = [];
   private readonly callNames = new Map<string, string>();
   private readonly callSignatures = new Map<string, string>();
+  /** The last message that holds results of calls and nothing else. */
+  private results: Message | null = null;
 
   constructor(private readonly downgrades: Downgrades) {}
 
@@ -127,8 +129,12 @@ export class InputReader {
 
   private answer(result: ToolResultPart): void {
     const last = this.messages.at(-1);
-    if (last?.role === 'user' && last.parts.every((part) => part.type === 'tool_result')) last.parts.push(result);
-    else this.messages.push({ role: 'user', parts: [result] });
+    if (last && last === this.results) {
+      last.parts.push(result);
+      return;
+    }
+    this.results = { role: 'user', parts: [result] };
+    this.messages.push(this.results);
   }
 }
 

@@ -22,7 +22,7 @@ export class MessageItem implements OpenItem {
     if (part.type !== 'output_text') return;
     const tokens = [...itemsOf(fieldsOf(logprobs).content)];
     part.text += delta;
-    part.logprobs.push(...tokens);
+    for (const token of tokens) part.logprobs.push(token);
     this.place.tell('response.output_text.delta', { ...this.here(), delta, logprobs: tokens });
   }
 

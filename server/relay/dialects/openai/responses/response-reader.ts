@@ -47,7 +47,7 @@ export class ResponseReader implements ReplyReader {
     // A stream has told its items one by one; the last event repeats them.
     if (this.items.size === 0) {
       for (const [index, item] of itemsOf(response.output).entries()) {
-        events.push(...this.takeItem(fieldsOf(item), `#${index}`));
+        for (const event of this.takeItem(fieldsOf(item), `#${index}`)) events.push(event);
       }
     }
     this.refused ||= events.some(({ type }) => type === 'refusal');
