@@ -1,7 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../support/browser.js';
 import { Tollgate } from '../support/tollgate/tollgate.js';
+
+/** Every call the page shows. It draws only what is looked at, so it is scrolled through. */
+async function readThrough(page: Page): Promise<string[]> {
+  const seen = new Set<string>();
+  const step = page.viewportSize()?.height ?? 800;
+  for (let top = 0; top <= (await page.evaluate(() => document.body.scrollHeight)); top += step / 2) {
+    await page.evaluate((y) => {
+      window.scrollTo(0, y);
+      // Two frames: one to notice where the page is, one to draw.
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, top);
+    for (const summary of await page.locator('.opblock-summary-control').allInnerTexts()) seen.add(summary);
+  }
+  return [...seen];
+}
 
 describe('the reading room of the API', () => {
   let tollgate: Tollgate;
@@ -18,14 +33,15 @@ describe('the reading room of the API', () => {
   it('shows every call without a complaint of the browser', async () => {
     const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 1600 } });
     await page.goto(`${tollgate.url}/api/docs`);
-    await page.getByText('What every model costs').waitFor();
     const calls = (await (await page.request.get(`${tollgate.url}/api/openapi.json`)).json()) as {
       paths: Record<string, object>;
     };
     const expected = Object.values(calls.paths).flatMap((item) => Object.keys(item)).length;
-    expect(await page.locator('.opblock-summary').count()).toBe(expected);
-    await page.getByText('List channels').click();
-    await page.getByText('Page number. The first page is 0').waitFor();
+    await page.locator('.opblock-summary').first().waitFor();
+    expect(await readThrough(page)).toHaveLength(expected);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByText('All options of the site, without the secret ones').click();
+    await page.getByText('Administrators only').or(page.getByText('Responses')).first().waitFor();
     expect(complaints).toEqual([]);
   });
 });
