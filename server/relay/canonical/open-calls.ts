@@ -1,0 +1,49 @@
+/** Tool calls of a history that wait for their results. Histories may be very long, so nothing here looks through all of them. */
+export class OpenCalls {
+  private readonly byId = new Map<string, Waiting>();
+  private readonly byName = new Map<string, Waiting>();
+
+  open(id: string, name: string): void {
+    const call = { id, answered: false };
+    waitingIn(this.byId, id).calls.push(call);
+    waitingIn(this.byName, name).calls.push(call);
+  }
+
+  /** A result says which call it answers. */
+  answer(id: string): void {
+    next(this.byId.get(id));
+  }
+
+  /** Results without an id answer the calls of their name in turn. @returns the call's id; undefined when none is open */
+  answerNamed(name: string): string | undefined {
+    return next(this.byName.get(name))?.id;
+  }
+}
+
+interface Call {
+  readonly id: string;
+  answered: boolean;
+}
+
+/** In the order they were made. */
+interface Waiting {
+  readonly calls: Call[];
+  /** All before this one are answered. */
+  first: number;
+}
+
+function waitingIn(map: Map<string, Waiting>, key: string): Waiting {
+  const known = map.get(key);
+  if (known) return known;
+  const created = { calls: [], first: 0 };
+  map.set(key, created);
+  return created;
+}
+
+function next(waiting: Waiting | undefined): Call | undefined {
+  if (!waiting) return undefined;
+  while (waiting.calls[waiting.first]?.answered) waiting.first++;
+  const call = waiting.calls[waiting.first];
+  if (call) call.answered = true;
+  return call;
+}
