@@ -75,7 +75,7 @@ export class BaiduReplyReader implements ReplyReader {
     if (!this.started) events.push({ type: 'start', id: textOf(chunk.id) });
     this.started = true;
     if (textOf(chunk.result) !== '') events.push({ type: 'text', text: textOf(chunk.result) });
-    events.push(...this.call(chunk), ...this.citations(chunk));
+    for (const event of [...this.call(chunk), ...this.citations(chunk)]) events.push(event);
     if (chunk.is_end === true && !this.stopped) {
       this.stopped = true;
       events.push({ type: 'stop', reason: stopOf(chunk, this.called) });

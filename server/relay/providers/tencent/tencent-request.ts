@@ -77,8 +77,11 @@ function writeMessages(messages: readonly Message[]): Wire[] {
   const turns: Wire[] = [];
   for (const { role, parts } of messages) {
     if (role === 'system' || role === 'developer') system.push(plainText(parts));
-    else if (role === 'assistant') turns.push(...joined(turns, writeAssistant(parts)));
-    else turns.push(...writeResults(parts), ...joined(turns, writeUser(parts)));
+    else if (role === 'assistant') join(turns, writeAssistant(parts));
+    else {
+      for (const result of writeResults(parts)) turns.push(result);
+      join(turns, writeUser(parts));
+    }
   }
   const instructions = system.filter((text) => text !== '').join('\n\n');
   return instructions === '' ? turns : [{ Role: 'system', Content: instructions }, ...turns];
@@ -129,14 +132,13 @@ function addressOf(source: MediaSource): string {
   throw unsupported('file ids');
 }
 
-/** A message, or nothing when the turn before it was of the same speaker and could take it in. */
-function joined(turns: Wire[], message: Wire | null): Wire[] {
-  if (message === null) return [];
+/** Adds a message, or its words to the turn before it when that was of the same speaker and can take them in. */
+function join(turns: Wire[], message: Wire | null): void {
+  if (message === null) return;
   const last = turns.at(-1);
   const plain = (one: Wire) => typeof one.Content === 'string' && !one.ToolCalls;
-  if (!last || last.Role !== message.Role || !plain(last) || !plain(message)) return [message];
-  last.Content = `${String(last.Content)}\n\n${String(message.Content)}`;
-  return [];
+  if (!last || last.Role !== message.Role || !plain(last) || !plain(message)) turns.push(message);
+  else last.Content = `${String(last.Content)}\n\n${String(message.Content)}`;
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -48,7 +48,7 @@ function systemBlocks(part: Part): (Block & { text: string })[] {
 
 function append(turns: Turn[], role: Turn['role'], content: Block[]): void {
   const last = turns.at(-1);
-  if (last?.role === role) last.content.push(...content);
+  if (last?.role === role) for (const block of content) last.content.push(block);
   else turns.push({ role, content: [...content] });
 }
 
@@ -71,7 +71,7 @@ function answerCalls(turns: readonly Turn[]): Turn[] {
       if (block.type === 'tool_result' && results.has(id) && !given.has(id)) {
         results.set(id, block);
         given.add(id);
-      } else if (block.type === 'tool_result') others.push(...loose(block));
+      } else if (block.type === 'tool_result') for (const said of loose(block)) others.push(said);
       else others.push(block);
     }
     open = [];
