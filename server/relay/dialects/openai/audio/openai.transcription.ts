@@ -9,7 +9,7 @@ import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
-import { invalidAudio } from './audio-errors.js';
+import { soundFile } from './sound-file.js';
 import { guessedSeconds, soundSeconds } from './sound-length.js';
 import { bareTranscriptMeter, transcriptMeter } from './transcript-meter.js';
 import { transcriptionClient, translationClient } from './transcription-codec.js';
@@ -48,8 +48,7 @@ export const openaiTranslation: Operation = { ...common, format: 'openai.transla
 
 function readTranscription(body: WireBody): Asked {
   const model = readModelOr(body, DEFAULT_MODEL);
-  const [file] = filesOf(body, 'file');
-  if (!file) throw invalidAudio('field file is required');
+  const file = soundFile(body);
   const units: Units = { kind: 'seconds', count: Math.ceil(lengths.get(body) ?? guessedSeconds(file)) };
   return {
     model,

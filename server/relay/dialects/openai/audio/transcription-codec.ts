@@ -9,12 +9,12 @@ import { unsupported } from '../../../canonical/downgrades.js';
 import type { AnswerContext, RawAnswer } from '../../../canonical/whole-codec.js';
 import { numberField, textField } from '../../../wire/body-fields.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
-import { FormBody, FormFile, type FormPart, filesOf } from '../../../wire/form-body.js';
+import { FormBody, FormFile, type FormPart } from '../../../wire/form-body.js';
 import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage, writeMediaUsage } from '../media-usage.js';
-import { invalidAudio } from './audio-errors.js';
+import { soundFile } from './sound-file.js';
 import { type Segment, TEXT_TYPE, writeSrt, writeVtt } from './subtitles.js';
 
 /** Formats that say when something was said. */
@@ -33,11 +33,9 @@ function clientOf(translate: boolean): TranscriptionClient {
   return {
     task: 'transcription',
     read(body, model) {
-      const [file] = filesOf(body, 'file');
-      if (!file) throw invalidAudio('field file is required');
       return {
         model,
-        file,
+        file: soundFile(body),
         language: textField(body, 'language'),
         prompt: textField(body, 'prompt'),
         temperature: numberField(body, 'temperature'),

@@ -37,6 +37,16 @@ describe('a request for a transcript', () => {
   it('needs a file', () => {
     expect(() => openaiTranscription.read(form({ file: 'talk.mp3' }, null), address)).toThrow('file is required');
   });
+
+  it.each(['file', 'file[]'])('has one file: another %s might be the one that is written down', (name) => {
+    const long = new FormFile('long.mp3', 'audio/mpeg', Buffer.alloc(960_000));
+    const body = FormBody.of([
+      { name: 'file', value: file },
+      { name, value: long },
+    ]);
+    expect(() => openaiTranscription.read(body, address)).toThrow('more than once');
+    expect(() => transcriptionClient.read(body, 'whisper-1')).toThrow('more than once');
+  });
 });
 
 describe('a transcript that passes', () => {
