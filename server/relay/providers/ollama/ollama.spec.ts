@@ -7,7 +7,7 @@ import { BodyDraft } from '../../wire/body-draft.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { SseReader } from '../../wire/sse-reader.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { NdjsonDeframer } from './ndjson.js';
+import { NdjsonDeframer } from '../shared/ndjson.js';
 import { ollamaProvider } from './ollama.provider.js';
 import { ollamaChat } from './ollama-chat.js';
 import { ollamaEmbedding } from './ollama-embedding.js';

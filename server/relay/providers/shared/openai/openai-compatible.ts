@@ -88,8 +88,9 @@ function locate(channel: UpstreamAccount, path: string, version?: string, query?
   return { origin: target.origin, path: `${target.path}${target.path.includes('?') ? '&' : '?'}${added}` };
 }
 
-function credentials({ headers }: Profile, channel: UpstreamAccount, key: string): Record<string, string> {
-  const common: Record<string, string> = { authorization: `Bearer ${key}` };
+function credentials(profile: Profile, channel: UpstreamAccount, key: string): Record<string, string> {
+  const { headers, credentials: shown } = profile;
+  const common: Record<string, string> = shown ? shown(key) : { authorization: `Bearer ${key}` };
   if (channel.openaiOrganization) common['openai-organization'] = channel.openaiOrganization;
   return { ...common, ...headers?.(key, channel) };
 }

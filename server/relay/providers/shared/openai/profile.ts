@@ -16,7 +16,9 @@ export interface Profile {
   readonly models?: Path;
   /** The vendor reports usage in a stream: when asked, or in its own time, being asked or not, or never being asked. */
   readonly streamUsage: 'asked' | 'anyway' | 'unasked';
-  /** Besides, or instead of, the bearer key. */
+  /** How the key is shown, where it is not `authorization: Bearer`. */
+  readonly credentials?: (key: string) => Record<string, string>;
+  /** Besides the key. */
   readonly headers?: (key: string, channel: UpstreamAccount) => Record<string, string>;
   /** Added to every address. */
   readonly query?: (channel: UpstreamAccount) => Record<string, string>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { BodyDraft } from '../../../wire/body-draft.js';
+import { ObjectBody } from '../../../wire/object-body.js';
+import type { ProviderTools } from '../../provider.js';
+import { openAiCompatible } from './openai-compatible.js';
+import { usual } from './paths.js';
+import type { Profile } from './profile.js';
+
+const channel = { id: 1, type: 1, baseUrl: 'https://host', other: '', openaiOrganization: '' };
+const tools = { key: 'k' } as ProviderTools;
+
+async function headersOf(profile: Partial<Profile>) {
+  const provider = openAiCompatible({ paths: usual('/v1', 'openai.chat'), streamUsage: 'asked', ...profile });
+  const body = new BodyDraft(new ObjectBody({ model: 'm' }));
+  const call = {
+    model: 'm',
+    stream: false,
+    channel,
+    task: 'chat',
+    format: 'openai.chat',
+    body,
+    headers: {},
+    query: null,
+  };
+  return (await provider.request(call as Parameters<typeof provider.request>[0], tools)).headers;
+}
+
+describe('the key of an OpenAI-style vendor', () => {
+  it('is a bearer key, unless the vendor wants it elsewhere', async () => {
+    expect(await headersOf({})).toMatchObject({ authorization: 'Bearer k' });
+    const own = await headersOf({ credentials: (key) => ({ 'x-acme-key': key }) });
+    expect(own).toMatchObject({ 'x-acme-key': 'k' });
+    expect(own).not.toHaveProperty('authorization');
+  });
+});
