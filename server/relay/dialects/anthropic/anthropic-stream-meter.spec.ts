@@ -172,6 +172,62 @@ describe('an Anthropic stream', () => {
     }
   });
 
+  it.each(['\n', '\r\n', '\r'])('without empty lines (%j) gets them, and passes piece by piece', (eol) => {
+    const list = [START, OPEN, text('a\n: {}'), { type: 'ping' }, text('b'), END];
+    const terse = (named: boolean, ...all: Wire[]) =>
+      all.map((event) => `${named ? `event: ${event.type}${eol}` : ''}data: ${JSON.stringify(event)}${eol}`).join('');
+    for (const named of [true, false]) {
+      const whole = list.map((event) => `${terse(named, event)}\n`).join('');
+      for (const size of everySize(terse(named, ...list, STOP))) {
+        const { out, error, metered } = relay(terse(named, ...list, STOP), size);
+        expect({ out, error }).toEqual({ out: whole, error: null });
+        expect(metered).toMatchObject({ usage: { input: 40, output: 30 }, producedText: 'a\n: {}b' });
+      }
+    }
+    const meter = new AnthropicStreamMeter();
+    meter.push(Buffer.from(terse(true, START, OPEN, text('a'))));
+    expect(meter.push(Buffer.from(`${terse(true, text('b'))}:`)).forward?.toString()).toContain('"b"');
+  });
+
+  it('of very many events without empty lines takes no longer than their bytes', () => {
+    const meter = new AnthropicStreamMeter();
+    const line = Buffer.from(`data: ${JSON.stringify(text('x'.repeat(1000)))}\n`);
+    const begun = performance.now();
+    for (let events = 0; events < 20_000; events++) meter.push(line);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('refuses an event that never ends', () => {
+    const meter = new AnthropicStreamMeter();
+    meter.push(Buffer.from(events(START, OPEN)));
+    const line = Buffer.from(`data: ${'x'.repeat(1024 * 1024)}\n`);
+    const steps = Array.from({ length: 17 }, () => meter.push(line));
+    expect(steps.at(-1)?.error?.message).toBe('the upstream sent an event larger than 16 MiB');
+  });
+
+  it('refuses to wait for content for ever', () => {
+    const meter = new AnthropicStreamMeter();
+    const line = Buffer.from(`: ${'x'.repeat(1024 * 1024)}\n\n`);
+    const steps = Array.from({ length: 17 }, () => meter.push(line));
+    expect(steps.at(-1)?.error?.message).toBe('the upstream sent 16 MiB without content');
+  });
+
+  it.each([
+    ['a ping', 'event: ping\ndata: {"type": "ping"}\n\n', false],
+    ['a ping without a name', 'data: {"type": "ping"}\n\n', false],
+    ['a ping of few words', 'event: ping\ndata: {}\n\n', false],
+    ['a comment', ': data: {}\n\n', false],
+    ['text', events(text('a')), true],
+    ['text about a ping', events(text('"ping"')), true],
+    ['a tool of that name', events({ ...OPEN, content_block: { type: 'tool_use', id: 't', name: 'ping' } }), true],
+    ['a ping and text', `event: ping\ndata: {"type": "ping"}\n\n${events(text('a'))}`, true],
+  ])('of %s, %j, is alive: %s', (_, block, alive) => {
+    const meter = new AnthropicStreamMeter();
+    expect(meter.push(Buffer.from(block)).alive).toBe(alive);
+    meter.push(Buffer.from(events(OPEN)));
+    expect(meter.push(Buffer.from(block)).alive).toBe(alive);
+  });
+
   it('that ends inside an event is closed behind it', () => {
     const stream = events(START, OPEN, text('a')).slice(0, -1);
     expect(relay(stream, 13).out).toBe(`${stream}\n`);

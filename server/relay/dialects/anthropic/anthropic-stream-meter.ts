@@ -4,12 +4,14 @@ import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
 import { isBlank, linesOf } from '../../wire/line-blocks.js';
+import { LooseBytes } from '../../wire/loose-bytes.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { LineSteps } from '../line-steps.js';
 import { didWork } from '../openai/openai-usage.js';
 import { streamCut } from '../stream-cut.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
+import { WholeEvents } from './whole-events.js';
 
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');
@@ -21,8 +23,9 @@ const CONTENT = Buffer.from('content_block');
 /** Blocks whose beginning is already work of the model. */
 const WORK = [Buffer.from('"tool_use"'), Buffer.from('"redacted_thinking"')];
 const STOP = 'message_stop';
-const BLANK = Buffer.from('\n');
-const EVENT_ENDS = [Buffer.from('\n\n'), Buffer.from('\r\n\r\n'), Buffer.from('\r\r')];
+const PING = 'ping';
+const COLON = 0x3a;
+const MAX_OPENING_BYTES = 16 * 1024 * 1024;
 
 /**
  * Follows an Anthropic event stream as bytes. Lines pass untouched and are parsed only when they can carry usage or an error.
@@ -37,7 +40,9 @@ export class AnthropicStreamMeter implements StreamMeter {
   /** The answer's tokens were counted, which happens at its end. */
   private counted = false;
   private opened = false;
-  private held: Buffer[] = [];
+  /** What came before the first content. */
+  private readonly held = new LooseBytes();
+  private readonly events = new WholeEvents();
   /** The event whose lines do not pass now. */
   private hidden: '' | 'error' | typeof STOP = '';
   private done = false;
@@ -55,11 +60,8 @@ export class AnthropicStreamMeter implements StreamMeter {
 
   private lastEvents(): StreamStep {
     const step = this.lines.end();
-    if (step.error || !this.opened || this.held.length === 0) return step;
-    // An event without the empty line after it would take in the first line of what closes the stream.
-    const rest = [...(step.forward ? [step.forward] : []), ...this.held, BLANK];
-    this.held = [];
-    return { ...step, forward: Buffer.concat(rest) };
+    const rest = step.error || !this.opened ? null : this.events.end();
+    return rest ? { ...step, forward: Buffer.concat([...(step.forward ? [step.forward] : []), rest]) } : step;
   }
 
   closing(): string {
@@ -74,23 +76,23 @@ export class AnthropicStreamMeter implements StreamMeter {
   }
 
   private takeLines(block: Buffer): StreamStep {
-    const error = this.takeBlock(block);
-    const forward = this.release();
+    const passed: Buffer[] = [];
+    const error = this.takeBlock(block, passed);
+    const forward = this.release(passed);
     // What is forwarded may have waited for nothing but its empty line.
-    const alive = block.includes(DATA) || (forward?.includes(DATA) ?? false);
-    return { forward, error, alive };
+    return { forward, error, alive: saysSomething(block) || (forward !== null && saysSomething(forward)) };
   }
 
-  private takeBlock(block: Buffer): AnswerError | null {
+  private takeBlock(block: Buffer, passed: Buffer[]): AnswerError | null {
     if (this.opened && !this.done && this.hidden === '' && !isSpecial(block)) {
       this.takeText(block);
-      this.held.push(block);
+      passed.push(block);
       return null;
     }
     for (const line of linesOf(block)) {
       const verdict = this.takeLine(line);
       if (verdict instanceof AnswerError) return verdict;
-      if (verdict === 'pass') this.held.push(line);
+      if (verdict === 'pass') passed.push(line);
     }
     return null;
   }
@@ -146,24 +148,32 @@ export class AnthropicStreamMeter implements StreamMeter {
     if (!this.text.any && WORK.some((mark) => block.includes(mark))) this.text.any = true;
   }
 
-  /** Whole events only: what is said in between, when the upstream is slow, must not fall into one. */
-  private release(): Buffer | null {
-    if (!this.opened || this.held.length === 0) return null;
-    const bytes = this.held.length === 1 ? (this.held[0] as Buffer) : Buffer.concat(this.held);
-    const end = lastEventEnd(bytes);
-    this.held = end === bytes.length ? [] : [bytes.subarray(end)];
-    return end === 0 ? null : bytes.subarray(0, end);
+  private release(passed: readonly Buffer[]): Buffer | null {
+    if (!this.opened) {
+      for (const bytes of passed) this.held.add(bytes);
+      if (this.held.length > MAX_OPENING_BYTES) throw new RangeError('the upstream sent 16 MiB without content');
+      return null;
+    }
+    const bytes = this.held.take(passed.length === 1 ? passed[0] : Buffer.concat(passed));
+    return bytes.length === 0 ? null : this.events.take(bytes);
   }
 }
 
-/** The position after the last empty line. */
-function lastEventEnd(bytes: Buffer): number {
-  let last = 0;
-  for (const mark of EVENT_ENDS) {
-    const at = bytes.lastIndexOf(mark);
-    if (at >= 0) last = Math.max(last, at + mark.length);
+/** Whether lines hold more than pings and comments, which keep a connection open but not a model that has fallen silent. */
+function saysSomething(lines: Buffer): boolean {
+  if (!lines.includes(DATA)) return false;
+  if (!lines.includes(PING) && lines[0] !== COLON) return true;
+  let ping = false;
+  for (const line of linesOf(lines)) {
+    if (startsWith(line, EVENT)) ping = line.toString('utf8', EVENT.length).trim() === PING;
+    else if (isBlank(line)) ping = false;
+    else if (startsWith(line, DATA) && !ping && !isPing(line)) return true;
   }
-  return last;
+  return false;
+}
+
+function isPing(line: Buffer): boolean {
+  return line.includes(PING) && parsedFields(line.toString('utf8', DATA.length)).type === PING;
 }
 
 /** Whether a block may hold more than content; the words can also stand in what the model writes. */
