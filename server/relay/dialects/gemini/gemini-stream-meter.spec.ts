@@ -104,13 +104,14 @@ describe('a Gemini stream', () => {
     expect({ before, after }).toEqual({ before: event(LAST), after: event(other) });
   });
 
-  it('that breaks off before any output was counted is counted here', () => {
-    const early = fragment([{ text: 'hello' }], {}, { usageMetadata: { promptTokenCount: 7, totalTokenCount: 7 } });
-    expect(relay(new GeminiStreamMeter(), event(early)).metered).toEqual({
-      usage: null,
-      producedText: 'hello',
-      produced: true,
-    });
+  it('that breaks off before any output was counted is charged the prompt as told, and the output as counted here', () => {
+    const usageMetadata = { promptTokenCount: 50, totalTokenCount: 50, cachedContentTokenCount: 20 };
+    const early = event(fragment([{ text: 'x'.repeat(40) }], {}, { usageMetadata }));
+    for (const stream of [early, early + event(fragment([{ text: 'x'.repeat(40) }]))]) {
+      const { metered } = relay(new GeminiStreamMeter(), stream);
+      expect(metered.usage).toMatchObject({ input: 50, cacheRead: 20, output: metered.producedText.length / 4 });
+      expect(metered.produced).toBe(true);
+    }
   });
 
   it('is not misled by what the model writes', () => {

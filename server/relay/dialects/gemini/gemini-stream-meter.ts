@@ -1,4 +1,5 @@
 import type { AnswerError } from '../../canonical/reply.js';
+import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
@@ -6,7 +7,7 @@ import { errorOf } from '../../wire/google-error.js';
 import { linesOf } from '../../wire/line-blocks.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
-import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
+import { lastUsageMetadata, readGeminiUsage, soFar } from './gemini-usage.js';
 import { didWork } from './worth.js';
 
 const LF = 0x0a;
@@ -65,15 +66,10 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 
   metered(): Metered {
-    const usage = readGeminiUsage(this.usage);
-    const wrote = this.any || this.text.any;
-    // The first events of a stream count no output yet; an answer that stopped there is counted here.
-    const counted = usage !== null && usage.output === 0 && wrote ? null : usage;
-    return {
-      usage: counted,
-      producedText: this.text.toString(),
-      produced: wrote || (usage !== null && didWork(usage)),
-    };
+    const told = readGeminiUsage(this.usage);
+    const producedText = this.text.toString();
+    const produced = this.any || this.text.any || (told !== null && didWork(told));
+    return { usage: told && soFar(told, estimateTokens(producedText)), producedText, produced };
   }
 
   /** A block of whole lines. */

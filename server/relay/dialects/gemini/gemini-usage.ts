@@ -25,6 +25,14 @@ export function readGeminiUsage(value: unknown): Usage | null {
   });
 }
 
+/**
+ * What was used as far as a stream has come: its first reports know the prompt, but no output yet.
+ * @param tokens how many the upstream has produced, counted here
+ */
+export function soFar(usage: Usage, tokens: number): Usage {
+  return usage.output > 0 ? usage : { ...usage, output: tokens };
+}
+
 /** The same in the words of the API. */
 export function writeGeminiUsage(usage: Usage): Record<string, unknown> {
   const { input, output, reasoning, cacheRead, audioIn, audioOut } = usage;

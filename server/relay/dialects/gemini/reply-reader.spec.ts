@@ -150,7 +150,9 @@ describe('a streamed Gemini answer', () => {
     expect(whole).toMatchObject([
       { type: 'start', id: 'r1', model: 'm' },
       { type: 'reasoning', text: 'hm' },
+      { type: 'usage', usage: { input: 5, output: 1 } },
       { type: 'text', text: 'Grü' },
+      { type: 'usage', usage: { input: 5, output: 4 } },
       { type: 'text', text: '世界' },
       { type: 'usage', usage: { output: 2 } },
       { type: 'tool_call', call: 0, id: 'c1', name: 'f', signature: 's' },
@@ -182,6 +184,19 @@ describe('a streamed Gemini answer', () => {
     const other = event({ candidates: [{ ...candidate([{ text: 'b' }]), index: 1 }] });
     const stops = readStream(`${first}${other}data: [DONE]\n\n`, 9).filter(({ type }) => type === 'stop');
     expect(stops).toEqual(choices.map((choice) => ({ type: 'stop', reason: 'stop', choice })));
+  });
+
+  it('that is broken off is charged the prompt as told, and as much output as was counted or said', () => {
+    const told = { usageMetadata: { promptTokenCount: 50, totalTokenCount: 50, cachedContentTokenCount: 20 } };
+    const early = event(body([{ text: 'x'.repeat(40) }], {}, told));
+    const more = event(body([{ text: 'x'.repeat(40) }], {}));
+    const counted = event(
+      body([{ text: 'y' }], {}, { usageMetadata: { promptTokenCount: 50, candidatesTokenCount: 3 } }),
+    );
+    const usage = (stream: string) => readStream(stream, 99).findLast(({ type }) => type === 'usage');
+    expect(usage(early)).toMatchObject({ usage: { input: 50, cacheRead: 20, output: 10 } });
+    expect(usage(early + more)).toMatchObject({ usage: { input: 50, cacheRead: 20, output: 20 } });
+    expect(usage(early + more + counted + more)).toMatchObject({ usage: { output: 3 } });
   });
 
   it('stops once', () => {

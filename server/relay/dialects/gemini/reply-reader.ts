@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Usage } from '../../../billing/prices/usage.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
+import { estimateTokens } from '../../metering/estimate.js';
 import { errorOf } from '../../wire/google-error.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, isFields, itemsOf, textOf } from '../../wire/untrusted.js';
@@ -9,7 +10,7 @@ import { streamCut } from '../stream-cut.js';
 import { blockReasonOf } from './block-reason.js';
 import { isBroken, stopReasonOf } from './finish-reasons.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
-import { readGeminiUsage } from './gemini-usage.js';
+import { readGeminiUsage, soFar } from './gemini-usage.js';
 import { citationsOf } from './grounding.js';
 import { readLogprobs } from './logprobs.js';
 import { codeText, outputText } from './read-contents.js';
@@ -28,6 +29,8 @@ export class GeminiReplyReader implements ReplyReader {
   private readonly candidates = new Map<number, Candidate>();
   private started = false;
   private usage: Usage | null = null;
+  /** Tokens of what was said. */
+  private estimate = 0;
   /** Some proxies close with the marker of OpenAI. */
   private done = false;
 
@@ -55,6 +58,7 @@ export class GeminiReplyReader implements ReplyReader {
     }
     const blocked = blockReasonOf(body);
     if (blocked !== null && this.candidates.size === 0) events.push(...this.blocked());
+    for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
     return [...events, ...this.counted(field(body, 'usageMetadata'))];
   }
 
@@ -68,7 +72,7 @@ export class GeminiReplyReader implements ReplyReader {
   close(): ReplyEvent[] {
     const open = [...this.candidates].filter(([, { stopped }]) => !stopped);
     const stops = open.flatMap(([choice, candidate]) => this.stop('STOP', candidate, choice, {}));
-    return this.usage ? [...stops, { type: 'usage', usage: this.usage }] : stops;
+    return [...stops, ...this.told()];
   }
 
   private start(body: unknown): ReplyEvent[] {
@@ -79,12 +83,14 @@ export class GeminiReplyReader implements ReplyReader {
     return [{ type: 'start', ...(id && { id }), ...(model && { model }) }];
   }
 
-  /** The first counts of a stream know no output yet, and must not stand when it breaks off. */
+  /** Tells the usage so far with every piece until the upstream counts the output, in case the stream is broken off. */
   private counted(metadata: unknown): ReplyEvent[] {
     this.usage = readGeminiUsage(metadata) ?? this.usage;
-    const { usage } = this;
-    const stopped = [...this.candidates.values()].some((candidate) => candidate.stopped);
-    return usage && metadata !== undefined && (usage.output > 0 || stopped) ? [{ type: 'usage', usage }] : [];
+    return metadata !== undefined || this.usage?.output === 0 ? this.told() : [];
+  }
+
+  private told(): ReplyEvent[] {
+    return this.usage ? [{ type: 'usage', usage: soFar(this.usage, this.estimate) }] : [];
   }
 
   private blocked(): ReplyEvent[] {
