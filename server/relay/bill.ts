@@ -7,7 +7,7 @@ import { type Chargeable, chargedPictures, chargeQuota } from '../billing/prices
 import type { Decimal } from '../billing/prices/decimal.js';
 import { BillingMode, type Price } from '../billing/prices/price.js';
 import { PriceBook } from '../billing/prices/price-book.js';
-import type { Pictures, Units } from '../billing/prices/units.js';
+import type { Pictures } from '../billing/prices/units.js';
 import { type Usage, usageOfUnits } from '../billing/prices/usage.js';
 import { chargeFacts, encodeOther } from '../logs/log-other.js';
 import { newRowId } from '../platform/database/row-id.js';
@@ -18,8 +18,8 @@ import { CallPrices } from './call-prices.js';
 import type { Delivered } from './delivery/delivery.service.js';
 import type { Operation, PromptForCount } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
-import type { Metered } from './metering/meter.js';
 import { TokenCounter } from './metering/token-counter.js';
+import { unitsDelivered } from './metering/units-delivered.js';
 import { SiteSettings } from './ports.js';
 
 const CONSUMPTION = 2;
@@ -73,7 +73,7 @@ export class Bill {
     const { usage, produced, producedText, estimated = false } = answer.metered;
     // A reply without any content is free, whatever the upstream says it used for it.
     if (!produced) return null;
-    const units = unitsOf(call, answer.metered);
+    const units = unitsDelivered(call.asked.units, answer.metered);
     // Something was produced, so counts of nothing are some vendors' way to report none.
     if (usage && usage.input + usage.output > 0)
       return { usage: units?.kind === 'images' ? { ...usage, units } : usage, estimated };
@@ -147,12 +147,6 @@ export class Bill {
       admin_info: { use_channel: route.map((step) => String(step.channel)), route },
     });
   }
-}
-
-/** What a call is paid by besides tokens, of what came of it. */
-function unitsOf({ asked: { units } }: BilledCall, { images }: Metered): Units | undefined {
-  if (units?.kind !== 'images' || images === undefined) return units;
-  return { ...units, count: Math.min(units.count, images) };
 }
 
 /** The log row's text, in the words that log readers of this API family look for. */

@@ -134,6 +134,14 @@ describe('pictures', () => {
     expect((await bill()).quota).toBe(0.0025 * 8 * 500_000);
   });
 
+  it('are charged as they came when a vendor is asked for a series in its own words', async () => {
+    const data = ['1', '2', '3'].map((name) => ({ url: `https://p.example/${name}` }));
+    site.upstream.next(raw(200, 'application/json', JSON.stringify({ created: 1, data })));
+    const series = { sequential_image_generation: 'auto', sequential_image_generation_options: { max_images: 3 } };
+    await openai().images.generate({ model: 'dall-e-2', prompt: 'a cat', ...series });
+    expect((await bill()).quota).toBe(3 * 0.0025 * 8 * 500_000);
+  });
+
   it('are changed in a form, file by file', async () => {
     const files = await Promise.all(
       ['a.png', 'b.png'].map((name) => toFile(Buffer.from(name), name, { type: 'image/png' })),

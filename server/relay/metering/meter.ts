@@ -12,7 +12,7 @@ export interface Metered {
   produced: boolean;
   /** The usage was not told by the upstream but counted from what it sent. */
   estimated?: boolean;
-  /** How many pictures came, where they are counted; never more than were asked for are charged. */
+  /** How many pictures came, where they are counted: so many are charged. */
   images?: number;
 }
 

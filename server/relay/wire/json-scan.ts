@@ -103,7 +103,7 @@ function scalarEnd(bytes: Buffer, start: number): number | string {
 }
 
 /** The position after the string whose opening quote is at `start`; -1 when it does not end. */
-function stringEnd(bytes: Buffer, start: number): number {
+export function stringEnd(bytes: Buffer, start: number): number {
   for (let at = start + 1; ; at++) {
     at = bytes.indexOf(QUOTE, at);
     if (at < 0) return -1;

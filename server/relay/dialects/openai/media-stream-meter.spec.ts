@@ -38,6 +38,12 @@ describe('a stream of pictures or sound', () => {
     expect(images).toBe(2);
   });
 
+  it('counts each picture of a series, which is completed once', () => {
+    const succeeded = event({ type: 'image_generation.partial_succeeded', image_index: 0, url: 'https://a' });
+    expect(follow([succeeded, succeeded, succeeded, completed]).images).toBe(3);
+    expect(follow([succeeded, succeeded]).images).toBe(2);
+  });
+
   it('of one event is opened by a comment', () => {
     expect(follow([completed])).toMatchObject({ before: ':\n\n', after: completed, produced: true });
   });

@@ -9,6 +9,8 @@ import { readMediaUsage } from './media-usage.js';
 
 /** `image_generation.completed`, `speech.audio.done`, `transcript.text.done`: what makes an answer whole. */
 const FINISHING = /\.(completed|done)$/;
+/** Each picture of a series, of which Seedream says only once that it is completed. */
+const SUCCEEDED = /\.partial_succeeded$/;
 
 /**
  * Follows the event streams of pictures, speech and transcripts. The event that makes the answer whole waits for the bill, or
@@ -23,6 +25,7 @@ export class MediaStreamMeter implements StreamMeter {
   private forwarded = false;
   private produced = false;
   private finished = 0;
+  private succeeded = 0;
 
   push(chunk: Buffer): StreamStep {
     try {
@@ -45,7 +48,7 @@ export class MediaStreamMeter implements StreamMeter {
   }
 
   metered(): Metered {
-    const images = this.produced ? Math.max(this.finished, 1) : 0;
+    const images = this.produced ? Math.max(this.finished, this.succeeded, 1) : 0;
     return { usage: this.usage, producedText: '', produced: this.produced, images };
   }
 
@@ -78,6 +81,7 @@ export class MediaStreamMeter implements StreamMeter {
     this.usage = readMediaUsage(fields.usage) ?? this.usage;
     this.produced = true;
     const before = this.held;
+    if (SUCCEEDED.test(type)) this.succeeded++;
     const finishes = FINISHING.test(type);
     this.held = finishes ? text : '';
     if (!finishes) return before + text;

@@ -22,6 +22,7 @@ describe('an answer of pictures', () => {
       },
       2,
     ],
+    ['bytes and addresses of the same', { data: [{ b64_json: 'AAAA', url: 'https://a' }, { url: 'https://b' }] }, 2],
     ['spaces between', '{"data": [ {"url" : "https://a"} ]}', 1],
     ['words about addresses', { data: [{ url: 'https://a', revised_prompt: 'the "url": "x" of "b64_json"' }] }, 1],
     ['pictures of another kind', { data: [{ file_id: 'f' }] }, 1],

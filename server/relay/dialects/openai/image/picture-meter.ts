@@ -1,3 +1,4 @@
+import { stringEnd } from '../../../wire/json-scan.js';
 import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import { answerFields } from '../answer-fields.js';
 import { readMediaUsage } from '../media-usage.js';
@@ -7,6 +8,8 @@ import { WholeAnswerMeter, type Worth } from '../whole-answer-meter.js';
 /** Pictures can be tens of megabytes of base64: they are counted by the keys they stand under, without parsing. */
 const KEYS = ['"b64_json"', '"url"'].map((key) => Buffer.from(key));
 const QUOTE = 0x22;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 const LONGEST_GAP = 16;
 
 /** Meters an answer of pictures that passes through. */
@@ -18,13 +21,21 @@ export const pictureMeter = new WholeAnswerMeter(({ body }): Worth => {
   return { usage: readMediaUsage(usage), produced: given > 0, images: given };
 });
 
-/** Inside a text the quotes of a key would be escaped, so nobody's words are counted. */
+/** An object with both keys is one picture. Texts are stepped over, so nobody's words are counted. */
 function countPictures(body: Buffer): number {
   let count = 0;
-  for (const key of KEYS) {
-    for (let at = body.indexOf(key); at >= 0; at = body.indexOf(key, at + key.length)) {
-      if (hasText(body, at + key.length)) count++;
+  let counted = false;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at];
+    if (byte === OPEN_OBJECT || byte === CLOSE_OBJECT) counted = false;
+    if (byte !== QUOTE) continue;
+    const end = stringEnd(body, at);
+    if (end < 0) break;
+    if (!counted && KEYS.some((key) => key.equals(body.subarray(at, end))) && hasText(body, end)) {
+      counted = true;
+      count++;
     }
+    at = end - 1;
   }
   return count;
 }

@@ -9,6 +9,12 @@ const read = (model: string, fields: Record<string, unknown> = {}) => {
   return { ...asked, ...units, factor: units.factor.text };
 };
 
+/** A request to Seedream for several pictures in a row. */
+const series = (most: unknown) => ({
+  sequential_image_generation: 'auto',
+  sequential_image_generation_options: { max_images: most },
+});
+
 describe('what a request for pictures asks for', () => {
   it.each([
     ['dall-e-2', {}, { count: 1, size: '1024x1024', quality: 'standard', factor: '1' }],
@@ -24,6 +30,12 @@ describe('what a request for pictures asks for', () => {
     ['flux', { size: '16:9', n: 4 }, { count: 4, size: '16:9', factor: '1' }],
     ['flux', { n: '3', size: '' }, { count: 3, size: '1024x1024' }],
     ['flux', { n: null, size: null }, { count: 1 }],
+    ['seedream', { sequential_image_generation: 'auto' }, { count: 15 }],
+    ['seedream', { sequential_image_generation: 'disabled' }, { count: 1 }],
+    ['seedream', series(4), { count: 4 }],
+    ['seedream', { ...series(2), n: 3 }, { count: 3 }],
+    ['seedream', series(1e9), { count: 15 }],
+    ['seedream', series('4'), { count: 15 }],
   ])('%s %j', (model, fields, expected) => {
     expect(read(model, fields)).toMatchObject(expected);
   });

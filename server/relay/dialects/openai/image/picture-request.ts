@@ -5,6 +5,7 @@ import type { Asked } from '../../../asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { flagField, numberField, textField } from '../../../wire/body-fields.js';
 import { isGptImage } from '../../../wire/openai-model-names.js';
+import { fieldsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 
 const ImageError = defineErrors({
@@ -12,6 +13,8 @@ const ImageError = defineErrors({
 });
 
 const MAX_PICTURES = 10;
+/** Of Seedream. */
+const LONGEST_SERIES = 15;
 const DEFAULT_SIZE = '1024x1024';
 const SIZES: Readonly<Record<string, readonly string[]>> = {
   'dall-e': ['256x256', '512x512', '1024x1024'],
@@ -57,7 +60,7 @@ function picturesOf(body: WireBody, model: string): Pictures {
   const qualityFactor = !isHd ? 1 : sizeFactor === 1 ? HD_FACTOR.square : HD_FACTOR.wide;
   return {
     kind: 'images',
-    count: readPictureCount(body),
+    count: Math.max(readPictureCount(body), readSeries(body)),
     size,
     quality,
     factor: parseDecimal(String(sizeFactor * qualityFactor)),
@@ -72,6 +75,13 @@ function readPictureCount(body: WireBody): number {
     throw invalidImage(`n must be a whole number from 1 to ${MAX_PICTURES}`);
   }
   return count;
+}
+
+/** How long a series Seedream may make of one request. Others do not read these fields, so they are not refused either. */
+function readSeries(body: WireBody): number {
+  if (textField(body, 'sequential_image_generation') !== 'auto') return 1;
+  const { max_images: most } = fieldsOf(body.get('sequential_image_generation_options'));
+  return typeof most === 'number' && most >= 1 ? Math.min(Math.trunc(most), LONGEST_SERIES) : LONGEST_SERIES;
 }
 
 function readSize(body: WireBody, model: string): string {
