@@ -56,6 +56,26 @@ describe('a whole OpenAI answer', () => {
   });
 
   it.each([
+    [{ error: { message: 'overloaded' } }, true],
+    [{ error: 'overloaded' }, false],
+    [{ base_resp: { status_code: 1000, status_msg: 'overloaded' } }, true],
+    [{ error_code: 18, error_msg: 'overloaded' }, true],
+  ])('with %j is an error, however much usage it reports', (failure, writesText) => {
+    const spoiled = read({ ...answer({ content: 'half' }, usage(500)), ...failure }, writesText);
+    expect(spoiled).toMatchObject({ metered: { usage: null, produced: false }, error: { message: 'overloaded' } });
+  });
+
+  it.each([
+    [{ error: null }],
+    [{ error: '' }],
+    [{ base_resp: { status_code: 0, status_msg: '' } }],
+    [{ choices: [{ message: { content: 'the "error"', error: { message: 'no' } } }] }],
+  ])('with %j is none', (more) => {
+    const fine = read({ ...answer({ content: 'hi' }, usage(500)), ...more });
+    expect(fine).toMatchObject({ metered: { usage: { output: 500 }, produced: true }, error: null });
+  });
+
+  it.each([
     [{ error: { message: 'overloaded', type: 'server_error', code: 503 } }, 'overloaded'],
     [{ error: 'quota' }, 'quota'],
     [{ base_resp: { status_code: 1008, status_msg: 'no balance' } }, 'no balance'],

@@ -6,10 +6,10 @@ import { type Fields, fieldsOf, itemsOf } from '../../wire/untrusted.js';
 import { badAnswer, objectIn } from './answer-fields.js';
 import { readAssistantParts, readSpoken } from './chat/assistant-read.js';
 import { readToolCalls } from './chat/tool-calls.js';
-import { answerError } from './hidden-error.js';
+import { answerError, ERROR_KEYS } from './hidden-error.js';
 import { didWork, lastUsageObject, readOpenAiUsage, usageIn } from './openai-usage.js';
 
-/** Reads usage from a whole answer; parses all of it only when usage is missing or the reply may be blank. */
+/** Reads usage from a whole answer; parses all of it only when usage is missing, or the reply may be blank or an error. */
 export class OpenAiAnswerMeter implements AnswerMeter {
   /** @param writesText the answer is text; an answer of vectors has no output tokens and is not blank for that. */
   constructor(private readonly writesText: boolean) {}
@@ -21,6 +21,9 @@ export class OpenAiAnswerMeter implements AnswerMeter {
   private look(body: Buffer): Looked {
     const usage = readOpenAiUsage(lastUsageObject(body));
     if (usage === null) return readWhole(body);
+    // An error may come with the usage of what was done before it; its fields are rare enough to parse all of the answer then.
+    const spoiled = ERROR_KEYS.some((key) => body.includes(key)) ? errorIn(body) : null;
+    if (spoiled) return { metered: NOTHING_PRODUCED, error: spoiled };
     if (!this.writesText || didWork(usage)) {
       return { metered: { usage, producedText: '', produced: true }, error: null };
     }
@@ -32,6 +35,11 @@ export class OpenAiAnswerMeter implements AnswerMeter {
 interface Looked {
   metered: Metered;
   error: AnswerError | null;
+}
+
+function errorIn(body: Buffer): AnswerError | null {
+  const answer = objectIn(body.toString('utf8'));
+  return answer && answerError(answer);
 }
 
 function readWhole(body: Buffer): Looked {
