@@ -364,13 +364,16 @@ describe('before a session', () => {
   });
 
   it('an upstream that refuses is told of, without its secrets', async () => {
-    upstream.refusal = { status: 401, body: '{"error":{"message":"Incorrect key","code":"invalid_api_key"}}' };
+    upstream.refusal = {
+      status: 401,
+      body: '{"error":{"message":"Incorrect key sk-up1234567, see https://vendor.example/keys","code":"invalid_api_key"}}',
+    };
     const client = dial();
     const error = await client.hears('error');
     expect(error).toMatchObject({
       error: { code: 'invalid_api_key', message: expect.stringContaining('Incorrect key') },
     });
-    expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|sk-upstream/);
+    expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|sk-up|vendor\.example/);
     await client.closed;
     await bills(0);
     const kept = 'SELECT content, other FROM logs WHERE user_id = $1 AND type <> 2';

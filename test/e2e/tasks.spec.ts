@@ -296,6 +296,15 @@ describe('a submission', () => {
     ]);
   });
 
+  it('that the upstream refuses in words about its key is told of without it', async () => {
+    proxy.nextAnswer({ code: 24, description: 'sk-up1234567 may not use http://10.0.0.7/mj' });
+    const { body } = await call('POST', '/mj/submit/imagine', { prompt: 'a cat' });
+    expect(body).toMatchObject({ description: '*** may not use ***' });
+    expect(dataOf(await user.browser.get<Json[]>('/api/mj/self'))).toEqual([
+      expect.objectContaining({ status: 'FAILURE', fail_reason: '*** may not use ***' }),
+    ]);
+  });
+
   it('that waits in a queue looks taken to the client', async () => {
     proxy.nextAnswer({ code: 22, description: '排队中', properties: { numberOfQueues: 2 } });
     const { body } = await call('POST', '/mj/submit/imagine', { prompt: 'a cat' });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import type { RouteStep } from '../../logs/log-other.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { concealed, secretsOf } from '../delivery/concealment.js';
 import {
   failureOfConnection,
   failureOfStatus,
@@ -77,7 +78,7 @@ export class RealtimeDialer {
         this.health.record(channel.id, 'good');
         return { socket: opened.socket, channel, upstreamModel };
       }
-      failure = opened;
+      failure = { ...opened, message: concealed(opened.message, secretsOf(channel, key)) };
       steps.push({ channel: channel.id, failure: `${failure.status} ${failure.message}`.trim() });
       if (this.guard.blame(channel, key, failure)) route.giveBack(channel);
       if (!mayRetry(failure, channel.type)) break;

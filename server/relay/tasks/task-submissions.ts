@@ -14,6 +14,7 @@ import { isFailed, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { Admit } from '../admit.js';
 import type { Payer } from '../call.js';
+import { concealed, secretsOf } from '../delivery/concealment.js';
 import { failureOfConnection, mayRetry, toClientError, type UpstreamFailure } from '../delivery/failure.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { SmallRequests } from '../delivery/small-requests.js';
@@ -132,7 +133,7 @@ export class TaskSubmissions {
       if (channel === null) break;
       const key = keyFor(channel, order) ?? this.keys.next(channel, null);
       const place = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
-      const submission = await this.ask(order, place);
+      const submission = tellable(await this.ask(order, place), secretsOf(channel, key));
       if (submission.kind === 'taken') {
         route.push({ channel: channel.id, failure: '' });
         this.health.record(channel.id, 'good');
@@ -247,6 +248,18 @@ export function noticeDigest(secret: string): Buffer {
 /** The key a follow-up's origin was handed in with; undefined when there is no origin, or the key is gone. */
 function keyFor(channel: ChannelView, { origin }: TaskOrder): string | undefined {
   return origin === null ? undefined : channel.keys.find((key) => fingerprintOf(key) === origin.keyFingerprint);
+}
+
+/** A refusal in words that the client may read, in the answer and in the list of its tasks. */
+function tellable(submission: Submission, secrets: readonly string[]): Submission {
+  if (submission.kind === 'taken') return submission;
+  const { failure, progress } = submission;
+  const told = (text: string) => concealed(text, secrets);
+  return {
+    ...submission,
+    failure: { ...failure, message: told(failure.message) },
+    progress: progress && { ...progress, failReason: told(progress.failReason) },
+  };
 }
 
 function mayTryElsewhere({ failure, elsewhere }: Extract<Submission, { kind: 'refused' }>, { type }: ChannelView) {
