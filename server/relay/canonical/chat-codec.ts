@@ -66,6 +66,8 @@ export interface ChatUpstream {
 /** Where a translated request goes. */
 export interface UpstreamTarget {
   stream: boolean;
+  /** The upstream refuses to be asked for usage in a stream. */
+  withoutUsage?: boolean;
   /** The channel type's number, for formats that differ a little between vendors. */
   channelType: number;
   /** What the site decides about vendors; the built-in settings when absent. */

@@ -66,7 +66,7 @@ export class Delivery {
       }
       failure = answer.failure;
       call.route.push({ channel: channel.id, failure: textOf(failure) });
-      if (!withoutUsage && !call.exchange.gone && this.usageRequests.mayHaveCaused(call.asked, channel.id, failure)) {
+      if (!withoutUsage && !call.exchange.gone && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
         unasked.add(channel.id);
         attempts++;
         route.giveBack(channel);

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Asked } from '../asked.js';
+import type { Call } from '../call.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
+
+/** What must be known of a call. */
+type UsageCall = { readonly asked: Pick<Call['asked'], 'stream'>; readonly body: Pick<Call['body'], 'has'> };
 
 /**
  * Which channels may be asked to report usage in a stream. Most OpenAI-style upstreams understand it, and a few refuse the whole
@@ -16,10 +19,11 @@ export class UsageRequests {
 
   /**
    * Whether a failure may come from our asking for usage, so that the call should be sent once more without. The client may have
-   * written the same words, so only an answer to the second request proves it: see `refusedBy`.
+   * written the same words elsewhere, so only an answer to the second request proves it: see `refusedBy`. What it asked in the
+   * upstream's own way is its question and not ours.
    */
-  mayHaveCaused(asked: Asked, channelId: number, { upstreamStatus, message }: UpstreamFailure): boolean {
-    if (!asked.stream || asked.wantsUsage || !this.allowed(channelId)) return false;
+  mayHaveCaused({ asked, body }: UsageCall, channelId: number, { upstreamStatus, message }: UpstreamFailure): boolean {
+    if (!asked.stream || body.has('stream_options') || !this.allowed(channelId)) return false;
     return upstreamStatus === 400 && message.includes('stream_options');
   }
 

@@ -57,8 +57,13 @@ export class PassageFinder {
     const translated = () => this.translated(call, channel, spoken, stream, trip);
     if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
     const asks = provider.reportsStreamUsageOnRequest?.(target) ?? false;
-    const requestUsage = asks && !trip.withoutUsage && this.usageRequests.allowed(channel.id);
+    const requestUsage = asks && !this.refusesUsage(channel, trip);
     return new SameFormat(call, model, trip.untouched ? null : { requestUsage, vendors, downgrades }, translated);
+  }
+
+  /** The upstream does not understand the question for usage. */
+  private refusesUsage({ id }: ChannelView, { withoutUsage = false }: Trip): boolean {
+    return withoutUsage || !this.usageRequests.allowed(id);
   }
 
   private upstreamStreams(channel: ChannelView, provider: Provider, target: Target): boolean {
@@ -84,7 +89,8 @@ export class PassageFinder {
     };
     const format = typeof spoken === 'string' ? spoken : null;
     if (client.task === 'chat' && upstream.task === 'chat') {
-      const target = { stream, channelType: channel.type, vendors: trip.vendors };
+      const withoutUsage = this.refusesUsage(channel, trip);
+      const target = { stream, withoutUsage, channelType: channel.type, vendors: trip.vendors };
       return new TranslatedChat(call, client, upstream, format, target, translation);
     }
     // Both are of the same task, which is what decides their request and answer.

@@ -20,7 +20,7 @@ const NOT_CHAT = ['best_of'];
  */
 export function writeChatRequest(
   conversation: Conversation,
-  { stream, channelType }: UpstreamTarget,
+  { stream, withoutUsage = false, channelType }: UpstreamTarget,
   downgrades: Downgrades,
 ): Record<string, unknown> {
   const { model } = conversation;
@@ -41,7 +41,8 @@ export function writeChatRequest(
     prompt_cache_key: conversation.cacheKey,
     service_tier: writeTier(conversation.serviceTier, downgrades),
     metadata: writeMetadata(conversation, downgrades),
-    ...(stream && { stream: true, stream_options: { include_usage: true } }),
+    ...(stream && { stream }),
+    ...(stream && !withoutUsage && { stream_options: { include_usage: true } }),
   };
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
 }

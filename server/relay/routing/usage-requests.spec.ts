@@ -1,0 +1,34 @@
+import { expect, it } from '@jest/globals';
+import type { UpstreamFailure } from '../delivery/failure.js';
+import { ObjectBody } from '../wire/object-body.js';
+import { UsageRequests } from './usage-requests.js';
+
+const CHANNEL = 7;
+const refused: UpstreamFailure = {
+  kind: 'status',
+  status: 400,
+  upstreamStatus: 400,
+  message: 'Unknown parameter: stream_options',
+};
+const call = (stream: boolean, fields: Record<string, unknown> = {}) => ({
+  asked: { stream },
+  body: new ObjectBody(fields),
+});
+
+it.each([
+  ['a stream of whatever format', call(true), refused, true],
+  ['a whole answer', call(false), refused, false],
+  ['a client that asked itself', call(true, { stream_options: { include_usage: true } }), refused, false],
+  ['another mistake', call(true), { ...refused, message: 'Unknown parameter: seed' }, false],
+  ['another status', call(true), { ...refused, upstreamStatus: 500 }, false],
+])('the question for usage and %s', (_, asked, failure, may) => {
+  expect(new UsageRequests().mayHaveCaused(asked, CHANNEL, failure)).toBe(may);
+});
+
+it('is not asked, and not to blame, once it was refused', () => {
+  const requests = new UsageRequests();
+  requests.refusedBy(CHANNEL);
+  expect(requests.allowed(CHANNEL)).toBe(false);
+  expect(requests.allowed(CHANNEL + 1)).toBe(true);
+  expect(requests.mayHaveCaused(call(true), CHANNEL, refused)).toBe(false);
+});
