@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Call } from '../call.js';
+import { JsonBody } from '../wire/json-body.js';
 import { ObjectBody } from '../wire/object-body.js';
 import { Affinity } from './affinity.js';
 
@@ -24,6 +25,9 @@ const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels =
     candidates: Array.from({ length: channels }),
   }) as unknown as Call;
 
+const long = 'long '.repeat(2_000);
+const quoting = (words: string) => ({ messages: [turn('{"role":"assistant","content":"['), turn(words)] });
+
 const keyOf = (asked: Asked) => new Affinity().keyOf(call(asked));
 
 describe('what tells one conversation from another', () => {
@@ -43,6 +47,29 @@ describe('what tells one conversation from another', () => {
       { body: { contents: [{ role: 'user' }, { role: 'model' }] } },
       true,
     ],
+    [
+      'a long first turn',
+      { body: { messages: [turn(long)] } },
+      { body: { messages: [turn(long), answer, turn('two')] } },
+      true,
+    ],
+    [
+      'a long answer',
+      { body: first },
+      { body: { messages: [...first.messages, { role: 'assistant', content: long }] } },
+      true,
+    ],
+    [
+      'an answer that names its role at the end',
+      { body: first },
+      { body: { messages: [...first.messages, { content: long, role: 'assistant' }] } },
+      true,
+    ],
+    ['words about roles', { body: quoting('one') }, { body: quoting('two') }, false],
+    ['texts as turns', { body: { contents: ['one'] } }, { body: { contents: ['two'] } }, false],
+    ['a text as input', { body: { input: 'one' } }, { body: { input: 'one' } }, true],
+    ['another text as input', { body: { input: 'one' } }, { body: { input: 'two' } }, false],
+    ['another end of a long prompt', { body: { input: `${long}1` } }, { body: { input: `${long}2` } }, true],
   ])('%s', (_, one, other, same) => {
     expect(keyOf(one)).not.toBeNull();
     expect(keyOf(one) === keyOf(other)).toBe(same);
@@ -55,4 +82,13 @@ describe('what tells one conversation from another', () => {
   ])('is not asked when %s', (_, asked) => {
     expect(keyOf(asked)).toBeNull();
   });
+});
+
+it('is told without reading what is long', () => {
+  const messages = [turn('one'), ...Array.from({ length: 90_000 }, () => answer)];
+  const body = new JsonBody(Buffer.from(JSON.stringify({ messages })));
+  const parsed = jest.spyOn(JSON, 'parse');
+  expect(new Affinity().keyOf({ ...call({}), body } as Call)).toBe(keyOf({ body: { messages: [turn('one')] } }));
+  expect(parsed).not.toHaveBeenCalled();
+  parsed.mockRestore();
 });

@@ -9,7 +9,11 @@ const MAX_CONVERSATIONS = 100_000;
 const REMEMBERED_MS = 30 * 60_000;
 /** Shorter prompts are cached by no vendor, so they may go anywhere. */
 const CACHED_FROM_TOKENS = 1_000;
-const PREFIX_CHARACTERS = 4_096;
+const PREFIX_BYTES = 4_096;
+/** The structure of a JSON text; strings are stepped over, also one that is cut off. */
+const TOKENS = /"(?:[^"\\]|\\.)*"?|[[\]{},]/g;
+/** Inside a string the quotes would be escaped. */
+const ROLE = /"role"\s*:\s*"(\w+)"/;
 
 /**
  * Remembers which channel served a conversation, so that its next turn finds the prompt in the vendor's cache. A conversation is
@@ -46,19 +50,43 @@ function namedBy({ exchange, body }: Call): string | null {
   return typeof key === 'string' && key !== '' ? key : null;
 }
 
-/** System prompt and first turns: what stays the same while a conversation grows. */
+/** System prompt and first turns: what stays the same while a conversation grows. Bodies are long, so only their text is looked at. */
 function beginningOf(body: WireBody): string | null {
-  const system = body.get('system') ?? body.get('instructions') ?? body.get('systemInstruction');
-  const turns = body.get('messages') ?? body.get('contents') ?? body.get('input');
-  const first = Array.isArray(turns) ? untilFirstAnswer(turns as unknown[]) : turns;
-  if (system === undefined && first === undefined) return null;
-  return JSON.stringify([system, first]).slice(0, PREFIX_CHARACTERS);
+  const system = openingOf(body, ['system', 'instructions', 'systemInstruction']);
+  const turns = openingOf(body, ['messages', 'contents', 'input']);
+  if (system === '' && turns === '') return null;
+  return `${system} ${turns.startsWith('[') ? untilFirstAnswer(turns) : turns}`.slice(0, PREFIX_BYTES);
 }
 
-function untilFirstAnswer(turns: unknown[]): unknown[] {
-  const answer = turns.findIndex((turn) => {
-    const role = typeof turn === 'object' && turn !== null ? (turn as { role?: unknown }).role : undefined;
-    return role === 'assistant' || role === 'model';
-  });
-  return answer < 0 ? turns : turns.slice(0, answer);
+/** Of the first of the fields that the body has. */
+function openingOf(body: WireBody, names: readonly string[]): string {
+  const name = names.find((known) => body.has(known));
+  return name === undefined ? '' : body.opening(name, PREFIX_BYTES);
+}
+
+/** The turns of a list before the model's first, of a list that may be cut off. */
+function untilFirstAnswer(list: string): string {
+  const turns: string[] = [];
+  for (const { text, whole } of itemsIn(list)) {
+    const role = ROLE.exec(text)?.[1];
+    if (role === 'assistant' || role === 'model') break;
+    // Whose turn a piece is may stand where it is cut off; the model's must not become part of the name.
+    if (whole || role !== undefined || turns.length === 0) turns.push(text);
+  }
+  return turns.join();
+}
+
+function* itemsIn(list: string): Generator<{ text: string; whole: boolean }> {
+  let depth = 0;
+  let begin = 1;
+  for (const { 0: token, index } of list.matchAll(TOKENS)) {
+    const closes = token === ']' || token === '}';
+    if (closes) depth--;
+    if ((token === ',' && depth === 1) || (closes && depth === 0)) {
+      yield { text: list.slice(begin, index).trim(), whole: true };
+      begin = index + 1;
+    }
+    if (token === '[' || token === '{') depth++;
+  }
+  if (depth > 0) yield { text: list.slice(begin).trim(), whole: false };
 }

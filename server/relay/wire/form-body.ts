@@ -89,6 +89,12 @@ export class FormBody implements WireBody {
     return this.parts.reduce((sum, part) => (part.name === name ? sum + bytesOf(part).length : sum), 0);
   }
 
+  /** Of the first part of that name, when it is a text. */
+  opening(name: string, bytes: number): string {
+    const value = this.parts.find((part) => part.name === name)?.value;
+    return typeof value === 'string' ? JSON.stringify(value.slice(0, bytes)).slice(0, bytes) : '';
+  }
+
   /** @throws {AppError} invalid_form when a value holds the boundary the client chose. */
   with(changes: ReadonlyMap<string, unknown>): Buffer {
     const kept = this.parts.filter(({ name }) => !changes.has(name));

@@ -55,6 +55,11 @@ export class JsonBody implements WireBody {
     return span ? span.end - span.start : 0;
   }
 
+  opening(name: string, bytes: number): string {
+    const span = this.spans.get(name);
+    return span ? this.bytes.toString('utf8', span.start, Math.min(span.end, span.start + bytes)) : '';
+  }
+
   /**
    * The bytes with some top-level fields set (a value) or removed (undefined). Everything else keeps its bytes.
    */

@@ -26,6 +26,11 @@ export class ObjectBody implements WireBody {
     return this.has(name) ? JSON.stringify(this.get(name)).length : 0;
   }
 
+  opening(name: string, bytes: number): string {
+    if (!this.has(name)) return '';
+    return Buffer.from(JSON.stringify(this.get(name))).toString('utf8', 0, bytes);
+  }
+
   with(changes: ReadonlyMap<string, unknown>): Buffer {
     return Buffer.from(JSON.stringify({ ...this.fields, ...Object.fromEntries(changes) }));
   }

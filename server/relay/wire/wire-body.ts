@@ -8,6 +8,8 @@ export interface WireBody {
   has(name: string): boolean;
   /** Length in bytes of a field's value; 0 when it is absent. */
   sizeOf(name: string): number;
+  /** How a field's value begins, as JSON text of at most so many bytes; empty when it is absent. Nothing is parsed. */
+  opening(name: string, bytes: number): string;
   /** The bytes with some fields set (a value) or removed (undefined); everything else keeps its bytes. */
   with(changes: ReadonlyMap<string, unknown>): Buffer;
 }

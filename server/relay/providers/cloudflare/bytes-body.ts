@@ -18,6 +18,10 @@ export class BytesBody implements WireBody {
     return 0;
   }
 
+  opening(): string {
+    return '';
+  }
+
   with(): Buffer {
     return this.bytes;
   }
