@@ -195,7 +195,7 @@ describe('an upstream that does not know how to be asked for usage', () => {
   it('is not believed to be one because a caller got the field wrong', async () => {
     const { model } = await served({ auto_ban: 0 });
     const refusal = failure(400, { message: 'Unknown parameter: stream_options.bogus' });
-    site.upstream.next(refusal, refusal, answer({ text: 'well' }));
+    site.upstream.next(refusal, answer({ text: 'well' }));
     const wrong = { model, messages, stream: true, stream_options: { bogus: true } };
     const headers = { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' };
     const url = `${site.tollgate.url}/v1/chat/completions`;
