@@ -17,7 +17,7 @@ export class SoleOwner {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK_ID]);
     if (rows[0]?.locked) return new SoleOwner(client);
     await client.end();
-    throw new Error('another Tollgate process uses this database; several processes need REDIS_URL');
+    throw new Error('another Tollgate process uses this database; this version runs one process per database');
   }
 
   async release(): Promise<void> {
