@@ -1,4 +1,4 @@
-const domain = '(accounts|channels|tokens|billing|logs|options)';
+const domain = '(accounts|channels|tokens|billing|logs|options|tasks|pricing|onboarding)';
 const test = '\\.(spec|test)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
