@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
-import { type Principal, Role } from '../../platform/access/principal.js';
+import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
@@ -13,7 +13,7 @@ import { UserError } from './user.errors.js';
 import type { UpdateUserInput } from './user.input.js';
 import { UserList } from './user-list.service.js';
 import type { UserRecord } from './user-record.js';
-import { EFFECTS, editRefusal, refusalOf, UserAction } from './user-rules.js';
+import { EFFECTS, editRefusal, raiseRefusal, refusalOf, refuse, removalRefusal, UserAction } from './user-rules.js';
 import { saveUser } from './user-writes.js';
 
 /** What administrators do to users that exist. */
@@ -31,7 +31,7 @@ export class UserEditor {
 
   /** Changes the fields that are given; `quota` becomes a ledger entry over the difference to the balance. */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
-    if ((input.role ?? 0) >= caller.role && caller.role < Role.root) throw new AppError(UserError.user_raise_forbidden);
+    refuse(raiseRefusal(caller, input.role ?? 0));
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
     const quotaMoved = await this.database.transaction(async (manager) => {
       const user = await lockUser(manager, id);
@@ -55,10 +55,7 @@ export class UserEditor {
 
   /** Cancels a user, refused in the words of the REST call for it. */
   async remove(caller: Principal, id: number): Promise<void> {
-    await this.change(id, UserAction.DELETE, (user) => {
-      if (user.deletedAt !== null) return UserError.user_not_found;
-      return caller.role > user.role ? null : UserError.user_delete_forbidden;
-    });
+    await this.change(id, UserAction.DELETE, (user) => removalRefusal(caller, user));
   }
 
   /** Adds a signed amount of quota units; a repeated effect key adds nothing. */
@@ -100,10 +97,6 @@ async function lockUser(manager: EntityManager, id: number): Promise<UserEntity>
   const user = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!user) throw new AppError(UserError.user_not_found);
   return user;
-}
-
-function refuse(refusal: ErrorDefinition | null): void {
-  if (refusal) throw new AppError(refusal);
 }
 
 function ownSession(caller: Principal, userId: number): Buffer | undefined {

@@ -1,5 +1,16 @@
 import { Role } from '../../platform/access/principal.js';
-import { editRefusal, offeredActions, refusalOf, type Target, UserAction, UserStatus } from './user-rules.js';
+import {
+  creationRefusal,
+  editRefusal,
+  offeredActions,
+  raiseRefusal,
+  refusalOf,
+  removalRefusal,
+  type Target,
+  UserAction,
+  UserStatus,
+  viewRefusal,
+} from './user-rules.js';
 
 const roles = { user: Role.common, admin: Role.admin, root: Role.root };
 type RoleName = keyof typeof roles;
@@ -89,3 +100,41 @@ describe('offeredActions', () => {
     expect(offeredActions({ role: Role.root }, target('user', { deletedAt: new Date() }))).toEqual([]);
   });
 });
+
+describe.each<[RoleName, RoleName, Record<'view' | 'remove' | 'create' | 'raise', string>]>([
+  ['user', 'user', refusals('view', 'remove', 'create', 'raise')],
+  ['user', 'admin', refusals('view', 'remove', 'create', 'raise')],
+  ['user', 'root', refusals('view', 'remove', 'create', 'raise')],
+  ['admin', 'user', refusals()],
+  ['admin', 'admin', refusals('view', 'remove', 'create', 'raise')],
+  ['admin', 'root', refusals('view', 'remove', 'create', 'raise')],
+  ['root', 'user', refusals()],
+  ['root', 'admin', refusals()],
+  // The super administrator is shown, and may be sent along with an edit, but neither made nor cancelled.
+  ['root', 'root', refusals('remove', 'create')],
+])('%s beside %s', (actorName, role, expected) => {
+  const actor = { role: roles[actorName] };
+
+  it('may look, cancel, create and raise as the rules say', () => {
+    expect({
+      view: viewRefusal(actor, target(role))?.code ?? 'ok',
+      remove: removalRefusal(actor, target(role))?.code ?? 'ok',
+      create: creationRefusal(actor, roles[role])?.code ?? 'ok',
+      raise: raiseRefusal(actor, roles[role])?.code ?? 'ok',
+    }).toEqual(expected);
+  });
+
+  it('finds nobody to cancel twice', () => {
+    expect(removalRefusal(actor, target(role, { deletedAt: new Date() }))?.code).toBe('user_not_found');
+  });
+});
+
+function refusals(...refused: ('view' | 'remove' | 'create' | 'raise')[]) {
+  const answer = (what: (typeof refused)[number], code: string) => (refused.includes(what) ? code : 'ok');
+  return {
+    view: answer('view', 'user_view_forbidden'),
+    remove: answer('remove', 'user_delete_forbidden'),
+    create: answer('create', 'user_create_forbidden'),
+    raise: answer('raise', 'user_raise_forbidden'),
+  };
+}

@@ -1,5 +1,5 @@
 import { Role } from '../../platform/access/principal.js';
-import type { ErrorDefinition } from '../../platform/errors/app-error.js';
+import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
 import { UserError } from './user.errors.js';
 
 export const UserStatus = { active: 1, banned: 2 } as const;
@@ -58,6 +58,32 @@ export function refusalOf(action: UserAction, actor: Actor, target: Target): Err
 export function editRefusal(actor: Actor, target: Target): ErrorDefinition | null {
   if (target.deletedAt !== null) return UserError.user_not_found;
   return isAbove(actor, target) ? null : UserError.user_edit_forbidden;
+}
+
+/** Why `actor` may not cancel `target` by the REST call for it, where nobody's equal may; null when they may. */
+export function removalRefusal(actor: Actor, target: Target): ErrorDefinition | null {
+  if (target.deletedAt !== null) return UserError.user_not_found;
+  return actor.role > target.role ? null : UserError.user_delete_forbidden;
+}
+
+/** Why `actor` may not look at `target`, or null when they may. */
+export function viewRefusal(actor: Actor, target: { role: number }): ErrorDefinition | null {
+  return isAbove(actor, target) ? null : UserError.user_view_forbidden;
+}
+
+/** Why `actor` may not make a user who asks for `role`, or null when they may. */
+export function creationRefusal(actor: Actor, role: number): ErrorDefinition | null {
+  return role < actor.role ? null : UserError.user_create_forbidden;
+}
+
+/** Why `actor` may not send `role` along with an edit, or null when they may. */
+export function raiseRefusal(actor: Actor, role: number): ErrorDefinition | null {
+  return role < actor.role || actor.role === Role.root ? null : UserError.user_raise_forbidden;
+}
+
+/** Throws the refusal, if there is one. @throws {AppError} */
+export function refuse(refusal: ErrorDefinition | null): void {
+  if (refusal) throw new AppError(refusal);
 }
 
 /** True when `actor` stands above `target`: of a higher role, or the super administrator. */

@@ -3,13 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Principal, Role } from '../../platform/access/principal.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Newcomers } from '../invites/newcomers.service.js';
-import { UserError } from './user.errors.js';
 import type { CreateUserInput } from './user.input.js';
 import { UserList } from './user-list.service.js';
 import type { UserRecord } from './user-record.js';
-import { isAbove } from './user-rules.js';
+import { creationRefusal, refuse, viewRefusal } from './user-rules.js';
 
 /** Looking users up and making them. */
 @Injectable()
@@ -24,13 +22,13 @@ export class UsersService {
   /** @throws {AppError} user_not_found, user_view_forbidden */
   async get(caller: Principal, id: number): Promise<UserRecord> {
     const record = await this.users.get(id);
-    if (!isAbove(caller, record.user)) throw new AppError(UserError.user_view_forbidden);
+    refuse(viewRefusal(caller, record.user));
     return record;
   }
 
   /** Makes an ordinary user; whoever may promote does so in a second step. */
   async create(caller: Principal, input: CreateUserInput): Promise<UserRecord> {
-    if ((input.role ?? Role.common) >= caller.role) throw new AppError(UserError.user_create_forbidden);
+    refuse(creationRefusal(caller, input.role ?? Role.common));
     const passwordHash = await this.passwords.hash(input.password);
     const { username } = input;
     const newcomer = { username, displayName: input.displayName ?? username, passwordHash };
