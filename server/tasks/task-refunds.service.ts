@@ -6,7 +6,8 @@ import { Options } from '../options/options.service.js';
 import { quotaText } from '../options/quota-text.js';
 import type { Executor } from '../platform/database/executor.js';
 import { Sql } from '../platform/database/sql.js';
-import { type Platform, TABLES, type Task } from './task.js';
+import type { Platform, Task } from './task.js';
+import { TaskStore } from './task-store.js';
 
 /** How the log has always told of a refund. */
 const FAILED: Readonly<Record<Platform, string>> = { midjourney: '构图失败', suno: '异步任务执行失败' };
@@ -16,6 +17,7 @@ const FAILED: Readonly<Record<Platform, string>> = { midjourney: '构图失败',
 export class TaskRefunds {
   constructor(
     private readonly sql: Sql,
+    private readonly tasks: TaskStore,
     private readonly refunds: Refunds,
     private readonly logs: LogWriter,
     private readonly options: Options,
@@ -35,8 +37,7 @@ export class TaskRefunds {
       };
       const booked = await this.refunds.refund(task.chargeId, content, executor);
       if (!booked) return null;
-      const mark = `UPDATE ${TABLES[platform]} SET refunded_at = now() WHERE id = $1`;
-      await executor.query(mark, [task.id]);
+      await this.tasks.markRefunded(platform, task.id, executor);
       const { username, amount } = booked;
       const notice = { type: LogType.system, userId: task.userId, username, content, quota: amount };
       await this.logs.record(notice, executor);

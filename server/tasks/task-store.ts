@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Executor } from '../platform/database/executor.js';
 import { Sql } from '../platform/database/sql.js';
 import {
+  FAILED_STATUSES,
   isOver,
   type Platform,
   type StoredTask,
@@ -143,12 +145,17 @@ export class TaskStore {
     const rows = await this.sql.query<StoredTask>(
       `${platform}-owed`,
       `SELECT ${TASK_COLUMNS} FROM ${TABLES[platform]}
-        WHERE charge_id <> 0 AND refunded_at IS NULL AND status IN ('FAILURE', 'CANCEL')
-          AND updated_at > now() - $1 * interval '1 day'
-        ORDER BY id LIMIT $2`,
-      [OWED_DAYS, limit],
+        WHERE charge_id <> 0 AND refunded_at IS NULL AND status = ANY($1::text[])
+          AND updated_at > now() - $2 * interval '1 day'
+        ORDER BY id LIMIT $3`,
+      [FAILED_STATUSES, OWED_DAYS, limit],
     );
     return rows.map(toTask);
+  }
+
+  /** Notes that a failed task's charge has been taken back. @param executor the transaction that takes it back */
+  async markRefunded(platform: Platform, id: number, executor: Executor): Promise<void> {
+    await executor.query(`UPDATE ${TABLES[platform]} SET refunded_at = now() WHERE id = $1`, [id]);
   }
 }
 

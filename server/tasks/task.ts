@@ -68,6 +68,8 @@ export const TABLES: Readonly<Record<Platform, string>> = { midjourney: 'midjour
 export const SUCCESS = 'SUCCESS';
 export const FAILURE = 'FAILURE';
 export const CANCEL = 'CANCEL';
+/** It came to nothing, and costs nothing. */
+export const FAILED_STATUSES: readonly string[] = [FAILURE, CANCEL];
 
 /** @throws {RangeError} when a number of the row is not exact. */
 export function toTask(row: StoredTask): Task {
@@ -99,7 +101,7 @@ export function isOver({ status }: Pick<TaskProgress, 'status'>): boolean {
   return status === SUCCESS || isFailed({ status });
 }
 
-/** It came to nothing, and costs nothing. */
+/** True when its status is one of the failed ones. */
 export function isFailed({ status }: Pick<TaskProgress, 'status'>): boolean {
-  return status === FAILURE || status === CANCEL;
+  return FAILED_STATUSES.includes(status);
 }
