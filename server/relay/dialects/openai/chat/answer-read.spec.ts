@@ -86,6 +86,17 @@ describe('a chat answer', () => {
     expect(parts(message)).toEqual(expected);
   });
 
+  it.each([
+    ['END', { stopSequence: 'END' }],
+    ['', {}],
+    [null, {}],
+    [7, {}],
+  ])('that names %j as the stop text it met', (met, expected) => {
+    const [choice] = answer({ content: 'ok' }).choices;
+    const read = readChatAnswer({ choices: [{ ...choice, stop_reason: met }] }).choices[0];
+    expect(read).toEqual({ parts: [TEXT], stop: 'stop', ...expected });
+  });
+
   it('with a call in the old style', () => {
     const message = { content: null, function_call: { name: 'f', arguments: '{"x":1}' } };
     expect(parts(message)).toEqual([{ ...CALL, id: expect.stringMatching(/^call_\w{32}$/) }]);

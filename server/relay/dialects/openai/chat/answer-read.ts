@@ -62,7 +62,8 @@ function readChoice(choice: Fields): ReplyChoice {
       call: parts.some(({ type }) => type === 'tool_call'),
       refusal: parts.some(({ type }) => type === 'refusal'),
     }),
-    ...(typeof met === 'string' && { stopSequence: met }),
+    // Some vendors write an empty one where no stop text was met.
+    ...(textOf(met) !== '' && { stopSequence: textOf(met) }),
     ...(isFields(logprobs) && { logprobs }),
   };
 }

@@ -16,7 +16,7 @@ export class ChoiceReader {
   private refused = false;
   /** The last one told. */
   private finished = '';
-  private met: string | undefined;
+  private met = '';
   private readonly calls: CallReader;
 
   constructor(private readonly choice: number) {
@@ -33,7 +33,8 @@ export class ChoiceReader {
     if (events.length > 0) this.any = true;
     const { finish_reason: finish, stop_reason: met } = fields;
     if (typeof finish === 'string' && finish !== '') this.finished = finish;
-    if (typeof met === 'string') this.met = met;
+    // Some vendors write an empty one where no stop text was met.
+    this.met = textOf(met) || this.met;
     return events;
   }
 
@@ -42,7 +43,7 @@ export class ChoiceReader {
     const error = brokenOff(this.finished, !this.any);
     if (error) return [{ type: 'error', error }];
     const reason = stopReasonOf(this.finished, { call: this.calls.any, refusal: this.refused });
-    const sequence = this.met !== undefined && { sequence: this.met };
+    const sequence = this.met !== '' && { sequence: this.met };
     return [...events, { type: 'stop', reason, choice: this.choice, ...sequence }];
   }
 

@@ -68,6 +68,15 @@ describe('a stream of chat chunks', () => {
     expect(reply(...WORKED)).toMatchObject(WORKED_REPLY);
   });
 
+  it.each([
+    ['END', { sequence: 'END' }],
+    ['', {}],
+    [null, {}],
+  ])('that names %j as the stop text it met', (met, expected) => {
+    const last = { choices: [{ index: 0, delta: { content: 'a' }, finish_reason: 'stop', stop_reason: met }] };
+    expect(events(last).at(-1)).toEqual({ type: 'stop', reason: 'stop', choice: 0, ...expected });
+  });
+
   it('is the same wherever its bytes are cut', () => {
     const bytes = bytesOf(...WORKED, '[DONE]');
     const whole = read(bytes);
