@@ -66,7 +66,9 @@ describe('a translated stream', () => {
   it('is not kept alive by pings', () => {
     const meter = streamed();
     expect(meter.push(Buffer.from('event: ping\ndata: {}\n\n'))).toMatchObject({ alive: false, error: null });
+    expect(meter.push(events('{"type": "ping"}'))).toMatchObject({ alive: false, error: null });
     expect(meter.push(events('one'))).toMatchObject({ alive: true });
+    expect(meter.push(events('{"type": "text", "text": "ping"}'))).toMatchObject({ alive: true });
   });
 });
 

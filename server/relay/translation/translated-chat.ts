@@ -21,6 +21,7 @@ import { BodyDraft } from '../wire/body-draft.js';
 import type { Format } from '../wire/format.js';
 import { ObjectBody } from '../wire/object-body.js';
 import { SseReader, type SseRecord } from '../wire/sse-reader.js';
+import { parsedFields } from '../wire/untrusted.js';
 import { isEventStream, type Passage } from './passage.js';
 import { replayReply } from './replay.js';
 import { ReplyMeter } from './reply-meter.js';
@@ -169,6 +170,7 @@ abstract class WrittenStream implements StreamMeter {
   }
 }
 
+const PING = 'ping';
 /** Events that say nothing yet. */
 const SILENT = new Set<ReplyEvent['type']>(['start', 'usage', 'only']);
 
@@ -208,9 +210,9 @@ class TranslatedStream extends WrittenStream {
   }
 }
 
-/** A ping keeps a connection open, but not a model that has fallen silent. */
-function saysSomething({ event }: SseRecord): boolean {
-  return event !== 'ping';
+/** A ping, which not everybody names so before its data, keeps a connection open, but not a model that has fallen silent. */
+function saysSomething({ event, data }: SseRecord): boolean {
+  return event !== PING && !(data.includes(PING) && parsedFields(data).type === PING);
 }
 
 /** The upstream answers as a whole and the client reads a stream. */

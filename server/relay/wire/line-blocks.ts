@@ -5,6 +5,7 @@ const CR = 0x0d;
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const END = Buffer.from('\n\n');
 const NAME = Buffer.from('event:');
+const DATA = Buffer.from('data:');
 
 /**
  * Cuts bytes that are split anywhere into blocks of whole lines, for meters that look on while an event stream passes. No block
@@ -45,6 +46,14 @@ export function* linesOf(block: Buffer): Generator<Buffer> {
     start = at + 1;
   }
   if (start < block.length) yield block.subarray(start);
+}
+
+/** Whether a line of a block is data. A comment may hold the same word, and keeps a connection open without saying anything. */
+export function holdsData(block: Buffer): boolean {
+  for (let at = block.indexOf(DATA); at >= 0; at = block.indexOf(DATA, at + DATA.length)) {
+    if (at === 0 || block[at - 1] === LF || block[at - 1] === CR) return true;
+  }
+  return false;
 }
 
 /** Whether a line holds nothing but its end, which closes an event. */

@@ -217,6 +217,7 @@ describe('an Anthropic stream', () => {
     ['a ping without a name', 'data: {"type": "ping"}\n\n', false],
     ['a ping of few words', 'event: ping\ndata: {}\n\n', false],
     ['a comment', ': data: {}\n\n', false],
+    ['a comment behind a gap', '\n: data: {}\n\n', false],
     ['text', events(text('a')), true],
     ['text about a ping', events(text('"ping"')), true],
     ['a tool of that name', events({ ...OPEN, content_block: { type: 'tool_use', id: 't', name: 'ping' } }), true],

@@ -3,7 +3,7 @@ import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
-import { isBlank, linesOf } from '../../wire/line-blocks.js';
+import { holdsData, isBlank, linesOf } from '../../wire/line-blocks.js';
 import { LooseBytes } from '../../wire/loose-bytes.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { LineSteps } from '../line-steps.js';
@@ -24,7 +24,6 @@ const CONTENT = Buffer.from('content_block');
 const WORK = [Buffer.from('"tool_use"'), Buffer.from('"redacted_thinking"')];
 const STOP = 'message_stop';
 const PING = 'ping';
-const COLON = 0x3a;
 const MAX_OPENING_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -161,8 +160,8 @@ export class AnthropicStreamMeter implements StreamMeter {
 
 /** Whether lines hold more than pings and comments, which keep a connection open but not a model that has fallen silent. */
 function saysSomething(lines: Buffer): boolean {
-  if (!lines.includes(DATA)) return false;
-  if (!lines.includes(PING) && lines[0] !== COLON) return true;
+  if (!holdsData(lines)) return false;
+  if (!lines.includes(PING)) return true;
   let ping = false;
   for (const line of linesOf(lines)) {
     if (startsWith(line, EVENT)) ping = line.toString('utf8', EVENT.length).trim() === PING;

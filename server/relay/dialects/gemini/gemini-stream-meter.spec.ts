@@ -79,6 +79,12 @@ describe.each([
 describe('a Gemini stream', () => {
   const event = (data: string) => `data: ${data}\r\n\r\n`;
 
+  it('is not kept alive by comments', () => {
+    const meter = new GeminiStreamMeter();
+    expect(meter.push(Buffer.from(': data: {}\n\n')).alive).toBe(false);
+    expect(meter.push(Buffer.from(`: data: {}\n\n${event(FIRST)}`)).alive).toBe(true);
+  });
+
   it('of one event begins with a comment, so that the event itself can wait for the bill', () => {
     const { before, after } = relay(new GeminiStreamMeter(), event(LAST));
     expect({ before, after }).toEqual({ before: ': \n\n', after: event(LAST) });

@@ -4,7 +4,7 @@ import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
 import { errorOf } from '../../wire/google-error.js';
-import { linesOf } from '../../wire/line-blocks.js';
+import { holdsData, linesOf } from '../../wire/line-blocks.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
 import { lastUsageMetadata, readGeminiUsage, soFar } from './gemini-usage.js';
@@ -74,7 +74,7 @@ export class GeminiStreamMeter implements StreamMeter {
 
   /** A block of whole lines. */
   private takeBlock(block: Buffer): StreamStep {
-    const alive = block.includes(DATA);
+    const alive = holdsData(block);
     if (this.held.length === 0 && !this.mayEnd(block) && !block.includes(ERROR)) {
       if (alive) this.look(block);
       return this.forward([block], alive);

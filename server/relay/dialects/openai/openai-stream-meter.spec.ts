@@ -66,6 +66,12 @@ describe.each([
 describe('an OpenAI stream', () => {
   const event = (data: string) => `data: ${data}\n\n`;
 
+  it('is not kept alive by comments', () => {
+    const meter = new OpenAiStreamMeter(false);
+    expect(meter.push(Buffer.from(': data: {}\n\n')).alive).toBe(false);
+    expect(meter.push(Buffer.from(`: data: {}\n\n${event(chunk({ content: 'a' }))}`)).alive).toBe(true);
+  });
+
   it('strips usage that rides on a content chunk when nobody asked for it', () => {
     const { out, metered } = relay(event(chunk({ content: 'a' }, { usage })), false, 1000);
     expect(out).toBe(event(chunk({ content: 'a' })));

@@ -3,7 +3,7 @@ import { AnswerError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
-import { isBlank, linesOf } from '../../wire/line-blocks.js';
+import { holdsData, isBlank, linesOf } from '../../wire/line-blocks.js';
 import { isFields, itemsOf } from '../../wire/untrusted.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
@@ -64,7 +64,7 @@ export class OpenAiStreamMeter implements StreamMeter {
 
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
   private takeLines(block: Buffer): StreamStep {
-    const alive = block.includes(DATA);
+    const alive = holdsData(block);
     this.complete ||= finishes(block);
     const following = this.done || this.skipBlank || this.failing;
     if (!following && !hasUsage(block) && !block.includes(DONE) && !hasError(block)) {

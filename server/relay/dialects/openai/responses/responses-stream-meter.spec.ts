@@ -101,6 +101,12 @@ describe.each([
 });
 
 describe('a streamed response', () => {
+  it('is not kept alive by comments', () => {
+    const meter = new ResponsesStreamMeter();
+    expect(meter.push(Buffer.from(': data: {}\n\n')).alive).toBe(false);
+    expect(meter.push(Buffer.from(`: data: {}\n\n${written([CREATED])}`)).alive).toBe(true);
+  });
+
   it('says nothing before the model does, so that another channel may take over', () => {
     expect(relay(written([CREATED, BEGUN, FAILED]))).toMatchObject({ out: '', error: 'slow down' });
     const meter = new ResponsesStreamMeter();

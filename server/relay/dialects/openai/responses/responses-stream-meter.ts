@@ -4,7 +4,7 @@ import { AnswerError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../../wire/content-types.js';
-import { isBlank, linesOf } from '../../../wire/line-blocks.js';
+import { holdsData, isBlank, linesOf } from '../../../wire/line-blocks.js';
 import { textOf } from '../../../wire/untrusted.js';
 import { LineSteps, NOTHING } from '../../line-steps.js';
 import { didWork } from '../openai-usage.js';
@@ -79,7 +79,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
   private takeLines(block: Buffer): StreamStep {
     if (this.last) return NOTHING;
-    const alive = block.includes(DATA);
+    const alive = holdsData(block);
     const plain =
       this.opened && this.name.length === 0 && !block.includes(DONE) && !MARKS.some((mark) => block.includes(mark));
     if (plain) {
