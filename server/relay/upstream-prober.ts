@@ -4,6 +4,9 @@ import { type ListingTarget, type ProbeResult, UpstreamProbe } from '../channels
 import { AppError, defineErrors } from '../platform/errors/app-error.js';
 import { Downgrades } from './canonical/downgrades.js';
 import { failureOfConnection, failureOfStatus, toClientError } from './delivery/failure.js';
+import { LoopGuard } from './delivery/loop-guard.js';
+import { outgoingHeaders } from './delivery/outgoing-headers.js';
+import { overrideParams } from './delivery/param-override.js';
 import { ToolBox } from './delivery/provider-tools.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import type { Operation } from './dialects/dialect.js';
@@ -44,6 +47,7 @@ export class UpstreamProber extends UpstreamProbe {
     private readonly passages: PassageFinder,
     private readonly tools: ToolBox,
     private readonly settings: SiteSettings,
+    private readonly loops: LoopGuard,
   ) {
     super();
   }
@@ -61,7 +65,7 @@ export class UpstreamProber extends UpstreamProbe {
     if (!provider.listModels) throw new AppError(ProbeError.model_list_unsupported);
     const tools = this.tools.toolsFor(target, target.key, new AbortController().signal);
     const request = await provider.listModels(target, tools);
-    const answer = await this.ask(provider, request, tools, target.setting.proxy).catch((error: Error) => {
+    const answer = await this.ask(provider, request, tools, target).catch((error: Error) => {
       throw error instanceof AppError ? error : toClientError(failureOfConnection(error));
     });
     const names = answer.status < 300 ? modelNames(answer.body) : null;
@@ -96,7 +100,8 @@ export class UpstreamProber extends UpstreamProbe {
       vendors,
     };
     provider.adapt?.(draft, call, trip.downgrades);
-    const answer = await this.ask(provider, await provider.request(call, tools), tools, channel.setting.proxy);
+    overrideParams(draft, call, channel);
+    const answer = await this.ask(provider, await provider.request(call, tools), tools, channel);
     return messageOf(answer, channel, provider, passage);
   }
 
@@ -110,11 +115,12 @@ export class UpstreamProber extends UpstreamProbe {
     provider: Provider,
     request: UpstreamRequest,
     tools: TransportTools,
-    proxy: string,
+    channel: Pick<ChannelView, 'setting'>,
   ): Promise<SmallAnswer> {
     const { transport } = provider;
-    if (!transport) return this.requests.ask(request, proxy);
-    return this.requests.collect((reader) => transport(request, reader, tools));
+    const marked = { ...request, headers: outgoingHeaders(request.headers, channel, tools.key, this.loops) };
+    if (!transport) return this.requests.ask(marked, channel.setting.proxy);
+    return this.requests.collect((reader) => transport(marked, reader, tools));
   }
 }
 

@@ -17,6 +17,8 @@ import { failureOfStatus } from './failure.js';
 import { HttpTransport } from './http-transport.js';
 import { LoopGuard } from './loop-guard.js';
 import type { AttemptResult } from './outcome.js';
+import { outgoingHeaders } from './outgoing-headers.js';
+import { overrideParams } from './param-override.js';
 import { ToolBox } from './provider-tools.js';
 
 /** What one attempt is made with. */
@@ -102,7 +104,7 @@ export class Sender {
     // The site may want bodies of the upstream's own format left alone, whatever that breaks.
     if (format !== call.operation.format || !this.settings.passesThrough()) {
       provider.adapt?.(body, outgoing, downgrades);
-      override(body, outgoing, channel);
+      overrideParams(body, outgoing, channel);
     }
     call.exchange.downgrades = downgrades.toString();
     // The playground's own field; no upstream knows it.
@@ -110,28 +112,11 @@ export class Sender {
     const tools = this.tools.toolsFor(channel, key, call.exchange.signal);
     const request = provider.request(outgoing, tools);
     const carry = (ready: UpstreamRequest): Flow => {
-      const marked = { ...ready, headers: headersOf(ready, channel, key, this.loops) };
+      const marked = { ...ready, headers: outgoingHeaders(ready.headers, channel, key, this.loops) };
       return provider.transport
         ? provider.transport(marked, reader, tools)
         : this.http.send(marked, reader, channel.setting.proxy);
     };
     return request instanceof Promise ? request.then(carry) : carry(request);
   }
-}
-
-/** What an administrator wants in every generated text's request, last of all. */
-function override(body: BodyDraft, { task }: OutgoingCall, channel: ChannelView): void {
-  if (!channel.paramOverride || (task !== 'chat' && task !== 'moderation')) return;
-  for (const [name, value] of Object.entries(channel.paramOverride)) body.set(name, value);
-}
-
-function headersOf(
-  { headers }: UpstreamRequest,
-  { setting }: ChannelView,
-  key: string,
-  loops: LoopGuard,
-): Record<string, string> {
-  const all: Record<string, string> = { ...headers, via: loops.mark };
-  for (const [name, value] of Object.entries(setting.headers)) all[name] = value.replaceAll('{key}', key);
-  return all;
 }

@@ -8,7 +8,6 @@ const channel = (fields: Partial<ChannelView>) =>
     baseUrl: 'https://api.openai.com',
     other: '',
     openaiOrganization: '',
-    setting: { headers: {} },
     ...fields,
   }) as ChannelView;
 const azure = (fields: Partial<ChannelView>) => channel({ type: 3, baseUrl: 'https://r.openai.azure.com', ...fields });
@@ -80,12 +79,10 @@ describe('the headers of a session', () => {
     expect(headers(azure({}), 'eyJ0')).toEqual({ authorization: 'Bearer eyJ0' });
   });
 
-  it("carry the client's beta mark and the channel's own, nothing else", () => {
-    const setting = { headers: { 'x-key': 'my {key}' } } as unknown as ChannelView['setting'];
-    expect(headers(channel({ setting }), 'sk', { 'openai-beta': 'realtime=v1', session_id: 'x' })).toEqual({
+  it("carry the client's beta mark, nothing else", () => {
+    expect(headers(channel({}), 'sk', { 'openai-beta': 'realtime=v1', session_id: 'x' })).toEqual({
       authorization: 'Bearer sk',
       'openai-beta': 'realtime=v1',
-      'x-key': 'my sk',
     });
   });
 });

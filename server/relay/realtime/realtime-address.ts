@@ -27,12 +27,11 @@ export interface RealtimeAddress {
   headers: Record<string, string>;
 }
 
-/** Where a session is opened, and with what. */
+/** Where a session is opened, and with what besides the channel's own headers. */
 export function realtimeAddress(channel: ChannelView, key: string, asked: AskedSession): RealtimeAddress {
   const headers = channel.type === AZURE ? azureKey(key) : openAiKey(channel, key);
   const beta = asked.headers['openai-beta'];
   if (beta !== undefined) headers['openai-beta'] = beta;
-  for (const [name, value] of Object.entries(channel.setting.headers)) headers[name] = value.replaceAll('{key}', key);
   return { url: channel.type === AZURE ? azureUrl(channel, asked) : openAiUrl(channel, asked), headers };
 }
 

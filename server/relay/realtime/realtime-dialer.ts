@@ -12,6 +12,7 @@ import {
   type UpstreamFailure,
 } from '../delivery/failure.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
+import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { ToolBox } from '../delivery/provider-tools.js';
 import type { Exchange } from '../exchange.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
@@ -99,7 +100,7 @@ export class RealtimeDialer {
         const { azureVersion } = this.settings.vendors();
         const address = realtimeAddress(channel, key, { model, headers, query: exchange.query, azureVersion });
         const tools = this.tools.toolsFor(channel, key, exchange.signal);
-        const socket = tools.socket(address.url, { ...address.headers, via: this.loops.mark }, protocols);
+        const socket = tools.socket(address.url, outgoingHeaders(address.headers, channel, key, this.loops), protocols);
         const leave = () => socket.terminate();
         exchange.signal.addEventListener('abort', leave, { once: true });
         socket.once('open', () => {

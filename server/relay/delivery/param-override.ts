@@ -1,0 +1,13 @@
+import type { ChannelView } from '../ports.js';
+import type { OutgoingCall } from '../providers/provider.js';
+import type { BodyDraft } from '../wire/body-draft.js';
+
+/** Writes what a channel's administrator wants in the request of every generated text; to be called last of all. */
+export function overrideParams(
+  body: BodyDraft,
+  { task }: Pick<OutgoingCall, 'task'>,
+  { paramOverride }: Pick<ChannelView, 'paramOverride'>,
+): void {
+  if (!paramOverride || (task !== 'chat' && task !== 'moderation')) return;
+  for (const [name, value] of Object.entries(paramOverride)) body.set(name, value);
+}
