@@ -1,15 +1,16 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { fingerprintOf } from '../../channels/channel-keys.js';
 import { Config } from '../../platform/config/config.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
+import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { type ChannelView, UpstreamChannels } from '../ports.js';
 import { midjourneyWatch } from './midjourney/mj-proxy.js';
 import { sunoWatch } from './suno/suno-proxy.js';
+import { keyOfTask } from './task-key.js';
 import type { TaskWatch, Told } from './task-watch.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch];
@@ -106,7 +107,7 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
   private async look(watch: TaskWatch, tasks: readonly Task[]): Promise<() => Promise<void>> {
     const [first] = tasks;
     const channel = first && this.channels.byId(first.channelId);
-    const told = channel ? await this.ask(watch, channel, tasks) : null;
+    const told = channel ? await this.ask(watch, channel, keyOfTask(channel, first), tasks) : null;
     return async () => {
       for (const task of tasks) {
         if (told) await this.lookAt(watch, task, told.get(task.taskId));
@@ -118,16 +119,16 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
   private async ask(
     watch: TaskWatch,
     channel: ChannelView,
+    key: string,
     tasks: readonly Task[],
   ): Promise<ReadonlyMap<string, Told>> {
     const ids = [...new Set(tasks.map(({ taskId }) => taskId).filter((id) => id !== ''))];
     if (ids.length === 0) return new Map();
-    const key = channel.keys.find((one) => fingerprintOf(one) === tasks[0]?.keyFingerprint) ?? channel.keys[0] ?? '';
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ASK_LIMIT_MS)]);
     try {
       const request = watch.request(channel, key, ids);
-      const marked = { ...request, headers: { ...request.headers, via: this.loops.mark } };
-      const answer = await this.requests.ask(marked, channel.setting.proxy, signal);
+      const headers = outgoingHeaders(request.headers, channel, key, this.loops);
+      const answer = await this.requests.ask({ ...request, headers }, channel.setting.proxy, signal);
       if (answer.status >= 300) throw new Error(`status ${answer.status}`);
       return watch.records(answer.body.toString('utf8'));
     } catch (error) {

@@ -17,6 +17,7 @@ import type { Payer } from '../call.js';
 import { concealed, secretsOf } from '../delivery/concealment.js';
 import { failureOfConnection, mayRetry, toClientError, type UpstreamFailure } from '../delivery/failure.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
+import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import type { Exchange } from '../exchange.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
@@ -27,6 +28,7 @@ import { KeyRing } from '../routing/key-ring.js';
 import { Route } from '../routing/route.js';
 import { TaskError } from './task.errors.js';
 import { TaskBill, type TaskCharge } from './task-bill.js';
+import { keyOfTask } from './task-key.js';
 import type { Submission, TaskOrder } from './task-order.js';
 import { TaskPrices } from './task-prices.js';
 
@@ -131,7 +133,7 @@ export class TaskSubmissions {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const channel = way.next();
       if (channel === null) break;
-      const key = keyFor(channel, order) ?? this.keys.next(channel, null);
+      const key = order.origin ? keyOfTask(channel, order.origin) : this.keys.next(channel, null);
       const place = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
       const submission = tellable(await this.ask(order, place), secretsOf(channel, key));
       if (submission.kind === 'taken') {
@@ -154,9 +156,7 @@ export class TaskSubmissions {
     const noticeUrl = notice === null ? null : `${this.options.get('ServerAddress')}/mj/notify?task=${notice}`;
     try {
       const request = order.request(channel, key, noticeUrl);
-      const headers: Record<string, string> = { ...request.headers, via: this.loops.mark };
-      for (const [name, value] of Object.entries(channel.setting.headers))
-        headers[name] = value.replaceAll('{key}', key);
+      const headers = outgoingHeaders(request.headers, channel, key, this.loops);
       return order.read(await this.requests.ask({ ...request, headers }, channel.setting.proxy));
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
@@ -243,11 +243,6 @@ const SHORT = new Set([LedgerError.insufficient_user_quota, LedgerError.pre_cons
 /** What is kept of a notice's secret. */
 export function noticeDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
-}
-
-/** The key a follow-up's origin was handed in with; undefined when there is no origin, or the key is gone. */
-function keyFor(channel: ChannelView, { origin }: TaskOrder): string | undefined {
-  return origin === null ? undefined : channel.keys.find((key) => fingerprintOf(key) === origin.keyFingerprint);
 }
 
 /** A refusal in words that the client may read, in the answer and in the list of its tasks. */
