@@ -1,25 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { fingerprintOf } from '../../../channels/channel-keys.js';
 import { Options } from '../../../options/options.service.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { PictureLinks } from '../../../tasks/picture-links.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import type { Payer } from '../../call.js';
+import { concealed, secretsOf } from '../../delivery/concealment.js';
 import { failureOfConnection, toClientError } from '../../delivery/failure.js';
 import { LoopGuard } from '../../delivery/loop-guard.js';
+import { outgoingHeaders } from '../../delivery/outgoing-headers.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import type { Exchange } from '../../exchange.js';
-import { UpstreamChannels } from '../../ports.js';
+import { SiteSettings, UpstreamChannels } from '../../ports.js';
 import type { SmallAnswer } from '../../providers/provider.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
 import type { JsonBody } from '../../wire/json-body.js';
 import { itemsOf, textOf } from '../../wire/untrusted.js';
 import { TaskError } from '../task.errors.js';
+import { keyOfTask } from '../task-key.js';
 import { TaskPoller } from '../task-poller.js';
 import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
-import { clientTask, readSubmission } from './mj-answer.js';
+import { clientTask, readRefusal, readSubmission } from './mj-answer.js';
 import { draws, mjRequest } from './mj-proxy.js';
 import { leftOut, type MjRules, outgoingBody, requireFields } from './mj-request.js';
 
@@ -48,6 +50,7 @@ export class Midjourney {
     private readonly pictures: PictureLinks,
     private readonly options: Options,
     private readonly channels: UpstreamChannels,
+    private readonly settings: SiteSettings,
     private readonly requests: SmallRequests,
     private readonly loops: LoopGuard,
   ) {}
@@ -76,19 +79,31 @@ export class Midjourney {
     return tasks.map((task) => this.shown(task, site));
   }
 
-  /** The number a picture was made from, as its upstream knows it. @throws {AppError} task_not_found */
+  /**
+   * The number a picture was made from, as its upstream knows it.
+   * @throws {AppError} task_not_found, origin_channel_disabled, or why the upstream does not tell it
+   */
   async seed(payer: Payer, taskId: string): Promise<SmallAnswer> {
     const task = await this.own(payer, taskId);
     const channel = this.channels.byId(task.channelId);
     if (channel?.status !== ENABLED) throw new AppError(TaskError.origin_channel_disabled);
-    const key = channel.keys.find((one) => fingerprintOf(one) === task.keyFingerprint) ?? channel.keys[0] ?? '';
+    const key = keyOfTask(channel, task);
     const request = mjRequest(channel, key, '', `/mj/task/${encodeURIComponent(taskId)}/image-seed`, null);
-    const marked = { ...request, headers: { ...request.headers, via: this.loops.mark } };
+    const headers = outgoingHeaders(request.headers, channel, key, this.loops);
+    let answer: SmallAnswer;
     try {
-      return await this.requests.ask(marked, channel.setting.proxy, AbortSignal.timeout(SEED_LIMIT_MS));
+      answer = await this.requests.ask(
+        { ...request, headers },
+        channel.setting.proxy,
+        AbortSignal.timeout(SEED_LIMIT_MS),
+      );
     } catch (error) {
       throw toClientError(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
     }
+    if (answer.status < 300) return answer;
+    const refused = readRefusal(answer);
+    const message = concealed(refused.message, secretsOf(channel, key));
+    throw toClientError({ ...refused, message }, this.settings.hidesUpstreamErrors());
   }
 
   /**

@@ -101,6 +101,11 @@ function clientAnswer(
   return rewritten ? Buffer.from(JSON.stringify({ ...fields, code: TAKEN })) : answer.body;
 }
 
+/** What an answer that is no success says, whatever was asked. */
+export function readRefusal({ status, body }: SmallAnswer): UpstreamFailure {
+  return refusal(status, parsedFields(body.toString('utf8')));
+}
+
 /** A refusal in the words of the upstream, under its own code. */
 function refusal(status: number, fields: Readonly<Record<string, unknown>>): UpstreamFailure {
   const { code } = fields;

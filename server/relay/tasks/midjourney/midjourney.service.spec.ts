@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { fingerprintOf } from '../../../channels/channel-keys.js';
+import type { Options } from '../../../options/options.service.js';
+import type { PictureLinks } from '../../../tasks/picture-links.js';
+import type { Task } from '../../../tasks/task.js';
+import type { TaskStore } from '../../../tasks/task-store.js';
+import type { Payer } from '../../call.js';
+import type { LoopGuard } from '../../delivery/loop-guard.js';
+import type { SmallRequests } from '../../delivery/small-requests.js';
+import type { ChannelView, SiteSettings, UpstreamChannels } from '../../ports.js';
+import type { UpstreamRequest } from '../../providers/provider.js';
+import type { PromptGuard } from '../../safety/prompt-guard.js';
+import type { TaskPoller } from '../task-poller.js';
+import type { TaskSubmissions } from '../task-submissions.js';
+import { Midjourney } from './midjourney.service.js';
+
+const KEY = 'mj-secret-2';
+const payer = { user: { id: 1 } } as Payer;
+
+/** Asks for a drawing's seed, with everything around it made up. */
+function seed(answer: { status: number; body: unknown }, hidden = false) {
+  const asked: UpstreamRequest[] = [];
+  const task = { taskId: 'a/b', channelId: 7, keyFingerprint: fingerprintOf(KEY) } as Task;
+  const setting = { proxy: '', headers: { 'x-team': 'of {key}' } };
+  const channel = { id: 7, type: 2, status: 1, baseUrl: 'https://mj.example/', keys: ['mj-secret-1', KEY], setting };
+  const midjourney = new Midjourney(
+    {} as TaskSubmissions,
+    { find: async () => task } as unknown as TaskStore,
+    {} as TaskPoller,
+    {} as PromptGuard,
+    {} as PictureLinks,
+    {} as Options,
+    { byId: () => channel as unknown as ChannelView } as unknown as UpstreamChannels,
+    { hidesUpstreamErrors: () => hidden } as SiteSettings,
+    {
+      ask: async (request: UpstreamRequest) => {
+        asked.push(request);
+        const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+        return { status: answer.status, headers: {}, body: Buffer.from(body) };
+      },
+    } as unknown as SmallRequests,
+    { mark: 'me' } as LoopGuard,
+  );
+  return { asked, told: midjourney.seed(payer, 'a/b') };
+}
+
+describe("a drawing's seed", () => {
+  it("is asked for with the drawing's key and the channel's own headers", async () => {
+    const { asked, told } = seed({ status: 200, body: { code: 1, result: '4217' } });
+    expect(String((await told).body)).toBe('{"code":1,"result":"4217"}');
+    expect(asked).toMatchObject([
+      { path: '/mj/task/a%2Fb/image-seed', headers: { 'mj-api-secret': KEY, 'x-team': `of ${KEY}`, via: 'me' } },
+    ]);
+  });
+
+  it.each<[string, { status: number; body: unknown }, object]>([
+    ['under its own code', { status: 400, body: { code: 4, description: 'no such task' } }, { status: 400, code: '4' }],
+    [
+      'that broke',
+      { status: 500, body: { error: { message: 'out of luck' } } },
+      { status: 500, message: 'out of luck' },
+    ],
+    ['that is no JSON', { status: 503, body: '<html>' }, { status: 503, message: 'bad response status code 503' }],
+    ['that sends us elsewhere', { status: 302, body: '' }, { status: 502 }],
+    [
+      'that repeats a key and an address',
+      { status: 401, body: { message: `${KEY} is unknown at https://mj.example/mj` } },
+      { status: 401, message: '*** is unknown at ***' },
+    ],
+  ])('is refused by an upstream %s', async (_, answer, expected) => {
+    await expect(seed(answer).told).rejects.toMatchObject(expected);
+  });
+
+  it('is refused without words where the site keeps them to itself', async () => {
+    const { told } = seed({ status: 500, body: { message: 'out of luck' } }, true);
+    await expect(told).rejects.toMatchObject({ message: 'Upstream error with status code 500' });
+  });
+});
