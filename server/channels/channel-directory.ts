@@ -67,6 +67,16 @@ export class ChannelDirectory implements OnModuleInit {
     return upstreamName(channel, model);
   }
 
+  /**
+   * What a model is called in a group, on the channel that is asked first; its price is looked up by these names.
+   * @throws {AppError} model_mapping_cycle
+   */
+  namesOf(group: string, model: string): { model: string; prefix: string; upstream: string } {
+    const [channel] = this.candidates(group, model);
+    if (!channel) return { model, prefix: '', upstream: model };
+    return { model, prefix: channel.modelPrefix, upstream: upstreamName(channel, model) };
+  }
+
   /** Reads all channels again. A read that is under way may have missed the caller's change, so another one follows it. */
   reload(): Promise<void> {
     this.next ??= this.loading.then(() => {

@@ -27,7 +27,7 @@ export class OnboardingService {
       this.hasRequest(caller),
     ]);
     // A token without a group of its own calls in its owner's group.
-    const callable = this.directory.modelsOf(caller.group).filter((model) => this.isPriced(model));
+    const callable = this.directory.modelsOf(caller.group).filter((model) => this.isPriced(caller.group, model));
     return {
       hasChannel: [...this.directory.all()].some(({ status }) => status === ChannelStatus.enabled),
       hasTestedChannel,
@@ -45,10 +45,13 @@ export class OnboardingService {
   }
 
   private unpriced(): string[] {
-    return this.directory.enabledModels().filter((model) => this.prices.priceOf(model) === null);
+    const groupOf = (model: string) => this.directory.groupsOf(model)[0] ?? '';
+    return this.directory.enabledModels().filter((model) => {
+      return this.prices.setPrice(this.directory.namesOf(groupOf(model), model)) === null;
+    });
   }
 
-  private isPriced(model: string): boolean {
-    return this.prices.priceOrFallback(model, false) !== null;
+  private isPriced(group: string, model: string): boolean {
+    return this.prices.callPrice(this.directory.namesOf(group, model), false) !== null;
   }
 }

@@ -7,22 +7,17 @@ import type { Principal } from '../platform/access/principal.js';
 import { PricingService } from './pricing.service.js';
 import { encodePricing } from './pricing.wire.js';
 
-const cents: Record<string, string> = { 'gpt-4o': '0.04', 'upstream-name': '0.07' };
-const priceOf = (model: string) => (model in cents ? perCall(parseDecimal(cents[model] ?? '')) : null);
-const prices = { priceOf, listPrice: () => perCall(parseDecimal('37.5')) } as unknown as PriceBook;
+const prices = { listPrice: () => perCall(parseDecimal('0.04')) } as unknown as PriceBook;
 
-/** Model → the groups it is served in and the channel that serves it. */
-const served: Record<string, { groups: string[]; prefix?: string; upstream?: string }> = {
-  'gpt-4o': { groups: ['default', 'vip'] },
-  'fast/gpt-4o': { groups: ['vip'], prefix: 'fast/' },
-  alias: { groups: ['default'], upstream: 'upstream-name' },
-  unpriced: { groups: ['default'] },
+/** Model → the groups it is served in. */
+const served: Record<string, string[]> = {
+  'gpt-4o': ['default', 'vip'],
+  'gpt-4o-mini': ['vip'],
 };
 const channels = {
   enabledModels: () => Object.keys(served),
-  groupsOf: (model: string) => served[model]?.groups ?? [],
-  candidates: (_: string, model: string) => [{ modelPrefix: served[model]?.prefix ?? '' }],
-  upstreamName: (_: unknown, model: string) => served[model]?.upstream ?? model,
+  groupsOf: (model: string) => served[model] ?? [],
+  namesOf: (_: string, model: string) => ({ model, prefix: '', upstream: model }),
 } as unknown as ChannelDirectory;
 const usable = {
   of: (group: string) =>
@@ -33,16 +28,6 @@ const usable = {
 
 const pricing = new PricingService(prices, channels, usable);
 const vip: Principal = { userId: 1, username: 'ada', role: 1, group: 'vip', via: 'session' };
-
-it.each([
-  ['by its own name', 'gpt-4o', '0.04'],
-  ["by its name without the channel's prefix", 'fast/gpt-4o', '0.04'],
-  ["by the upstream's name when its own has no price", 'alias', '0.07'],
-  ['at the fallback when nobody has priced it', 'unpriced', '37.5'],
-])('lists a model %s', (_, model, price) => {
-  const offer = pricing.listFor(null).models.find((candidate) => candidate.model === model);
-  expect(offer?.price.modelPrice.text).toBe(price);
-});
 
 it('answers visitors as the documentation says, without an empty group', () => {
   const answer = encodePricing(pricing.listFor(null));

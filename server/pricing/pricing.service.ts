@@ -44,16 +44,8 @@ export class PricingService {
 
   private offer(model: string): ModelOffer {
     const groups = this.channels.groupsOf(model);
-    return { model, price: this.priceOf(model, groups[0] ?? ''), groups };
-  }
-
-  /** As calls are charged: by the name without the channel's prefix, else by the upstream's, else by the fallback. */
-  private priceOf(model: string, group: string): Price {
-    const [channel] = this.channels.candidates(group, model);
-    if (!channel) return this.prices.listPrice(model);
-    const { modelPrefix } = channel;
-    const bare = modelPrefix !== '' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : model;
-    const upstream = this.channels.upstreamName(channel, model);
-    return this.prices.priceOf(bare) ?? this.prices.priceOf(upstream) ?? this.prices.listPrice(bare);
+    // As its calls are charged on the channel that is asked first.
+    const price = this.prices.listPrice(this.channels.namesOf(groups[0] ?? '', model));
+    return { model, price, groups };
   }
 }

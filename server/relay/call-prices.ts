@@ -13,16 +13,11 @@ export class CallPrices {
   ) {}
 
   /**
-   * The requested name is what is billed, without the channel's prefix; the upstream's name only when it has no price.
-   * @returns null when neither has one and the payer has not agreed to the fallback.
+   * By the name the payer asked for, as the channel serves it.
+   * @returns null when nobody has set a price and the payer has not agreed to the fallback.
    */
   of(payer: Payer, model: string, channel: ChannelView): Price | null {
-    const { modelPrefix } = channel;
-    const bare = modelPrefix !== '' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : model;
-    return (
-      this.book.priceOf(bare) ??
-      this.book.priceOf(this.channels.upstreamName(channel, model)) ??
-      this.book.priceOrFallback(bare, payer.user.acceptUnsetModelRatio)
-    );
+    const called = { model, prefix: channel.modelPrefix, upstream: this.channels.upstreamName(channel, model) };
+    return this.book.callPrice(called, payer.user.acceptUnsetModelRatio);
   }
 }

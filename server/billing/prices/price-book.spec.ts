@@ -3,7 +3,7 @@ import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { chargeQuota } from './charge.js';
-import { PriceBook } from './price-book.js';
+import { PriceBook, type PricedModel } from './price-book.js';
 
 /** The options that prices are made of, as a site would have them; null stands for the built-in table. */
 function siteWith(changed: Record<string, unknown> = {}) {
@@ -54,6 +54,24 @@ it('builds its tables once per change', () => {
   expect(book.priceOf('gpt-4o')).toBe(book.priceOf('gpt-4o'));
 });
 
+const plain = (model: string): PricedModel => ({ model, prefix: '', upstream: model });
+
+describe('a model on a channel', () => {
+  const ratios = { bare: '1', 'fast/listed': '2', listed: '3', upstream: '4', alias: '5' };
+
+  it.each<[string, PricedModel, string]>([
+    ["its name without the channel's prefix", { model: 'fast/bare', prefix: 'fast/', upstream: 'bare' }, '1'],
+    ['that even where the whole name has a price', { model: 'fast/listed', prefix: 'fast/', upstream: 'x' }, '3'],
+    ['its own name before the upstream’s', { model: 'alias', prefix: '', upstream: 'upstream' }, '5'],
+    ['the upstream’s name where its own has no price', { model: 'nickname', prefix: '', upstream: 'upstream' }, '4'],
+    ['the fallback where neither has one', { model: 'fast/none', prefix: 'fast/', upstream: 'none' }, '37.5'],
+  ])('is listed at what its calls cost, by %s', (_, called, ratio) => {
+    const { book } = siteWith({ ModelRatio: ratios });
+    expect(book.callPrice(called, true)?.modelRatio.text).toBe(ratio);
+    expect(book.listPrice(called)).toEqual(book.callPrice(called, true));
+  });
+});
+
 describe('a model nobody has priced', () => {
   it.each([
     ['is refused', false, false, undefined],
@@ -61,16 +79,16 @@ describe('a model nobody has priced', () => {
     ['costs the fallback for everybody in self-use mode', true, false, '37.5'],
   ])('%s', (_, selfUse, accepted, ratio) => {
     const { book } = siteWith({ SelfUseModeEnabled: selfUse });
-    expect(book.priceOrFallback('unheard-of', accepted)?.modelRatio.text).toBe(ratio);
+    expect(book.callPrice(plain('unheard-of'), accepted)?.modelRatio.text).toBe(ratio);
   });
 
   it('is listed at the fallback', () => {
-    expect(siteWith().book.listPrice('unheard-of').modelRatio.text).toBe('37.5');
+    expect(siteWith().book.listPrice(plain('unheard-of')).modelRatio.text).toBe('37.5');
   });
 
   it('does not hide a price that is set', () => {
     const { book } = siteWith({ SelfUseModeEnabled: true });
-    expect(book.priceOrFallback('gpt-4o', true)?.modelRatio.text).toBe('1.25');
+    expect(book.callPrice(plain('gpt-4o'), true)?.modelRatio.text).toBe('1.25');
   });
 });
 

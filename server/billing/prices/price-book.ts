@@ -7,6 +7,16 @@ import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } fr
 import type { Price } from './price.js';
 import { PriceTable, type RatioMap } from './price-table.js';
 
+/** What is called, where it is served. */
+export interface PricedModel {
+  /** As the client asks for it. */
+  model: string;
+  /** What the channel puts before the names of its models; empty for none. */
+  prefix: string;
+  /** The name the channel's upstream knows it by. */
+  upstream: string;
+}
+
 type BuiltIn = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio';
 
 /** What applies while an option is not set. */
@@ -32,26 +42,33 @@ export class PriceBook {
     });
   }
 
-  /** The price set for a model; null when there is none. */
+  /** The price set for a name; null when there is none. */
   priceOf(model: string): Price | null {
     return this.book.table.priceOf(model);
   }
 
   /**
-   * The price a call pays: the one set for the model, or the fallback where unpriced models are accepted.
+   * The price set for a model on a channel: for its name without the channel's prefix, else for its upstream's name;
+   * null when there is neither.
+   */
+  setPrice(called: PricedModel): Price | null {
+    return this.priceOf(bareName(called)) ?? this.priceOf(called.upstream);
+  }
+
+  /**
+   * The price a call pays on a channel: the one that is set, or the fallback where unpriced models are accepted.
    * @param acceptUnset the caller has agreed to pay the fallback; in self-use mode everybody does.
    * @returns null when the call must be refused because nobody has set a price.
    */
-  priceOrFallback(model: string, acceptUnset: boolean): Price | null {
-    const { table } = this.book;
-    const price = table.priceOf(model);
+  callPrice(called: PricedModel, acceptUnset: boolean): Price | null {
+    const price = this.setPrice(called);
     if (price || !(acceptUnset || this.options.get('SelfUseModeEnabled'))) return price;
-    return table.fallbackPrice(model);
+    return this.fallbackPrice(called);
   }
 
-  /** What a model is shown at: its price, else the fallback. */
-  listPrice(model: string): Price {
-    return this.priceOf(model) ?? this.book.table.fallbackPrice(model);
+  /** What a model is shown at: what calls of it pay by those who accept unpriced models. */
+  listPrice(called: PricedModel): Price {
+    return this.setPrice(called) ?? this.fallbackPrice(called);
   }
 
   /** A group's price factor; 1 for groups that have none. */
@@ -67,6 +84,10 @@ export class PriceBook {
   /** Prompt tokens that every call reserves at least. */
   get preConsumedTokens(): Decimal {
     return this.book.preConsumedTokens;
+  }
+
+  private fallbackPrice(called: PricedModel): Price {
+    return this.book.table.fallbackPrice(bareName(called));
   }
 
   private get book() {
@@ -87,6 +108,10 @@ export class PriceBook {
     const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
     return { table, quotaPerUnit, preConsumedTokens };
   }
+}
+
+function bareName({ model, prefix }: PricedModel): string {
+  return model.startsWith(prefix) ? model.slice(prefix.length) : model;
 }
 
 /** The table as an administrator would have entered it: a JSON object of numbers. */
