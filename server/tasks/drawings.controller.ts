@@ -63,6 +63,6 @@ export class DrawingsController {
     const { size, offset } = readPage(query, 0);
     const { tasks, total } = await this.list.page('midjourney', caller, scope, filter, { limit: size, offset });
     reply.header('x-total-count', total);
-    return ok(tasks.map((task) => encodeDrawing(task, this.pictures.of(task), scope === LogScope.SITE)));
+    return ok(tasks.map((task) => encodeDrawing(task, this.pictures.of(task))));
   }
 }

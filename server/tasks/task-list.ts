@@ -10,9 +10,15 @@ import type { ListPage } from '../platform/graphql/list-page.js';
 import { type Platform, type StoredTask, TABLES, TASK_COLUMNS, type Task, toTask } from './task.js';
 import type { TaskFilter } from './task-filter.input.js';
 
+/** A task as its reader may see it. */
+export interface ListedTask extends Omit<Task, 'channelId'> {
+  /** Null for everybody but administrators, whichever list they ask for. */
+  channelId: number | null;
+}
+
 /** One page of tasks, newest first, and how many there are over all pages. */
 export interface TaskPage {
-  tasks: Task[];
+  tasks: ListedTask[];
   total: number;
 }
 
@@ -51,8 +57,13 @@ export class TaskList {
              ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, page.limit, page.after ? idOf(page.after) : page.offset],
     );
-    return { tasks: rows.map(toTask), total: Number(counted[0]?.total ?? 0) };
+    const tasks = rows.map((row) => seenBy(caller, toTask(row)));
+    return { tasks, total: Number(counted[0]?.total ?? 0) };
   }
+}
+
+function seenBy(caller: Principal, task: Task): ListedTask {
+  return isAdmin(caller) ? task : { ...task, channelId: null };
 }
 
 interface Condition {
@@ -89,6 +100,6 @@ function idOf(cursor: string): number {
 }
 
 /** What the cursor of a row is made of. */
-export function cursorKey({ id }: Task): number[] {
+export function cursorKey({ id }: Pick<Task, 'id'>): number[] {
   return [id];
 }

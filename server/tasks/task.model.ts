@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import type { Task } from './task.js';
 import { detailJson, detailText, submissionCode } from './task-detail.js';
+import type { ListedTask } from './task-list.js';
 
 @ObjectType({ isAbstract: true })
 class TaskBase {
@@ -83,9 +83,9 @@ export const DrawingConnection = connectionOf(DrawingModel, 'Drawing');
 export const TaskConnection = connectionOf(TaskModel, 'Task');
 
 /** @param pictureUrl where the picture is found; empty when there is none */
-export function toDrawingModel(task: Task, pictureUrl: string, forAdmin: boolean): DrawingModel {
+export function toDrawingModel(task: ListedTask, pictureUrl: string): DrawingModel {
   return {
-    ...baseOf(task, forAdmin),
+    ...baseOf(task),
     code: submissionCode(task),
     prompt: detailText(task.detail, 'prompt'),
     promptEn: detailText(task.detail, 'promptEn'),
@@ -96,23 +96,23 @@ export function toDrawingModel(task: Task, pictureUrl: string, forAdmin: boolean
   };
 }
 
-export function toTaskModel(task: Task, forAdmin: boolean): TaskModel {
+export function toTaskModel(task: ListedTask): TaskModel {
   return {
-    ...baseOf(task, forAdmin),
+    ...baseOf(task),
     platform: 'suno',
     input: detailText(task.detail, 'input'),
     data: detailJson(task.detail, 'data'),
   };
 }
 
-function baseOf(task: Task, forAdmin: boolean): TaskBase {
+function baseOf(task: ListedTask): TaskBase {
   const { id, taskId, userId, channelId, action, status, progress, failReason, quota } = task;
   const { submittedAt, startedAt, finishedAt } = task;
   return {
     id,
     taskId,
     userId,
-    channelId: forAdmin ? channelId : null,
+    channelId,
     action,
     status,
     progress,

@@ -5,9 +5,9 @@ import { text, wholeNumber } from '../platform/http/page-query.js';
 import { quotaUnits, unixTime } from '../platform/http/schema-book.js';
 import { validationPipe, type WireRecord } from '../platform/http/validation.js';
 import { unixSeconds } from '../platform/http/wire.js';
-import type { Task } from './task.js';
 import { detailJson, detailText, submissionCode } from './task-detail.js';
 import { TaskFilter } from './task-filter.input.js';
+import type { ListedTask } from './task-list.js';
 
 const SECOND = 1_000;
 const LAST_MS = Date.UTC(9999, 0, 1);
@@ -106,7 +106,7 @@ function decodeFilter(list: 'drawings' | 'tasks', scope: 'own' | 'site', query: 
 }
 
 /** A drawing in the documented spelling. @param pictureUrl where its picture is found */
-export function encodeDrawing(task: Task, pictureUrl: string, forAdmin: boolean): z.infer<typeof drawingSchema> {
+export function encodeDrawing(task: ListedTask, pictureUrl: string): z.infer<typeof drawingSchema> {
   const { detail } = task;
   return {
     id: task.id,
@@ -125,7 +125,7 @@ export function encodeDrawing(task: Task, pictureUrl: string, forAdmin: boolean)
     status: task.status,
     progress: task.progress,
     fail_reason: task.failReason,
-    channel_id: forAdmin ? task.channelId : 0,
+    channel_id: task.channelId ?? 0,
     quota: task.quota,
     buttons: detailJson(detail, 'buttons'),
     properties: detailJson(detail, 'properties'),
@@ -133,7 +133,7 @@ export function encodeDrawing(task: Task, pictureUrl: string, forAdmin: boolean)
 }
 
 /** A task in the documented spelling. */
-export function encodeTask(task: Task, forAdmin: boolean): z.infer<typeof taskSchema> {
+export function encodeTask(task: ListedTask): z.infer<typeof taskSchema> {
   return {
     id: task.id,
     created_at: unixSeconds(task.createdAt),
@@ -141,7 +141,7 @@ export function encodeTask(task: Task, forAdmin: boolean): z.infer<typeof taskSc
     task_id: task.taskId,
     platform: 'suno',
     user_id: task.userId,
-    channel_id: forAdmin ? task.channelId : 0,
+    channel_id: task.channelId ?? 0,
     quota: task.quota,
     action: task.action,
     status: task.status,

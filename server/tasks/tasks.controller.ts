@@ -63,6 +63,6 @@ export class TasksController {
     const page = { limit: size, offset };
     const found = known ? await this.list.page('suno', caller, scope, filter, page) : { tasks: [], total: 0 };
     reply.header('x-total-count', found.total);
-    return ok(found.tasks.map((task) => encodeTask(task, scope === LogScope.SITE)));
+    return ok(found.tasks.map(encodeTask));
   }
 }

@@ -1,13 +1,13 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { LogScope } from '../logs/log-filter.input.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import { isAdmin, type Principal } from '../platform/access/principal.js';
+import type { Principal } from '../platform/access/principal.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { PictureLinks } from './picture-links.js';
 import { DrawingConnection, TaskConnection, toDrawingModel, toTaskModel } from './task.model.js';
 import { TaskFilter } from './task-filter.input.js';
-import { cursorKey, TaskList } from './task-list.js';
+import { cursorKey, type ListedTask, TaskList } from './task-list.js';
 
 // Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
 const scopeArgument = { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF };
@@ -33,8 +33,7 @@ export class TasksResolver {
     const asked = page ?? new PageInput();
     const place = listPageOf(asked);
     const found = await this.list.page('midjourney', caller, scope ?? LogScope.SELF, filter ?? {}, place);
-    const toModel = (task: (typeof found.tasks)[number]) =>
-      toDrawingModel(task, this.pictures.of(task), isAdmin(caller));
+    const toModel = (task: ListedTask) => toDrawingModel(task, this.pictures.of(task));
     return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
   }
 
@@ -49,7 +48,6 @@ export class TasksResolver {
   ) {
     const asked = page ?? new PageInput();
     const found = await this.list.page('suno', caller, scope ?? LogScope.SELF, filter ?? {}, listPageOf(asked));
-    const toModel = (task: (typeof found.tasks)[number]) => toTaskModel(task, isAdmin(caller));
-    return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
+    return toConnection(found.tasks, asked.first, found.total, toTaskModel, cursorKey);
   }
 }

@@ -13,6 +13,8 @@ import type { Principal } from '../platform/access/principal.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import type { Task } from './task.js';
+import { toDrawingModel, toTaskModel } from './task.model.js';
+import { encodeDrawing, encodeTask } from './task.wire.js';
 import { TaskList } from './task-list.js';
 import { TaskRefunds } from './task-refunds.service.js';
 import { type NewTask, TaskStore } from './task-store.js';
@@ -232,6 +234,19 @@ describe('the list of tasks', () => {
     ['up to a time', LogScope.SELF, { to: new Date(Date.UTC(2026, 4, 2)) }, ['l1', 'l0']],
   ])('shows %s', async (_, scope, filter, expected) => {
     expect(await names('midjourney', caller(10), scope, filter, all)).toEqual(expected);
+  });
+
+  it.each([
+    ['administrators the channel, among their own, too', 10, LogScope.SELF, 2],
+    ['administrators the channel in the site’s', 10, LogScope.SITE, 2],
+    ['users no channel', 1, LogScope.SELF, null],
+  ])('shows %s, the same over REST and GraphQL', async (_, role, scope, channelId) => {
+    const { tasks } = await list().page('midjourney', caller(role), scope, { taskId: 'l1' }, all);
+    const [shown] = tasks;
+    if (!shown) throw new Error('There is no such task.');
+    expect([toDrawingModel(shown, '').channelId, toTaskModel(shown).channelId]).toEqual([channelId, channelId]);
+    const inRest = channelId ?? 0;
+    expect([encodeDrawing(shown, '').channel_id, encodeTask(shown).channel_id]).toEqual([inRest, inRest]);
   });
 
   it('goes on after a cursor', async () => {
