@@ -15,6 +15,7 @@ import type { Call, Payer } from './call.js';
 import { Delivery } from './delivery/delivery.service.js';
 import type { Address, Dialect, Operation } from './dialects/dialect.js';
 import type { Exchange } from './exchange.js';
+import { type FailedAttempts, failedCallOf } from './failed-attempts.js';
 import { CallLimits, type Pass } from './limits/call-limits.js';
 import { RelayError } from './relay.errors.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
@@ -31,9 +32,6 @@ export interface Incoming {
   /** The body, decompressed. */
   readonly bytes: Buffer;
 }
-
-/** A call whose attempts all failed. */
-export type FailedAttempts = Pick<Call, 'exchange' | 'payer' | 'asked' | 'route'>;
 
 /** The way of a call, from the client's bytes to the last byte of its answer. */
 @Injectable()
@@ -118,23 +116,8 @@ export class RelayService implements BeforeApplicationShutdown {
   }
 
   /** Keeps a call that nobody answered in the administrators' log. */
-  recordFailure({ exchange, payer, asked, route }: FailedAttempts, error: AppError): void {
-    const last = route.at(-1);
-    this.failed.record({
-      userId: payer.user.id,
-      username: payer.user.username,
-      tokenId: payer.token?.id ?? 0,
-      tokenName: payer.tokenName,
-      model: asked.model,
-      group: payer.group,
-      stream: asked.stream,
-      requestId: exchange.requestId,
-      durationMs: exchange.elapsedMs(),
-      status: error.status,
-      code: error.code,
-      message: last?.failure || error.message,
-      route,
-    });
+  recordFailure(attempts: FailedAttempts, error: AppError): void {
+    this.failed.record(failedCallOf(attempts, error));
   }
 
   /** What a client is told of something thrown; a defect of ours goes to the log. */

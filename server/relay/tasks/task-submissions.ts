@@ -20,6 +20,7 @@ import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import type { Exchange } from '../exchange.js';
+import { failedCallOf } from '../failed-attempts.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
 import { RelayError } from '../relay.errors.js';
 import { ChannelGuard } from '../routing/channel-guard.js';
@@ -93,7 +94,10 @@ export class TaskSubmissions {
       answer = taken.answer;
     } catch (error) {
       if (hold) this.accounts.release(hold);
-      if (errand.route.length > 0 && error instanceof AppError) this.recordFailure(errand, error);
+      if (errand.route.length > 0 && error instanceof AppError) {
+        const asked = { model: order.model, stream: false };
+        this.failed.record(failedCallOf({ ...errand, asked }, error));
+      }
       throw error;
     }
     if (hold && due) {
@@ -217,24 +221,6 @@ export class TaskSubmissions {
   /** Upstreams learn this site's address only where that is wanted. */
   private mayBeTold(): boolean {
     return this.options.get('MjNotifyEnabled') && this.options.get('ServerAddress') !== '';
-  }
-
-  private recordFailure({ exchange, payer, order, route }: Errand, error: AppError): void {
-    this.failed.record({
-      userId: payer.user.id,
-      username: payer.user.username,
-      tokenId: payer.token?.id ?? 0,
-      tokenName: payer.tokenName,
-      model: order.model,
-      group: payer.group,
-      stream: false,
-      requestId: exchange.requestId,
-      durationMs: exchange.elapsedMs(),
-      status: error.status,
-      code: error.code,
-      message: route.at(-1)?.failure || error.message,
-      route,
-    });
   }
 }
 

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Payer } from './call.js';
+import type { Exchange } from './exchange.js';
+import { failedCallOf } from './failed-attempts.js';
+import { RelayError } from './relay.errors.js';
+
+const exchange = { requestId: 'r', elapsedMs: () => 12 } as Exchange;
+const user = { id: 1, username: 'ann' };
+const payer = { user, token: { id: 2 }, tokenName: 'mine', group: 'default' } as Payer;
+const asked = { model: 'm', stream: true };
+const error = new AppError(RelayError.invalid_api_type);
+
+it("is kept in the last upstream's words", () => {
+  const route = [
+    { channel: 7, failure: '500 first' },
+    { channel: 8, failure: '429 last' },
+  ];
+  expect(failedCallOf({ exchange, payer, asked, route }, error)).toEqual({
+    ...{ userId: 1, username: 'ann', tokenId: 2, tokenName: 'mine', group: 'default', model: 'm', stream: true },
+    ...{ requestId: 'r', durationMs: 12, status: error.status, code: error.code, message: '429 last', route },
+  });
+});
+
+it("is kept in our words when no upstream has any, and for the playground's user without a token", () => {
+  const kept = failedCallOf(
+    { exchange, payer: { ...payer, token: null }, asked, route: [{ channel: 7, failure: '' }] },
+    error,
+  );
+  expect(kept).toMatchObject({ tokenId: 0, message: error.message });
+});

@@ -1,0 +1,28 @@
+import type { FailedCall } from '../logs/failed-calls.service.js';
+import type { AppError } from '../platform/errors/app-error.js';
+import type { Asked } from './asked.js';
+import type { Call } from './call.js';
+
+/** A call, a session or a task whose attempts all failed. */
+export interface FailedAttempts extends Pick<Call, 'exchange' | 'payer' | 'route'> {
+  asked: Pick<Asked, 'model' | 'stream'>;
+}
+
+/** What is kept of it for administrators. @param error what the client was told */
+export function failedCallOf({ exchange, payer, asked, route }: FailedAttempts, error: AppError): FailedCall {
+  return {
+    userId: payer.user.id,
+    username: payer.user.username,
+    tokenId: payer.token?.id ?? 0,
+    tokenName: payer.tokenName,
+    model: asked.model,
+    group: payer.group,
+    stream: asked.stream,
+    requestId: exchange.requestId,
+    durationMs: exchange.elapsedMs(),
+    status: error.status,
+    code: error.code,
+    message: route.at(-1)?.failure || error.message,
+    route,
+  };
+}
