@@ -61,16 +61,22 @@ export class TaskRoutes implements OnModuleInit {
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     fastify.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-        done(null, body),
-      );
-      scope.setErrorHandler((error, request, reply) => this.refuseBody(error, request, reply));
+      this.takeBodies(scope, 'midjourney');
       for (const prefix of ['', '/:mode']) this.midjourneyRoutes(scope, prefix);
-      this.sunoRoutes(scope);
-      for (const path of ['/mj/*', '/:mode/mj/*', '/suno/*'])
-        scope.options(path, (_request, reply) => preflight(reply));
     });
+    fastify.register(async (scope) => {
+      this.takeBodies(scope, 'suno');
+      this.sunoRoutes(scope);
+    });
+  }
+
+  /** Bodies come as bytes; one that cannot be had is refused in the platform's words. */
+  private takeBodies(scope: FastifyInstance, platform: Platform): void {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler((error, request, reply) => this.refuseBody(platform, error, request, reply));
   }
 
   private midjourneyRoutes(scope: FastifyInstance, prefix: string): void {
@@ -90,6 +96,7 @@ export class TaskRoutes implements OnModuleInit {
     get('/task/:id/image-seed', async ({ payer, names: { id = '' } }) => (await midjourney.seed(payer, id)).body);
     this.noticeRoute(scope, `${prefix}/mj/notify`);
     scope.get(`${prefix}/mj/image/:id`, (request, reply) => this.showPicture(request, reply));
+    scope.options(`${prefix}/mj/*`, (_request, reply) => preflight(reply));
   }
 
   private sunoRoutes(scope: FastifyInstance): void {
@@ -99,6 +106,7 @@ export class TaskRoutes implements OnModuleInit {
     );
     this.route(scope, 'POST', 'suno', '/suno/fetch', ({ payer, body }) => suno.list(payer, body));
     this.route(scope, 'GET', 'suno', '/suno/fetch/:id', ({ payer, names: { id = '' } }) => suno.find(payer, id));
+    scope.options('/suno/*', (_request, reply) => preflight(reply));
   }
 
   private route(
@@ -203,11 +211,11 @@ export class TaskRoutes implements OnModuleInit {
   }
 
   /** What fails before a handler runs: a body over the limit, or one that breaks off. */
-  private refuseBody(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  private refuseBody(platform: Platform, cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     const tooLarge = (cause as { statusCode?: number }).statusCode === 413;
     const failure = new AppError(tooLarge ? RelayError.body_too_large : RelayError.internal, {}, { cause });
-    this.refuse(this.arrivals.get(request)?.exchange ?? exchangeOf(request, reply), 'midjourney', failure);
+    this.refuse(this.arrivals.get(request)?.exchange ?? exchangeOf(request, reply), platform, failure);
   }
 
   private refuse(exchange: Exchange, platform: Platform, thrown: unknown): void {

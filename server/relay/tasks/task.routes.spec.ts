@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { HttpAdapterHost } from '@nestjs/core';
+import { type FastifyInstance, fastify } from 'fastify';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Admit } from '../admit.js';
+import type { RelayAuthenticator } from '../authenticate.js';
+import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { RelayService } from '../relay.service.js';
+import type { Midjourney } from './midjourney/midjourney.service.js';
+import type { PictureProxy } from './picture-proxy.js';
+import type { Suno } from './suno/suno.service.js';
+import { TaskError } from './task.errors.js';
+import { TaskRoutes } from './task.routes.js';
+
+let server: FastifyInstance;
+
+beforeEach(async () => {
+  server = fastify();
+  const refused = async () => Promise.reject(new AppError(TaskError.task_not_found));
+  const routes = new TaskRoutes(
+    { httpAdapter: { getInstance: () => server } } as unknown as HttpAdapterHost,
+    { enter: () => undefined, toAppError: (thrown: unknown) => thrown } as unknown as RelayService,
+    { leave: () => undefined } as unknown as Admit,
+    { authenticate: async () => ({}) } as unknown as RelayAuthenticator,
+    { requireNew: () => undefined } as unknown as LoopGuard,
+    { submit: refused } as unknown as Midjourney,
+    { submit: refused } as unknown as Suno,
+    {} as PictureProxy,
+  );
+  routes.onModuleInit();
+  await server.ready();
+});
+
+afterEach(() => server.close());
+
+describe.each([
+  ['/mj/submit/imagine', { description: expect.any(String), code: 4 }],
+  ['/mj-fast/mj/submit/imagine', { description: expect.any(String), code: 4 }],
+  ['/suno/submit/music', { code: 'task_not_found', data: null }],
+])('%s', (url, told) => {
+  it('tells in the words of its platform what went wrong', async () => {
+    const answer = await server.inject({ method: 'POST', url, payload: {} });
+    expect(answer.json()).toMatchObject(told);
+  });
+
+  it('refuses a body that is too large before it has come', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(33 * 1024 * 1024) };
+    const answer = await server.inject({ method: 'POST', url, headers, payload: '{' });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ error: { code: 'body_too_large' } });
+  });
+
+  it('answers a preflight', async () => {
+    const answer = await server.inject({ method: 'OPTIONS', url });
+    expect(answer.statusCode).toBeLessThan(300);
+  });
+});
