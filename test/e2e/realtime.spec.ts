@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { eventually } from '../support/eventually.js';
 import { RealtimeUpstream } from '../support/mock-upstream/realtime.js';
 import { discrepancies } from '../support/tollgate/books.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
@@ -56,17 +56,8 @@ class Client {
 
   /** Waits for an event of a type; the newest one. */
   async hears(type: string): Promise<Event> {
-    return eventually(async () => this.told.findLast((event) => event.type === type), Boolean) as Promise<Event>;
+    return eventually(() => this.told.findLast((event) => event.type === type), Boolean) as Promise<Event>;
   }
-}
-
-async function eventually<T>(look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
-  for (let turn = 0; turn < 200; turn++) {
-    const found = await look();
-    if (isRight(found)) return found;
-    await pause(20);
-  }
-  throw new Error('it never came about');
 }
 
 interface Opening {

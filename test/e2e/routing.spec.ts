@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { answer, failure, hangMidStream, raw } from '../support/mock-upstream/behaviour.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { type ChannelFields, type GivenToken, given, type Person } from '../support/tollgate/given.js';
@@ -57,14 +58,6 @@ const askAndFail = (model: string) =>
     (error: { status: number; message: string }) => error,
   );
 const keysUsed = () => site.upstream.requests.map(({ headers }) => headers.authorization?.replace('Bearer ', ''));
-
-async function eventually<T>(look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    const found = await look();
-    if (isRight(found) || tries > 100) return found;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-}
 
 const channelRow = async (id: number) => dataOf(await site.administrator.browser.get<ChannelRow>(`/api/channel/${id}`));
 

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { failure, hangBeforeHeaders } from '../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
 import { PICTURE, TaskProxy } from '../support/mock-upstream/task-proxy/task-proxy.js';
@@ -15,7 +15,6 @@ const BALANCE = 1_000_000;
 const PRICE = 50_000;
 const DRAWINGS =
   'mj_imagine,mj_upscale,mj_variation,mj_reroll,mj_modal,mj_inpaint,mj_describe,mj_blend,mj_upload,swap_face';
-const PATIENCE_MS = 15_000;
 
 let site: Site;
 let upstream: MockUpstream;
@@ -75,17 +74,6 @@ async function imagine(): Promise<string> {
 const drawing = async (id: string): Promise<Json> => (await call('GET', `/mj/task/${id}/fetch`)).body;
 const song = async (id: string): Promise<Json> => (await call('GET', `/suno/fetch/${id}`)).body.data as Json;
 
-/** Reads again and again until what is read is as expected. */
-async function until<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean): Promise<Value> {
-  const limit = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const value = await read();
-    if (isSo(value)) return value;
-    if (Date.now() > limit) throw new Error(`Still ${JSON.stringify(value)}`);
-    await setImmediate();
-  }
-}
-
 interface Row {
   type: number;
   quota: number;
@@ -112,7 +100,7 @@ describe('a drawing', () => {
     expect(sent?.headers).toMatchObject({ 'mj-api-secret': 'mj-key', authorization: 'Bearer mj-key' });
     expect(await accounts()).toEqual({ quota: BALANCE - PRICE, used: PRICE, left: 500_000 - PRICE });
     proxy.tell(id, { progress: '45%' });
-    await until(
+    await eventually(
       () => drawing(id),
       ({ progress }) => progress === '45%',
     );
@@ -125,7 +113,7 @@ describe('a drawing', () => {
       finishTime,
       buttons,
     });
-    const done = await until(
+    const done = await eventually(
       () => drawing(id),
       ({ status }) => status === 'SUCCESS',
     );
@@ -160,12 +148,12 @@ describe('a drawing', () => {
     proxy.tell(id, { status: 'FAILURE', progress: '100%', failReason: 'banned prompt' });
     const notices = Array.from({ length: 20 }, () => call('POST', '/mj/notify', { id, status: 'FAILURE' }));
     expect((await Promise.all(notices)).map(({ body }) => body.code)).toEqual(notices.map(() => 1));
-    const failed = await until(
+    const failed = await eventually(
       () => drawing(id),
       ({ status }) => status === 'FAILURE',
     );
     expect(failed).toMatchObject({ progress: '100%', failReason: 'banned prompt' });
-    await until(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(accounts, ({ quota }) => quota === BALANCE);
     await Promise.all(Array.from({ length: 20 }, () => call('POST', '/mj/notify', { id, status: 'FAILURE' })));
     expect(await accounts()).toEqual({ quota: BALANCE, used: 0, left: 500_000 });
     expect((await logRows()).map(({ type, quota, content }) => [type, quota, content])).toEqual([
@@ -184,7 +172,7 @@ describe('a drawing', () => {
       imageUrl: 'http://evil.example/x.png',
     });
     proxy.tell(id, { progress: '7%' });
-    const seen = await until(
+    const seen = await eventually(
       () => drawing(id),
       ({ progress }) => progress === '7%',
     );
@@ -198,7 +186,7 @@ describe('a drawing', () => {
   ])('has no picture %s', async (_, imageUrl) => {
     const id = await imagine();
     proxy.tell(id, { status: 'SUCCESS', imageUrl: imageUrl() });
-    await until(
+    await eventually(
       () => drawing(id),
       ({ status }) => status === 'SUCCESS',
     );
@@ -221,7 +209,7 @@ describe('a drawing', () => {
       const told = await fetch(url, { method: 'POST', body: JSON.stringify({ id, status: 'SUCCESS' }) });
       expect([told.status, await told.json()]).toEqual([200, { code: 1, description: 'success' }]);
     }
-    await until(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect((await drawing(id)).status).toBe('FAILURE');
   });
 
@@ -361,7 +349,7 @@ describe('a submission', () => {
 describe('what follows from a drawing', () => {
   const finish = async (id: string) => {
     proxy.tell(id, { status: 'SUCCESS', progress: '100%', imageUrl: `${upstream.url}/picture.png` });
-    await until(
+    await eventually(
       () => drawing(id),
       ({ status }) => status === 'SUCCESS',
     );
@@ -432,7 +420,7 @@ describe('a song', () => {
     expect((await accounts()).quota).toBe(BALANCE - PRICE);
     const data = [{ id: 'clip', title: 'March', audio_url: 'https://cdn.example/a.mp3' }];
     proxy.tell(id, { status: 'SUCCESS', progress: '100%', finish_time: 1_770_000_100, data });
-    const done = await until(
+    const done = await eventually(
       () => song(id),
       ({ status }) => status === 'SUCCESS',
     );
@@ -454,7 +442,7 @@ describe('a song', () => {
   it('is given back what it cost when it fails', async () => {
     const id = await sing();
     proxy.tell(id, { status: 'FAILURE', fail_reason: 'moderated' });
-    await until(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect(await song(id)).toMatchObject({ status: 'FAILURE', fail_reason: 'moderated', progress: '100%' });
     expect((await logRows())[0]).toMatchObject({ type: 4, content: `异步任务执行失败 ${id}，补偿 ＄0.100000 额度` });
     expect(await discrepancies(site.database)).toEqual([]);
@@ -480,7 +468,7 @@ describe('a process killed', () => {
   it('while a task is handed in has charged nothing', async () => {
     upstream.forModel('imagine', hangBeforeHeaders());
     const broken = call('POST', '/mj/submit/imagine', { prompt: 'a cat' }).catch(() => 'broken off');
-    await until(async () => upstream.requests.some(({ path }) => path.endsWith('/imagine')), Boolean);
+    await eventually(async () => upstream.requests.some(({ path }) => path.endsWith('/imagine')), Boolean);
     await site.tollgate.kill();
     expect(await broken).toBe('broken off');
     await site.tollgate.launch();
@@ -504,7 +492,7 @@ describe('a process killed', () => {
     expect(charged.length).toBeGreaterThanOrEqual(ids.length);
     expect((await accounts()).quota).toBe(BALANCE - PRICE * charged.length);
     for (const id of kept) proxy.tell(id, { status: 'FAILURE', failReason: 'gone' });
-    await until(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect((await accounts()).used).toBe(0);
     expect(await discrepancies(site.database)).toEqual([]);
   });
@@ -520,7 +508,7 @@ describe('a task whose channel is gone', () => {
     });
     const id = await imagine();
     dataOf(await site.administrator.browser.delete(`/api/channel/${lonely}`));
-    await until(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect(await drawing(id)).toMatchObject({
       status: 'FAILURE',
       failReason: `获取渠道信息失败，请联系管理员，渠道ID：${lonely}`,
