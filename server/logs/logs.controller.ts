@@ -39,7 +39,7 @@ export class LogsController {
 
   @Get('self')
   @Documented({
-    summary: 'The own usage log, newest first',
+    summary: 'Your own usage log, newest first',
     description: COUNT,
     query: { ...pageParameters(1), ...filterParameters[SELF] },
     data: logPage,
@@ -55,7 +55,7 @@ export class LogsController {
   }
 
   @Get('self/stat')
-  @Documented({ summary: 'Totals of the own log', query: filterParameters[SELF], data: logStatSchema })
+  @Documented({ summary: 'Totals of your own log', query: filterParameters[SELF], data: logStatSchema })
   async ownStat(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter) {
     return this.stat(caller, SELF, filter);
   }
@@ -75,7 +75,7 @@ export class LogsController {
   /** The caller's newest 100 rows whose type is the keyword. */
   @Get('self/search')
   @Documented({
-    summary: 'Search the own log',
+    summary: 'Search your own log',
     query: { keyword: z.string().optional().describe('The number of a type.') },
     data: newest,
   })

@@ -22,7 +22,7 @@ export class LogsResolver {
   ) {}
 
   @Query(() => LogConnection, {
-    description: "The usage log: the caller's own rows, or everybody's for administrators asking for `scope: SITE`.",
+    description: "The usage log: the caller's own rows, or, with `scope: SITE`, all of them (administrators only).",
   })
   async logs(
     @Caller() caller: Principal,

@@ -3,12 +3,12 @@ import type { PlainCall } from '../platform/http/api-operation.js';
 
 const prompt = {
   model: z.string().max(255),
-  system: z.unknown().describe('A text, or a list of text blocks.').optional(),
+  system: z.unknown().describe('Text, or a list of text blocks.').optional(),
   messages: z
     .array(
       z.looseObject({
         role: z.enum(['user', 'assistant', 'system']),
-        content: z.unknown().describe('A text, or a list of content blocks.'),
+        content: z.unknown().describe('Text, or a list of content blocks.'),
       }),
     )
     .min(1),
@@ -17,12 +17,12 @@ const prompt = {
 const messageBody = z
   .looseObject({
     ...prompt,
-    max_tokens: z.int().min(0).describe('Bounds the answer, and with it what is reserved of the quota.'),
-    stream: z.boolean().default(false).describe('Answer with an event stream.'),
+    max_tokens: z.int().min(0).describe('Limits the answer, and thereby the quota reserved for it.'),
+    stream: z.boolean().default(false).describe('Send the answer as an event stream.'),
   })
   .meta({
     id: 'MessageRequest',
-    description: 'Fields that are not named here are passed on to upstreams that speak this API.',
+    description: 'Fields not listed here are passed on to upstreams that use this API.',
   });
 const messageAnswer = z
   .looseObject({
@@ -33,12 +33,12 @@ const messageAnswer = z
     content: z.array(z.looseObject({ type: z.string() })),
     stop_reason: z.string().nullable(),
     usage: z.looseObject({
-      input_tokens: z.int().describe('Without what was read from or written to a cache.'),
+      input_tokens: z.int().describe('Not counting tokens read from or written to a cache.'),
       output_tokens: z.int(),
     }),
   })
-  .meta({ id: 'MessageAnswer', description: 'In the shape of the Anthropic API, whatever model answered.' });
-const countBody = z.looseObject(prompt).meta({ id: 'MessageCountRequest', description: 'As for a message.' });
+  .meta({ id: 'MessageAnswer', description: 'In the format of the Anthropic API, whichever model answered.' });
+const countBody = z.looseObject(prompt).meta({ id: 'MessageCountRequest', description: 'The same as for a message.' });
 
 /** The body of failures on the addresses of the Anthropic API. */
 const failure = z
@@ -47,7 +47,7 @@ const failure = z
     error: z.object({ type: z.string(), message: z.string().describe('Ends with the request id.') }),
     request_id: z.string(),
   })
-  .meta({ id: 'MessageFailure', description: 'In the shape of the Anthropic API.' });
+  .meta({ id: 'MessageFailure', description: 'In the format of the Anthropic API.' });
 
 const EVENTS = 'Server-sent events, each with its name; the last one is `message_stop`.';
 
@@ -59,7 +59,7 @@ export function anthropicCalls(common: Pick<PlainCall, 'tag' | 'failures'>): Pla
       failure,
       id: 'relay_message',
       summary: 'Get a message from a model',
-      description: 'In the words of the Anthropic API; every model that chats can be called.',
+      description: 'In the format of the Anthropic API; works with every chat model.',
       method: 'post',
       path: '/v1/messages',
       route: '/v1/messages',
@@ -72,7 +72,7 @@ export function anthropicCalls(common: Pick<PlainCall, 'tag' | 'failures'>): Pla
       failure,
       id: 'relay_message_count',
       summary: 'Count the tokens of a prompt',
-      description: 'An estimate, made here and free of charge.',
+      description: 'An estimate made by this server, free of charge.',
       method: 'post',
       path: '/v1/messages/count_tokens',
       route: '/v1/messages/count_tokens',

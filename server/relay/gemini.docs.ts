@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PlainCall } from '../platform/http/api-operation.js';
 
-const PASSED_ON = 'Fields that are not named here are passed on to upstreams that speak this API.';
+const PASSED_ON = 'Fields not listed here are passed on to upstreams that use this API.';
 const METHODS = 'generateContent, streamGenerateContent, embedContent, batchEmbedContents or predict';
 
-const contents = z.unknown().describe('A text, a turn of a conversation, or a list of them.');
+const contents = z.unknown().describe('Text, a turn of a conversation, or a list of either.');
 const callBody = z
   .looseObject({
     contents: contents.optional(),
@@ -16,15 +16,15 @@ const callBody = z
           .int()
           .min(0)
           .optional()
-          .describe('Bounds the answer, and with it what is reserved of the quota.'),
+          .describe('Limits the answer, and thereby the quota reserved for it.'),
         candidateCount: z.int().min(0).max(128).optional(),
       })
       .optional(),
-    content: z.unknown().describe('What embedContent makes a vector of.').optional(),
-    requests: z.array(z.looseObject({})).describe('What batchEmbedContents makes vectors of.').optional(),
+    content: z.unknown().describe('The content to embed, for embedContent.').optional(),
+    requests: z.array(z.looseObject({})).describe('The contents to embed, for batchEmbedContents.').optional(),
     instances: z
       .array(z.looseObject({ prompt: z.string() }))
-      .describe('What predict makes pictures of.')
+      .describe('The prompts to draw, for predict.')
       .optional(),
   })
   .meta({ id: 'GeminiRequest', description: PASSED_ON });
@@ -47,13 +47,13 @@ const callAnswer = z
     modelVersion: z.string().optional(),
     responseId: z.string().optional(),
   })
-  .meta({ id: 'GeminiAnswer', description: 'In the shape of the Gemini API, whatever model answered.' });
+  .meta({ id: 'GeminiAnswer', description: 'In the format of the Gemini API, whichever model answered.' });
 const countBody = z
   .looseObject({ contents: contents.optional(), generateContentRequest: z.looseObject({}).optional() })
   .meta({ id: 'GeminiCountRequest', description: 'A conversation, or a whole request that holds one.' });
 const listedModel = z
   .object({
-    name: z.string().describe('With `models/` before it.'),
+    name: z.string().describe('Prefixed with `models/`.'),
     baseModelId: z.string(),
     version: z.string(),
     displayName: z.string(),
@@ -68,10 +68,10 @@ const failure = z
       code: z.int().describe('The HTTP status.'),
       message: z.string().describe('Ends with the request id.'),
       status: z.string(),
-      details: z.array(z.looseObject({ reason: z.string().describe('Names the failure.') })),
+      details: z.array(z.looseObject({ reason: z.string().describe('Identifies the failure.') })),
     }),
   })
-  .meta({ id: 'GeminiFailure', description: 'In the shape of the Gemini API.' });
+  .meta({ id: 'GeminiFailure', description: 'In the format of the Gemini API.' });
 
 const EVENTS =
   'With `alt=sse`, server-sent events that each hold a piece of the answer; without it one JSON array that grows. The ' +
@@ -99,7 +99,7 @@ export function geminiCalls(tag: string, { calling, listing }: Failures): PlainC
     {
       ...listed,
       id: 'relay_gemini_models',
-      summary: 'List the models the token may call, in the shape of the Gemini API',
+      summary: 'List the models the token may call, in the format of the Gemini API',
       path: '/v1beta/models',
       route: '/v1beta/models',
       answer: z.object({ models: z.array(listedModel) }),
@@ -107,17 +107,17 @@ export function geminiCalls(tag: string, { calling, listing }: Failures): PlainC
     {
       ...listed,
       id: 'relay_gemini_model',
-      summary: 'Read a model the token may call, in the shape of the Gemini API',
+      summary: 'Get a model the token may call, in the format of the Gemini API',
       path: '/v1beta/models/{model}',
       route: '/v1beta/models/*',
-      params: { model: z.string().describe('Its name, which may contain slashes.') },
+      params: { model: z.string().describe('The name of the model, which may contain slashes.') },
       answer: listedModel,
       failures: { ...listed.failures, 404: 'There is no such model for this token.' },
     },
     {
       ...common,
       id: 'relay_gemini_upload',
-      summary: 'Say that files are not kept here',
+      summary: 'Not supported: this server stores no files',
       method: 'post',
       path: '/upload/v1beta/files',
       route: '/upload/v1beta/files',
@@ -131,22 +131,24 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
   const count = {
     ...common,
     method: 'post' as const,
-    description: 'An estimate, made here and free of charge.',
+    description: 'An estimate made by this server, free of charge.',
     body: countBody,
     answer: z.object({ totalTokens: z.int() }),
   };
-  const model = z.string().describe('Its name.');
+  const model = z.string().describe('The name of the model.');
   return [
     {
       ...common,
       id: `relay_gemini${suffix}`,
-      summary: 'Call a model in the words of the Gemini API',
-      description: 'Every model can be called, whoever made it. The key may stand in the query.',
+      summary: 'Call a model in the format of the Gemini API',
+      description: 'Works with models of every vendor. The key may be given in the query.',
       method: 'post',
       path: `${prefix}/models/{model}`,
       route: `${prefix}/models/*`,
-      params: { model: z.string().describe(`Its name, which may contain slashes, a colon, and ${METHODS}.`) },
-      query: { alt: z.string().optional().describe('`sse`: stream events.'), key: z.string().optional() },
+      params: {
+        model: z.string().describe(`The name of the model, which may contain slashes, a colon, and ${METHODS}.`),
+      },
+      query: { alt: z.string().optional().describe('`sse` to stream events.'), key: z.string().optional() },
       body: callBody,
       answer: callAnswer,
       stream: EVENTS,
@@ -166,7 +168,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
       summary: 'Count the tokens of a conversation, for a model with a slash in its name',
       path: `${prefix}/models/{owner}/{model}:countTokens`,
       route: `${prefix}/models/:owner/:model${COUNTS}`,
-      params: { owner: z.string().describe('The name before the slash.'), model },
+      params: { owner: z.string().describe('The part of the name before the slash.'), model },
     },
   ];
 }

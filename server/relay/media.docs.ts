@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { PlainCall } from '../platform/http/api-operation.js';
 
-const AS_GIVEN = 'As the upstream gave it.';
-const FORM = 'Sent as multipart/form-data. Fields that are not named here are passed on to the upstream as they are.';
-const PASSED_ON = 'Fields that are not named here are passed on to the upstream as they are.';
-const EVENTS = 'Server-sent events of the answer as it is made; the last one carries the usage.';
+const AS_GIVEN = 'Exactly as the upstream sent it.';
+const FORM = 'Sent as multipart/form-data. Fields not listed here are passed on to the upstream as they are.';
+const PASSED_ON = 'Fields not listed here are passed on to the upstream as they are.';
+const EVENTS = 'The answer as server-sent events while it is generated; the last one carries the usage.';
 
 const model = z.string().max(255);
-const stream = z.boolean().default(false).describe('Answer with an event stream.');
+const stream = z.boolean().default(false).describe('Send the answer as an event stream.');
 const file = z.string().describe('A file.');
 
 const moderationBody = z
-  .looseObject({ model: model.default('text-moderation-stable'), input: z.unknown().describe('Texts or pictures.') })
+  .looseObject({ model: model.default('text-moderation-stable'), input: z.unknown().describe('Text or images.') })
   .meta({ id: 'ModerationRequest', description: PASSED_ON });
 const moderationAnswer = z
   .looseObject({ id: z.string(), model: z.string(), results: z.array(z.looseObject({ flagged: z.boolean() })) })
@@ -21,7 +21,7 @@ const rerankBody = z
   .looseObject({
     model,
     query: z.string(),
-    documents: z.array(z.unknown()).min(1).describe('Texts, or objects with a `text`.'),
+    documents: z.array(z.unknown()).min(1).describe('Strings, or objects with a `text`.'),
     top_n: z.int().min(1).optional(),
     return_documents: z.boolean().default(false),
   })
@@ -32,7 +32,7 @@ const rerankAnswer = z
 
 const pictures = {
   n: z.int().min(1).max(10).default(1),
-  size: z.string().optional().describe('Such as 1024x1024; decides the price.'),
+  size: z.string().optional().describe('Such as 1024x1024; affects the price.'),
   response_format: z.enum(['url', 'b64_json']).optional(),
 };
 const imageBody = z
@@ -83,20 +83,20 @@ const transcriptionBody = z
   .meta({ id: 'TranscriptionRequest', description: FORM });
 const transcriptionAnswer = z
   .looseObject({ text: z.string() })
-  .meta({ id: 'TranscriptionAnswer', description: `${AS_GIVEN} A text where the request names such a format.` });
+  .meta({ id: 'TranscriptionAnswer', description: `${AS_GIVEN} Plain text if the request asks for such a format.` });
 
 const subscription = z
   .object({
     object: z.literal('billing_subscription'),
     has_payment_method: z.boolean(),
     soft_limit_usd: z.number(),
-    hard_limit_usd: z.number().describe('What is left and what was spent, together.'),
+    hard_limit_usd: z.number().describe('The sum of what is left and what has been spent.'),
     system_hard_limit_usd: z.number(),
-    access_until: z.int().describe('Seconds since 1970; 0: for ever.'),
+    access_until: z.int().describe('Unix time in seconds; 0 means no limit.'),
   })
   .meta({ id: 'BillingSubscription' });
 const spent = z
-  .object({ object: z.literal('list'), total_usage: z.number().describe('Hundredths of what the limits count in.') })
+  .object({ object: z.literal('list'), total_usage: z.number().describe('In hundredths of the unit of the limits.') })
   .meta({ id: 'BillingUsage' });
 
 type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'answer'> & Partial<PlainCall>;
@@ -109,17 +109,17 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
   return [
     post({
       id: 'relay_moderation',
-      summary: 'Judge whether texts or pictures are harmful',
+      summary: 'Check whether text or images are harmful',
       path: '/v1/moderations',
       body: moderationBody,
       answer: moderationAnswer,
     }),
-    post({ id: 'relay_rerank', summary: 'Rank documents by a query', path: '/v1/rerank', ...rerank }),
-    post({ id: 'relay_re_rank', summary: 'Rank documents, at another address', path: '/v1/re-rank', ...rerank }),
-    post({ id: 'relay_rerank_v2', summary: 'Rank documents, as Cohere names it', path: '/v2/rerank', ...rerank }),
+    post({ id: 'relay_rerank', summary: 'Rank documents by relevance to a query', path: '/v1/rerank', ...rerank }),
+    post({ id: 'relay_re_rank', summary: 'Rank documents (alternative path)', path: '/v1/re-rank', ...rerank }),
+    post({ id: 'relay_rerank_v2', summary: "Rank documents (Cohere's path)", path: '/v2/rerank', ...rerank }),
     post({
       id: 'relay_image',
-      summary: 'Make pictures of a text',
+      summary: 'Generate images from a prompt',
       path: '/v1/images/generations',
       body: imageBody,
       answer: imageAnswer,
@@ -127,7 +127,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
     }),
     post({
       id: 'relay_image_edit',
-      summary: 'Change pictures as a text says',
+      summary: 'Edit images according to a prompt',
       path: '/v1/images/edits',
       body: imageEditBody,
       answer: imageAnswer,
@@ -135,29 +135,29 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
     }),
     post({
       id: 'relay_image_variation',
-      summary: 'Make pictures like another one',
+      summary: 'Generate variations of an image',
       path: '/v1/images/variations',
       body: imageVariationBody,
       answer: imageAnswer,
     }),
     post({
       id: 'relay_speech',
-      summary: 'Speak a text',
-      description: 'Answers with the sound itself, in the type of its format.',
+      summary: 'Turn text into speech',
+      description: 'The response body is the audio itself, with the content type of its format.',
       path: '/v1/audio/speech',
       body: speechBody,
-      answer: z.unknown().describe('The sound.'),
+      answer: z.unknown().describe('The audio.'),
       stream: EVENTS,
     }),
     post({
       id: 'relay_transcription',
-      summary: 'Write down what is said',
+      summary: 'Transcribe speech',
       path: '/v1/audio/transcriptions',
       ...transcript,
     }),
     post({
       id: 'relay_translation',
-      summary: 'Write down in English what is said',
+      summary: 'Translate speech into English text',
       path: '/v1/audio/translations',
       ...transcript,
     }),
@@ -173,7 +173,7 @@ export function billingInfoCalls(asking: Pick<PlainCall, 'tag' | 'failure' | 'fa
       {
         ...shared,
         id: `billing_subscription${suffix}`,
-        summary: 'Read what the token may spend',
+        summary: 'Get the spending limit of the token',
         path: `${prefix}/subscription`,
         route: `${prefix}/subscription`,
         answer: subscription,
@@ -181,7 +181,7 @@ export function billingInfoCalls(asking: Pick<PlainCall, 'tag' | 'failure' | 'fa
       {
         ...shared,
         id: `billing_usage${suffix}`,
-        summary: 'Read what the token has spent',
+        summary: 'Get the spending of the token so far',
         path: `${prefix}/usage`,
         route: `${prefix}/usage`,
         answer: spent,

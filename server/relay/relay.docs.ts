@@ -9,40 +9,43 @@ import { taskCalls } from './tasks/task.docs.js';
 
 const message = z.looseObject({
   role: z.string(),
-  content: z.unknown().describe('A text, or a list of parts.'),
+  content: z.unknown().describe('Text, or a list of parts.'),
 });
 
 const generation = {
   model: z.string().max(255),
-  stream: z.boolean().default(false).describe('Answer with an event stream.'),
+  stream: z.boolean().default(false).describe('Send the answer as an event stream.'),
   stream_options: z
-    .looseObject({ include_usage: z.boolean().optional().describe('Tell the usage in a last event.') })
+    .looseObject({ include_usage: z.boolean().optional().describe('Report the usage in a final event.') })
     .optional(),
-  max_tokens: z.int().min(0).optional().describe('Bounds the answer, and with it what is reserved of the quota.'),
+  max_tokens: z.int().min(0).optional().describe('Limits the answer, and thereby the quota reserved for it.'),
   n: z.int().min(1).max(128).default(1),
 };
 
-const PASSED_ON = 'Fields that are not named here are passed on to the upstream as they are.';
+const PASSED_ON = 'Fields not listed here are passed on to the upstream as they are.';
 
 const chat = {
   ...generation,
   messages: z.array(message).min(1),
-  max_completion_tokens: z.int().min(0).optional().describe('The same as max_tokens; wins.'),
+  max_completion_tokens: z.int().min(0).optional().describe('The same as max_tokens, and takes precedence over it.'),
 };
 const chatBody = z.looseObject(chat).meta({ id: 'ChatRequest', description: PASSED_ON });
 const playgroundBody = z
-  .looseObject({ ...chat, group: z.string().optional().describe("Whose channels and prices; else the user's own.") })
+  .looseObject({
+    ...chat,
+    group: z.string().optional().describe("The group whose channels and prices apply; the user's own by default."),
+  })
   .meta({ id: 'PlaygroundRequest', description: PASSED_ON });
 const completionBody = z
-  .looseObject({ ...generation, prompt: z.unknown().describe('A text, a list of texts, or token ids.') })
+  .looseObject({ ...generation, prompt: z.unknown().describe('A string, a list of strings, or token ids.') })
   .meta({ id: 'CompletionRequest', description: PASSED_ON });
 const embeddingBody = z
-  .looseObject({ model: generation.model, input: z.unknown().describe('A text, a list of texts, or token ids.') })
+  .looseObject({ model: generation.model, input: z.unknown().describe('A string, a list of strings, or token ids.') })
   .meta({ id: 'EmbeddingRequest', description: PASSED_ON });
 
 const usage = z
   .looseObject({ prompt_tokens: z.int(), completion_tokens: z.int().optional(), total_tokens: z.int() })
-  .meta({ id: 'Usage', description: 'What the charge is made of.' });
+  .meta({ id: 'Usage', description: 'The basis of the charge.' });
 
 const answered = { model: z.string(), usage: usage.optional() };
 const generated = { id: z.string(), object: z.string(), created: z.int(), ...answered };
@@ -51,31 +54,31 @@ const chatAnswer = z
     ...generated,
     choices: z.array(z.looseObject({ index: z.int(), message, finish_reason: z.string().nullable() })),
   })
-  .meta({ id: 'ChatAnswer', description: 'As the upstream gave it.' });
+  .meta({ id: 'ChatAnswer', description: 'Exactly as the upstream sent it.' });
 const completionAnswer = z
   .looseObject({
     ...generated,
     choices: z.array(z.looseObject({ index: z.int(), text: z.string(), finish_reason: z.string().nullable() })),
   })
-  .meta({ id: 'CompletionAnswer', description: 'As the upstream gave it.' });
+  .meta({ id: 'CompletionAnswer', description: 'Exactly as the upstream sent it.' });
 const embeddingAnswer = z
   .looseObject({
     ...answered,
     object: z.literal('list'),
     data: z.array(z.looseObject({ index: z.int(), embedding: z.unknown().describe('Numbers, or base64.') })),
   })
-  .meta({ id: 'EmbeddingAnswer', description: 'As the upstream gave it.' });
+  .meta({ id: 'EmbeddingAnswer', description: 'Exactly as the upstream sent it.' });
 
 const failure = z
   .object({
     error: z.object({
       message: z.string().describe('Ends with the request id.'),
       type: z.string(),
-      param: z.string().nullable().describe('The field at fault.'),
-      code: z.string().describe('Names the failure; of an upstream, what the upstream said.'),
+      param: z.string().nullable().describe('The invalid field.'),
+      code: z.string().describe('Identifies the failure; for upstream failures, the code the upstream sent.'),
     }),
   })
-  .meta({ id: 'RelayFailure', description: 'In the shape of the OpenAI API.' });
+  .meta({ id: 'RelayFailure', description: 'In the format of the OpenAI API.' });
 
 const EVENTS = 'Server-sent events: a chunk of the answer in each `data:`, then `data: [DONE]`.';
 
@@ -91,7 +94,7 @@ const calling = {
   403: 'The balance is too low, or the token or group may not call this model.',
   413: 'The body is over 32 MiB, a form over 64 MiB.',
   429: 'Too many calls at once, here or at the upstream.',
-  500: 'The model has no price, or a fault of the server.',
+  500: 'The model has no price, or an internal server error.',
   502: 'The upstream failed.',
   503: 'No channel serves the model in this group, or the database cannot be reached.',
   504: 'The upstream did not answer in time.',
@@ -105,7 +108,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     ...common,
     id: 'relay_models',
     summary: 'List the models the token may call',
-    description: 'With a header `anthropic-version` in the shape of the Anthropic API.',
+    description: 'With an `anthropic-version` header, in the format of the Anthropic API.',
     method: 'get',
     path: '/v1/models',
     route: '/v1/models',
@@ -115,11 +118,11 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   {
     ...common,
     id: 'relay_model',
-    summary: 'Read a model the token may call',
+    summary: 'Get a model the token may call',
     method: 'get',
     path: '/v1/models/{model}',
     route: '/v1/models/*',
-    params: { model: z.string().describe('Its name, which may contain slashes.') },
+    params: { model: z.string().describe('The name of the model, which may contain slashes.') },
     answer: modelObjectSchema,
     failures: { ...listing, 404: 'There is no such model for this token.' },
   },
@@ -150,7 +153,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   {
     ...common,
     id: 'relay_embedding',
-    summary: 'Turn texts into vectors',
+    summary: 'Create embeddings',
     method: 'post',
     path: '/v1/embeddings',
     route: '/v1/embeddings',
@@ -161,11 +164,11 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   {
     ...common,
     id: 'relay_engine_embedding',
-    summary: 'Turn texts into vectors, at an older address',
+    summary: 'Create embeddings (older path)',
     method: 'post',
     path: '/v1/engines/{model}/embeddings',
     route: '/v1/engines/:model/embeddings',
-    params: { model: z.string().describe('Its name, when the body has none.') },
+    params: { model: z.string().describe('The name of the model, if the body does not give one.') },
     body: embeddingBody,
     answer: embeddingAnswer,
     failures: calling,
@@ -176,38 +179,38 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   {
     ...common,
     id: 'relay_realtime',
-    summary: 'Open a session over WebSocket',
+    summary: 'Open a realtime session over WebSocket',
     description:
-      'Switches protocols (101); then events pass both ways as OpenAI describes them. Each response is a bill of its own. ' +
-      'What goes wrong in a session is told as an event of type error before it closes. Browsers present the token as ' +
-      'subprotocol openai-insecure-api-key.<token>, beside realtime.',
+      'Switches protocols (101); events then pass in both directions as documented by OpenAI. Each response is billed ' +
+      'separately. Failures during a session are reported as an event of type error before it closes. Browsers send the ' +
+      'token as the subprotocol openai-insecure-api-key.<token>, next to realtime.',
     method: 'get',
     path: '/v1/realtime',
     route: '/v1/realtime',
     query: {
       model: generation.model.optional(),
-      deployment: z.string().optional().describe("The same as model, in the words of Azure's clients."),
+      deployment: z.string().optional().describe("The same as model, for Azure's clients."),
       intent: z.string().optional().describe('Passed on to the upstream.'),
     },
     answer: z.unknown().describe('Events, over the WebSocket.'),
     failures: {
       ...unauthorised,
-      400: 'No model is named, or no channel of the model has sessions.',
-      403: 'The token or group may not call this model, or another site tries to.',
-      426: 'The request is no WebSocket.',
-      429: 'Too many calls at once.',
-      500: 'The model has no price, or a fault of the server.',
+      400: 'No model was given, or no channel of the model supports sessions.',
+      403: 'The token or group may not call this model, or the request came from another site.',
+      426: 'The request is not a WebSocket handshake.',
+      429: 'Too many concurrent calls.',
+      500: 'The model has no price, or an internal server error.',
       503: calling[503],
     },
   },
   ...mediaCalls({ ...common, failures: calling }),
   ...taskCalls(common.tag),
-  ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many calls at once.' } }),
+  ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many concurrent calls.' } }),
   {
     ...common,
     id: 'relay_playground',
     summary: "Chat from the console's playground",
-    description: 'The balance of whoever is logged in pays, without an API token. Needs the proof of same origin.',
+    description: 'Charged to the balance of the logged-in user; no API token is needed. Requires proof of same origin.',
     method: 'post',
     path: '/pg/chat/completions',
     route: '/pg/chat/completions',

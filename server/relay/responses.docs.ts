@@ -7,7 +7,7 @@ const EVENTS =
 
 const prompt = {
   model: z.string().max(255),
-  input: z.unknown().describe('A text, or a list of items: messages, calls of tools and their results, reasoning.'),
+  input: z.unknown().describe('Text, or a list of items: messages, tool calls and their results, reasoning.'),
   instructions: z.string().optional(),
   tools: z.array(z.looseObject({ type: z.string() })).optional(),
 };
@@ -15,19 +15,15 @@ const prompt = {
 const body = z
   .looseObject({
     ...prompt,
-    stream: z.boolean().default(false).describe('Answer with an event stream.'),
-    max_output_tokens: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('Bounds the answer, and with it what is reserved of the quota.'),
-    background: z.literal(false).optional().describe('Nothing is answered in the background.'),
+    stream: z.boolean().default(false).describe('Send the answer as an event stream.'),
+    max_output_tokens: z.int().min(1).optional().describe('Limits the answer, and thereby the quota reserved for it.'),
+    background: z.literal(false).optional().describe('Background responses are not supported.'),
   })
   .meta({
     id: 'ResponseRequest',
     description:
-      'Passed on as it is to upstreams of the Responses API and translated for all others. Then nothing is stored: the ' +
-      'answer says `store: false`, and the next request must carry the whole conversation.',
+      'Passed on as it is to upstreams with the Responses API, and translated for all others. A translated response is not ' +
+      'stored: the answer says `store: false`, and the next request must contain the whole conversation.',
   });
 
 const answer = z
@@ -41,7 +37,7 @@ const answer = z
     usage: z
       .looseObject({ input_tokens: z.int(), output_tokens: z.int(), total_tokens: z.int() })
       .nullable()
-      .describe('What the charge is made of.'),
+      .describe('The basis of the charge.'),
   })
   .meta({ id: 'ResponseAnswer' });
 
@@ -49,9 +45,9 @@ const counted = z.object({ object: z.literal('response.input_tokens'), input_tok
 
 /** Calls about a response that was made before. */
 const STORED = [
-  { id: 'read', summary: 'Read a response', method: 'get', rest: '' },
+  { id: 'read', summary: 'Get a response', method: 'get', rest: '' },
   { id: 'delete', summary: 'Delete a response', method: 'delete', rest: '' },
-  { id: 'cancel', summary: 'Stop a response in the background', method: 'post', rest: '/cancel' },
+  { id: 'cancel', summary: 'Cancel a background response', method: 'post', rest: '/cancel' },
   { id: 'input', summary: 'List the input of a response', method: 'get', rest: '/input_items' },
 ] as const;
 
@@ -71,7 +67,7 @@ export function responseCalls(
     ...common,
     id: `relay_response_${id}`,
     summary,
-    description: 'Responses are not stored, so none is ever found.',
+    description: 'Responses are not stored, so this always answers 404.',
     method,
     path: `/v1/responses/{id}${rest}`,
     route: `/v1/responses/:id${rest}`,
@@ -84,7 +80,7 @@ export function responseCalls(
       ...common,
       id: 'relay_response_compact',
       summary: 'Shorten a conversation',
-      description: 'Not offered: only the vendor could read what it makes.',
+      description: 'Not supported: only the vendor could read the result.',
       method: 'post',
       path: '/v1/responses/compact',
       route: '/v1/responses/compact',
@@ -93,7 +89,7 @@ export function responseCalls(
     {
       ...common,
       id: 'relay_response',
-      summary: 'Have a model respond',
+      summary: 'Create a model response',
       method: 'post',
       path: '/v1/responses',
       route: '/v1/responses',
@@ -106,7 +102,7 @@ export function responseCalls(
       ...common,
       id: 'relay_response_tokens',
       summary: 'Count the tokens of a prompt',
-      description: 'Counted here, free of charge: the upstream may count a little differently.',
+      description: 'Counted by this server, free of charge; the upstream may count slightly differently.',
       method: 'post',
       path: '/v1/responses/input_tokens',
       route: '/v1/responses/input_tokens',

@@ -23,7 +23,7 @@ export class DrawingsController {
 
   @Get()
   @Documented({
-    summary: "Everybody's drawings, newest first",
+    summary: 'All drawings, newest first',
     query: { ...pageParameters(0), ...drawingParameters, ...siteParameters },
     data: drawings,
     counted: true,
@@ -39,7 +39,7 @@ export class DrawingsController {
 
   @Get('self')
   @Documented({
-    summary: 'The own drawings, newest first',
+    summary: 'Your own drawings, newest first',
     query: { ...pageParameters(0), ...drawingParameters },
     data: drawings,
     counted: true,

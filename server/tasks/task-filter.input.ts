@@ -8,7 +8,7 @@ const NUL = '\u0000';
 /** Which tasks are meant. Times are those of submission, inclusive. */
 @InputType()
 export class TaskFilter {
-  @Field(() => String, { nullable: true, description: "The upstream's name for the task." })
+  @Field(() => String, { nullable: true, description: "The upstream's id for the task." })
   @IsOptional()
   @IsString()
   @MaxLength(255)

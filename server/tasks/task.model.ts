@@ -9,13 +9,13 @@ class TaskBase {
   @Field(() => ID)
   id: number;
 
-  @Field({ description: "The upstream's name for it; empty when it took nothing." })
+  @Field({ description: "The upstream's id for it; empty when the upstream did not accept it." })
   taskId: string;
 
   @Field(() => ID)
   userId: number;
 
-  @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
+  @Field(() => ID, { nullable: true, description: 'For administrators; otherwise null.' })
   channelId: number | null;
 
   @Field()
@@ -30,7 +30,7 @@ class TaskBase {
   @Field()
   failReason: string;
 
-  @Field(() => Quota, { description: 'What it cost; given back when it fails.' })
+  @Field(() => Quota, { description: 'What it cost; refunded if it fails.' })
   quota: number;
 
   @Field(() => DateTime)
@@ -45,7 +45,9 @@ class TaskBase {
 
 @ObjectType('Drawing')
 export class DrawingModel extends TaskBase {
-  @Field(() => Int, { description: 'What the upstream answered: 1 taken, 21 there already, 22 queued, else refused.' })
+  @Field(() => Int, {
+    description: "The upstream's reply: 1 accepted, 21 already exists, 22 queued; otherwise it was refused.",
+  })
   code: number;
 
   @Field()
@@ -60,10 +62,10 @@ export class DrawingModel extends TaskBase {
   @Field(() => String, { nullable: true })
   imageUrl: string | null;
 
-  @Field({ description: 'JSON text; empty when there are none.' })
+  @Field({ description: 'JSON text; empty if there are none.' })
   buttons: string;
 
-  @Field({ description: 'JSON text; empty when there are none.' })
+  @Field({ description: 'JSON text; empty if there are none.' })
   properties: string;
 }
 
@@ -75,7 +77,7 @@ export class TaskModel extends TaskBase {
   @Field({ description: 'The prompt.' })
   input: string;
 
-  @Field({ description: 'The result as the upstream gave it, JSON text; empty when there is none.' })
+  @Field({ description: 'The result exactly as the upstream sent it, as JSON text; empty if there is none.' })
   data: string;
 }
 

@@ -12,15 +12,15 @@ import type { ListedTask } from './task-list.js';
 const SECOND = 1_000;
 const LAST_MS = Date.UTC(9999, 0, 1);
 
-const milliseconds = z.int().min(0).describe('Unix milliseconds; 0 for never.');
-const channelId = z.int().optional().describe('Id of a channel, for administrators.');
+const milliseconds = z.int().min(0).describe('Unix time in milliseconds; 0 means never.');
+const channelId = z.int().optional().describe('Channel id; administrators only.');
 const progress = z.string().describe('A percentage, such as 45%.');
 
 /** The parameters of the list of drawings. */
 export const drawingParameters = {
   mj_id: z.string().optional(),
-  start_timestamp: z.int().optional().describe('First moment of submission, unix milliseconds.'),
-  end_timestamp: z.int().optional().describe('Last moment, unix milliseconds.'),
+  start_timestamp: z.int().optional().describe('Submitted at or after this time, in unix milliseconds.'),
+  end_timestamp: z.int().optional().describe('Submitted at or before this time, in unix milliseconds.'),
 };
 
 /** The parameters of the list of tasks. */
@@ -29,8 +29,8 @@ export const taskParameters = {
   task_id: z.string().optional(),
   status: z.string().optional(),
   action: z.string().optional(),
-  start_timestamp: z.int().optional().describe('First second of submission, unix time.'),
-  end_timestamp: z.int().optional().describe('Last second, unix time.'),
+  start_timestamp: z.int().optional().describe('Submitted at or after this time, in unix seconds.'),
+  end_timestamp: z.int().optional().describe('Submitted at or before this time, in unix seconds.'),
 };
 
 /** What administrators may also ask by. */
@@ -39,7 +39,7 @@ export const siteParameters = { channel_id: channelId };
 export const drawingSchema = z
   .object({
     id: z.int(),
-    code: z.int().describe('What the upstream answered: 1 taken, 21 there already, 22 queued.'),
+    code: z.int().describe("The upstream's reply: 1 accepted, 21 already exists, 22 queued."),
     user_id: z.int(),
     action: z.string(),
     mj_id: z.string(),
@@ -54,7 +54,7 @@ export const drawingSchema = z
     status: z.string(),
     progress,
     fail_reason: z.string(),
-    channel_id: z.int().describe('For administrators; else 0.'),
+    channel_id: z.int().describe('For administrators; otherwise 0.'),
     quota: quotaUnits,
     buttons: z.string().describe('JSON text.'),
     properties: z.string().describe('JSON text.'),
@@ -69,7 +69,7 @@ export const taskSchema = z
     task_id: z.string(),
     platform: z.string(),
     user_id: z.int(),
-    channel_id: z.int().describe('For administrators; else 0.'),
+    channel_id: z.int().describe('For administrators; otherwise 0.'),
     quota: quotaUnits,
     action: z.string(),
     status: z.string(),
@@ -79,7 +79,7 @@ export const taskSchema = z
     finish_time: unixTime,
     progress,
     properties: z.object({ input: z.string() }),
-    data: z.unknown().describe('As the upstream gave it.'),
+    data: z.unknown().describe('Exactly as the upstream sent it.'),
   })
   .meta({ id: 'Task' });
 

@@ -19,7 +19,7 @@ export class TasksController {
 
   @Get()
   @Documented({
-    summary: "Everybody's tasks, newest first",
+    summary: 'All tasks, newest first',
     query: { ...pageParameters(0), ...taskParameters, ...siteParameters },
     data: tasks,
     counted: true,
@@ -35,7 +35,7 @@ export class TasksController {
 
   @Get('self')
   @Documented({
-    summary: 'The own tasks, newest first',
+    summary: 'Your own tasks, newest first',
     query: { ...pageParameters(0), ...taskParameters },
     data: tasks,
     counted: true,

@@ -22,7 +22,7 @@ export class TasksResolver {
   ) {}
 
   @Query(() => DrawingConnection, {
-    description: "Drawings: the caller's own, or everybody's for administrators asking for `scope: SITE`.",
+    description: "Drawings: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
   async drawings(
     @Caller() caller: Principal,
@@ -38,7 +38,7 @@ export class TasksResolver {
   }
 
   @Query(() => TaskConnection, {
-    description: "Other tasks: the caller's own, or everybody's for administrators asking for `scope: SITE`.",
+    description: "Other tasks: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
   async tasks(
     @Caller() caller: Principal,

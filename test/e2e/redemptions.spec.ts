@@ -178,7 +178,7 @@ describe('a user', () => {
         'accept-language': 'en',
       },
     );
-    expect(answer.body.message).toBe('Redeeming failed: this is not a redemption code');
+    expect(answer.body.message).toBe('Redemption failed: invalid code');
   });
 
   it('sees nothing of codes', async () => {

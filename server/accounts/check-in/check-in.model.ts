@@ -4,24 +4,24 @@ import type { CheckIn, CheckInStatus } from './check-ins.service.js';
 
 @ObjectType('CheckInStatus')
 export class CheckInStatusModel implements CheckInStatus {
-  @Field({ description: 'The site has switched it on.' })
+  @Field({ description: 'Whether daily check-in is enabled on this site.' })
   enabled: boolean;
 
-  @Field({ description: 'Switched on, and not done today.' })
+  @Field({ description: 'Whether the caller can check in now: it is enabled, and not yet done today.' })
   canCheckIn: boolean;
 
-  @Field(() => DateTime, { description: 'When the next day begins; days are those of UTC.' })
+  @Field(() => DateTime, { description: 'When the next day begins, in UTC.' })
   nextDayAt: Date;
 }
 
 @ObjectType('CheckIn')
 export class CheckInModel implements CheckIn {
-  @Field(() => Quota, { description: 'What was given.' })
+  @Field(() => Quota, { description: 'The reward.' })
   reward: number;
 
-  @Field(() => Quota, { description: 'The balance afterwards.' })
+  @Field(() => Quota, { description: 'The balance after the reward.' })
   quota: number;
 
-  @Field(() => DateTime, { description: 'When the next day begins; days are those of UTC.' })
+  @Field(() => DateTime, { description: 'When the next day begins, in UTC.' })
   nextDayAt: Date;
 }

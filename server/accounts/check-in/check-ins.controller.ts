@@ -15,14 +15,14 @@ export class CheckInsController {
   constructor(private readonly checkIns: CheckIns) {}
 
   @Get('check_in_status')
-  @Documented({ summary: 'Whether the caller can check in today', data: statusSchema })
+  @Documented({ summary: 'Get the check-in status of today', data: statusSchema })
   async status(@Caller() caller: Principal) {
     const { canCheckIn } = await this.checkIns.status(caller.userId);
     return ok({ can_check_in: canCheckIn });
   }
 
   @Post('check_in')
-  @Documented({ summary: 'Check in, once a day', data: checkInSchema })
+  @Documented({ summary: 'Check in for the day', data: checkInSchema })
   @HttpCode(200)
   async checkIn(@Caller() caller: Principal) {
     const { reward } = await this.checkIns.checkIn(caller);

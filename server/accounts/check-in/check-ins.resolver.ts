@@ -13,7 +13,7 @@ export class CheckInsResolver {
     return this.service.status(caller.userId);
   }
 
-  @Mutation(() => CheckInModel, { description: 'Takes the reward of the day, once a day.' })
+  @Mutation(() => CheckInModel, { description: 'Claims the daily reward; possible once a day.' })
   checkIn(@Caller() caller: Principal): Promise<CheckInModel> {
     return this.service.checkIn(caller);
   }

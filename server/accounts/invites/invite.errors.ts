@@ -4,11 +4,11 @@ export const InviteError = defineErrors({
   transfer_too_small: {
     status: 400,
     zh: '划转失败 转移额度最小为{least}！',
-    en: 'Transfer failed: the least amount is {least}',
+    en: 'Transfer failed: the minimum amount is {least}',
   },
   invite_quota_insufficient: {
     status: 403,
     zh: '划转失败 邀请额度不足！',
-    en: 'Transfer failed: you have not earned that much by invitations',
+    en: 'Transfer failed: your invitation rewards are not sufficient',
   },
 });

@@ -13,13 +13,13 @@ export class InvitesController {
   constructor(private readonly invites: InvitesService) {}
 
   @Get('aff')
-  @Documented({ summary: 'The own invite code', data: z.string() })
+  @Documented({ summary: 'Get your invite code', data: z.string() })
   async code(@Caller() caller: Principal): Promise<Envelope<string>> {
     return ok((await this.invites.of(caller.userId)).code);
   }
 
   @Post('aff_transfer')
-  @Documented({ summary: 'Move quota earned by invitations into the balance', body: transferSchema })
+  @Documented({ summary: 'Transfer quota earned through invitations to your balance', body: transferSchema })
   @HttpCode(200)
   async transfer(
     @Caller() caller: Principal,

@@ -2,20 +2,20 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Quota } from '../../platform/graphql/scalars.js';
 import type { Invites } from './invites.service.js';
 
-@ObjectType('Invites', { description: 'What the caller has from inviting others.' })
+@ObjectType('Invites', { description: 'The rewards the caller has earned by inviting others.' })
 export class InvitesModel implements Invites {
-  @Field({ description: 'What newcomers give to name the caller as their inviter.' })
+  @Field({ description: 'The code that new users enter to name the caller as their inviter.' })
   code: string;
 
-  @Field(() => Int, { description: 'How many came.' })
+  @Field(() => Int, { description: 'The number of users invited.' })
   invited: number;
 
-  @Field(() => Quota, { description: 'Earned and not yet transferred to the balance.' })
+  @Field(() => Quota, { description: 'Earned but not yet transferred to the balance.' })
   pendingQuota: number;
 
-  @Field(() => Quota, { description: 'Ever earned.' })
+  @Field(() => Quota, { description: 'Total earned so far.' })
   earnedQuota: number;
 
-  @Field(() => Quota, { description: 'The least that can be transferred at a time.' })
+  @Field(() => Quota, { description: 'The minimum amount of a transfer.' })
   leastTransfer: number;
 }

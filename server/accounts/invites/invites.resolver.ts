@@ -14,7 +14,7 @@ export class InvitesResolver {
     return this.service.of(caller.userId);
   }
 
-  @Mutation(() => InvitesModel, { description: 'Moves earned quota into the balance.' })
+  @Mutation(() => InvitesModel, { description: "Transfers earned quota to the caller's balance." })
   async transferInviteQuota(@Caller() caller: Principal, @Args() { amount }: TransferArgs): Promise<InvitesModel> {
     await this.service.transfer(caller, amount);
     return this.service.of(caller.userId);

@@ -172,7 +172,7 @@ describe('a transfer', () => {
     const refusal = (await transfer(99).catch((error: unknown) => error)) as { text(language: 'zh' | 'en'): string };
     await setOptions({ DisplayInCurrencyEnabled: 'true' });
     expect(refusal.text('zh')).toBe(zh);
-    expect(refusal.text('en')).toBe(`Transfer failed: the least amount is ${en}`);
+    expect(refusal.text('en')).toBe(`Transfer failed: the minimum amount is ${en}`);
   });
 });
 

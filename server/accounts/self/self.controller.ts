@@ -37,7 +37,7 @@ export class SelfController {
   }
 
   @Delete('self')
-  @Documented({ summary: 'Delete the own account' })
+  @Documented({ summary: 'Delete your own account' })
   async cancel(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
     await this.self.cancel(caller);
     this.cookie.clear(reply);

@@ -46,7 +46,7 @@ const isUseLimit = (value: unknown) =>
 
 @InputType()
 export class CreateRedemptionsInput {
-  @Field({ description: '1 to 20 characters; all codes of a batch have it.' })
+  @Field({ description: '1 to 20 characters; shared by all codes of a batch.' })
   @Transform(trimmed)
   @ValidateBy(
     { name: 'nameLength', validator: { validate: hasLength(1, LONGEST_NAME) } },
@@ -60,24 +60,27 @@ export class CreateRedemptionsInput {
   @IsInt(says(RedemptionError.redemption_quota_invalid))
   quota: number = 100_000;
 
-  @Field(() => Int, { defaultValue: 1, description: 'How many codes, 1 to 100. With a code of your own it is one.' })
+  @Field(() => Int, {
+    defaultValue: 1,
+    description: 'How many codes to create, 1 to 100; must be 1 with a code of your own.',
+  })
   @Max(MOST_AT_ONCE, says(RedemptionError.redemption_count_too_large))
   @Min(1, says(RedemptionError.redemption_count_too_small))
   @IsInt(says(RedemptionError.redemption_count_too_small))
   count: number = 1;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Many may use a gift, each of them once.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'A gift code can be used by many people, once each.' })
   @IsBoolean()
   isGift: boolean = false;
 
-  @Field(() => Int, { defaultValue: UNLIMITED, description: 'How many may use a gift; -1: any number.' })
+  @Field(() => Int, { defaultValue: UNLIMITED, description: 'How many people can use a gift code; -1 for no limit.' })
   @ValidateBy(
     { name: 'useLimit', validator: { validate: isUseLimit } },
     says(RedemptionError.redemption_max_uses_invalid),
   )
   maxUses: number = UNLIMITED;
 
-  @Field(() => String, { nullable: true, description: 'A code of your own, at most 32 characters.' })
+  @Field(() => String, { nullable: true, description: 'A code of your own choice, at most 32 characters.' })
   @Transform(blankIsAbsent)
   @IsOptional()
   @ValidateBy(
@@ -118,13 +121,13 @@ export class UpdateRedemptionInput {
   @IsInt(says(RedemptionError.redemption_quota_invalid))
   quota?: number;
 
-  @Field(() => DateTime, { nullable: true, description: 'Explicit null: from the start. Absent: unchanged.' })
+  @Field(() => DateTime, { nullable: true, description: 'Null: valid immediately. Omitted: unchanged.' })
   @IsOptional()
   @MaxDate(LAST_DATE, says(RedemptionError.redemption_validity_invalid))
   @IsDate(says(RedemptionError.redemption_validity_invalid))
   validFrom?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Explicit null: for ever. Absent: unchanged.' })
+  @Field(() => DateTime, { nullable: true, description: 'Null: never expires. Omitted: unchanged.' })
   @IsOptional()
   @MaxDate(LAST_DATE, says(RedemptionError.redemption_validity_invalid))
   @IsDate(says(RedemptionError.redemption_validity_invalid))
@@ -165,7 +168,7 @@ export class RedeemInput {
 
 @InputType()
 export class RedemptionFilter {
-  @Field(() => String, { nullable: true, description: 'How the name begins, or the id.' })
+  @Field(() => String, { nullable: true, description: 'The id, or the beginning of the name.' })
   @Transform(trimmed)
   @IsOptional()
   @IsString()

@@ -4,7 +4,7 @@ import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { hintOf } from './redemption-key.js';
 import type { ReadableRedemption } from './redemptions.service.js';
 
-@ObjectType('Redemption', { description: 'A code that turns into quota.' })
+@ObjectType('Redemption', { description: 'A code that can be exchanged for quota.' })
 export class RedemptionModel {
   @Field(() => ID)
   id: number;
@@ -12,7 +12,7 @@ export class RedemptionModel {
   @Field()
   name: string;
 
-  @Field({ description: 'Some characters of the code.' })
+  @Field({ description: 'The code, partly hidden.' })
   keyHint: string;
 
   @Field(() => Int, { description: '1 unused, 2 disabled, 3 used.' })
@@ -21,10 +21,10 @@ export class RedemptionModel {
   @Field(() => Quota, { description: 'What each use is worth.' })
   quota: number;
 
-  @Field({ description: 'Many may use a gift, each of them once.' })
+  @Field({ description: 'A gift code can be used by many people, once each.' })
   isGift: boolean;
 
-  @Field(() => Int, { description: 'How many may use a gift; -1: any number.' })
+  @Field(() => Int, { description: 'How many people can use a gift code; -1 for no limit.' })
   maxUses: number;
 
   @Field(() => Int)
@@ -39,10 +39,10 @@ export class RedemptionModel {
   @Field(() => ID)
   creatorId: number;
 
-  @Field(() => ID, { nullable: true, description: 'Who used a plain code.' })
+  @Field(() => ID, { nullable: true, description: 'Who used the code; null for gift codes.' })
   usedBy: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a plain code was used.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the code was used; null for gift codes.' })
   usedAt: Date | null;
 
   @Field(() => DateTime)
@@ -54,7 +54,7 @@ export class RedemptionWithKeyModel {
   @Field(() => RedemptionModel)
   redemption: RedemptionModel;
 
-  @Field({ description: 'The whole code.' })
+  @Field({ description: 'The full code.' })
   key: string;
 }
 

@@ -56,21 +56,21 @@ export class RedemptionsController {
   }
 
   @Get('count-by-name')
-  @Documented({ summary: 'Count the redemption codes of a name', query: exactName, data: howMany })
+  @Documented({ summary: 'Count the redemption codes with a given name', query: exactName, data: howMany })
   async countNamed(@Query('name') name: unknown) {
     return ok(await this.redemptions.countNamed(text(name).trim()));
   }
 
   @Get(':id')
-  @Documented({ summary: 'Read a redemption code', data: redemptionSchema })
+  @Documented({ summary: 'Get a redemption code', data: redemptionSchema })
   async read(@Param('id') id: string) {
     return ok(encodeRedemption(await this.redemptions.get(wholeNumber(id))));
   }
 
   @Post()
   @Documented({
-    summary: 'Make redemption codes',
-    description: 'All of them or none.',
+    summary: 'Create redemption codes',
+    description: 'Either all of them are created, or none.',
     body: newRedemptionsSchema,
     data: z.array(z.string()).describe('The codes.'),
   })
@@ -85,8 +85,8 @@ export class RedemptionsController {
 
   @Put()
   @Documented({
-    summary: 'Change a redemption code, or switch it on or off',
-    description: 'Fields that are absent stay as they are. A used code cannot be changed.',
+    summary: 'Update a redemption code, or enable or disable it',
+    description: 'Omitted fields stay unchanged. A used code cannot be changed.',
     query: { status_only: z.string().optional().describe('Not empty: only `status` is written.') },
     body: redemptionChangeSchema,
     data: redemptionSchema,
@@ -116,7 +116,7 @@ export class RedemptionsController {
   }
 
   @Delete('delete-by-name')
-  @Documented({ summary: 'Delete the redemption codes of a name', query: exactName, data: howMany })
+  @Documented({ summary: 'Delete the redemption codes with a given name', query: exactName, data: howMany })
   async deleteNamed(@Query('name') name: unknown) {
     return ok(await this.redemptions.deleteNamed(text(name).trim()));
   }

@@ -39,12 +39,14 @@ export class RedemptionsResolver {
     return toRedemptionModel(await this.service.get(wholeNumber(id)));
   }
 
-  @Query(() => Int, { description: 'How many codes have exactly this name.' })
+  @Query(() => Int, { description: 'The number of codes with exactly this name.' })
   redemptionsNamed(@Args('name') name: string) {
     return this.service.countNamed(name.trim());
   }
 
-  @Mutation(() => [RedemptionWithKeyModel], { description: 'Makes codes alike: all of them or none.' })
+  @Mutation(() => [RedemptionWithKeyModel], {
+    description: 'Creates a batch of identical codes; either all of them or none.',
+  })
   async createRedemptions(@Caller() caller: Principal, @Args('input') input: CreateRedemptionsInput) {
     const made = await this.service.create(caller, input);
     return made.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
@@ -55,7 +57,7 @@ export class RedemptionsResolver {
     return toRedemptionModel(await this.service.update(wholeNumber(id), input));
   }
 
-  @Mutation(() => [RedemptionModel], { description: 'Switches codes on or off; used ones stay used.' })
+  @Mutation(() => [RedemptionModel], { description: 'Enables or disables codes; used ones stay used.' })
   async setRedemptionsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
     const asked = ids.map(wholeNumber);
     await this.service.setEnabled(asked, enabled);
@@ -72,18 +74,18 @@ export class RedemptionsResolver {
     return this.service.deleteDisabled();
   }
 
-  @Mutation(() => Int, { description: 'Deletes the codes with exactly this name.' })
+  @Mutation(() => Int, { description: 'Deletes all codes with exactly this name.' })
   deleteRedemptionsNamed(@Args('name') name: string) {
     return this.service.deleteNamed(name.trim());
   }
 
-  @Mutation(() => [RedemptionWithKeyModel], { description: 'The whole codes, newest first.' })
+  @Mutation(() => [RedemptionWithKeyModel], { description: 'The codes in full, newest first.' })
   async revealRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
     const codes = await this.service.find(ids.map(wholeNumber));
     return codes.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
   }
 
-  @Mutation(() => RedeemedCodeModel, { description: 'Uses a code: its quota goes to the balance of the caller.' })
+  @Mutation(() => RedeemedCodeModel, { description: "Redeems a code: its quota is added to the caller's balance." })
   redeemCode(@Caller() caller: Principal, @Args('input') { key }: RedeemInput) {
     return this.redeemer.redeem(caller, key);
   }

@@ -14,8 +14,8 @@ export class TopUpController {
 
   @Post('topup')
   @Documented({
-    summary: 'Use a redemption code',
-    description: 'After ten codes that do not exist one has to wait.',
+    summary: 'Redeem a code',
+    description: 'After ten invalid codes the caller has to wait before trying again.',
     body: redeemSchema,
     data: redeemedSchema,
   })

@@ -15,8 +15,8 @@ export class StatementController {
 
   @Get()
   @Documented({
-    summary: 'What moved the own balance, newest first',
-    description: 'A line is an entry of the ledger, or everything that calls cost on one day.',
+    summary: 'Your account statement, newest first',
+    description: 'Each line is a ledger entry, or the total cost of calls on one day.',
     query: pageParameters(1),
     data: pageOf(statementLineSchema),
   })
@@ -28,7 +28,7 @@ export class StatementController {
 
   @Get('export')
   @Documented({
-    summary: 'The whole own statement as a file, oldest line first',
+    summary: 'Download your full account statement, oldest line first',
     csv: 'The columns are day, time, kind, amount, balance, requests, note.',
   })
   async export(@Caller() { userId }: Principal): Promise<StreamableFile> {

@@ -18,7 +18,7 @@ export enum StatementKind {
 }
 registerEnumType(StatementKind, {
   name: 'StatementKind',
-  valuesMap: { USAGE: { description: 'The calls of a day.' } },
+  valuesMap: { USAGE: { description: 'All calls of one day.' } },
 });
 
 const KINDS: Record<LineKind, StatementKind> = {
@@ -34,27 +34,27 @@ const KINDS: Record<LineKind, StatementKind> = {
   usage: StatementKind.USAGE,
 };
 
-@ObjectType('StatementLine', { description: 'An entry of the ledger, or everything that calls cost on one day.' })
+@ObjectType('StatementLine', { description: 'A ledger entry, or the total cost of calls on one day.' })
 export class StatementLineModel {
   @Field(() => ID)
   id: string;
 
-  @Field({ description: 'Calendar day in UTC, as 2026-03-01.' })
+  @Field({ description: 'Calendar day in UTC, such as 2026-03-01.' })
   day: string;
 
   @Field(() => StatementKind)
   kind: StatementKind;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was booked; null for the calls of a day.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was booked; null for the total of a day.' })
   bookedAt: Date | null;
 
-  @Field(() => Quota, { description: 'Signed: what the line adds to the balance.' })
+  @Field(() => Quota, { description: 'The change to the balance; negative for charges.' })
   amount: number;
 
-  @Field(() => Quota, { description: 'The balance that the line leaves: the sum of it and all before it.' })
+  @Field(() => Quota, { description: 'The balance after this line: the sum of this line and all earlier ones.' })
   balance: number;
 
-  @Field(() => Int, { description: 'Settled calls; 0 for entries.' })
+  @Field(() => Int, { description: 'Number of settled calls; 0 for ledger entries.' })
   requestCount: number;
 
   @Field()

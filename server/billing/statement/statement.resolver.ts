@@ -10,7 +10,7 @@ import { keyOf, Statements } from './statements.service.js';
 export class StatementResolver {
   constructor(private readonly statements: Statements) {}
 
-  @Query(() => StatementConnection, { description: "What moved the caller's balance, newest first." })
+  @Query(() => StatementConnection, { description: "The caller's account statement, newest first." })
   async statement(
     @Caller() { userId }: Principal,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,

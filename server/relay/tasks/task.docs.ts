@@ -11,16 +11,16 @@ const mjFailure = z
 
 const sunoFailure = z
   .object({ code: z.string(), message: z.string(), data: z.null() })
-  .meta({ id: 'SunoFailure', description: 'In the shape of the Suno proxy.' });
+  .meta({ id: 'SunoFailure', description: 'In the format of the Suno proxy.' });
 
 const FAILURES = {
-  400: 'The task is refused, here or by the upstream.',
-  401: 'The API token is missing, unknown, expired, switched off or used up; in the shape of RelayFailure.',
+  400: 'The task was refused, by this server or by the upstream.',
+  401: 'The API token is missing, unknown, expired, disabled or exhausted; the body is a RelayFailure.',
   403: 'The balance is too low, or the token may not do this.',
-  429: 'Too many calls at once, here or at the upstream.',
-  500: 'A fault of the server, or the upstream cannot be reached.',
+  429: 'Too many requests, to this server or to the upstream.',
+  500: 'Internal server error, or the upstream cannot be reached.',
   502: 'The upstream failed.',
-  503: 'No channel does such tasks in this group, or the database cannot be reached.',
+  503: 'No channel in this group handles such tasks, or the database cannot be reached.',
 };
 
 const mjSubmission = z
@@ -29,7 +29,7 @@ const mjSubmission = z
     base64Array: z.array(z.string()).optional().describe('imagine, blend, upload-discord-images'),
     base64: z.string().optional().describe('describe'),
     dimensions: z.string().optional().describe('blend: PORTRAIT, SQUARE or LANDSCAPE'),
-    taskId: z.string().optional().describe('change, action, modal: the own task it goes on from.'),
+    taskId: z.string().optional().describe('change, action, modal: the task of yours to continue from.'),
     action: z.string().optional().describe('change: UPSCALE, VARIATION or REROLL'),
     index: z.int().optional().describe('change: which of the pictures'),
     content: z.string().optional().describe('simple-change: `<task id> U1` to `V4`, or `R`'),
@@ -38,11 +38,11 @@ const mjSubmission = z
     notifyHook: z.string().optional().describe('Passed on where the site allows it.'),
     state: z.string().optional(),
   })
-  .meta({ id: 'MidjourneySubmission', description: 'Fields that are not named here are passed on.' });
+  .meta({ id: 'MidjourneySubmission', description: 'Fields not listed here are passed on as they are.' });
 
 const mjAnswer = z
   .looseObject({
-    code: z.int().describe('1: taken; 21: a window is open.'),
+    code: z.int().describe('1: accepted; 21: waiting for more input.'),
     description: z.string(),
     result: z.unknown().describe('The id of the task.'),
     properties: z.looseObject({}).optional(),
@@ -89,12 +89,15 @@ const sunoTask = z
 const sunoSubmission = z
   .looseObject({
     gpt_description_prompt: z.string().optional(),
-    prompt: z.string().optional().describe('Needed for lyrics.'),
+    prompt: z.string().optional().describe('Required for lyrics.'),
     title: z.string().optional(),
     tags: z.string().optional(),
     mv: z.string().default('chirp-v3-0'),
     make_instrumental: z.boolean().optional(),
-    continue_clip_id: z.string().optional().describe('With task_id: goes on from a clip of an own task.'),
+    continue_clip_id: z
+      .string()
+      .optional()
+      .describe('Together with task_id: the clip of a task of yours to continue from.'),
     continue_at: z.number().optional(),
     task_id: z.string().optional(),
   })
@@ -104,7 +107,7 @@ const sunoAnswer = (data: z.ZodType) => z.object({ code: z.string(), message: z.
 
 const textParameter = (description: string) => z.string().describe(description);
 
-const PAID = 'Paid by the call when it is taken, and paid back when it fails.';
+const PAID = 'Charged per call when the task is accepted; refunded if it fails.';
 
 /** The calls of the Midjourney and Suno proxies, for /api/docs. */
 export function taskCalls(tag: string): PlainCall[] {
@@ -114,7 +117,7 @@ export function taskCalls(tag: string): PlainCall[] {
 function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall[] {
   const shared = { tag, failure: mjFailure, failures: FAILURES };
   const mode: PlainCall['params'] =
-    prefix === '' ? {} : { mode: textParameter('fast, relax, turbo, …; for upstreams that know speeds.') };
+    prefix === '' ? {} : { mode: textParameter('fast, relax, turbo, …; for upstreams that offer different speeds.') };
   const call = (
     name: string,
     method: 'get' | 'post',
@@ -129,10 +132,10 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
     route: `${prefix}/mj${path}`.replaceAll(/\{(\w+)\}/g, ':$1'),
     params: { ...mode, ...rest.params },
   });
-  const id = { id: textParameter('What the upstream calls the task.') };
+  const id = { id: textParameter("The upstream's id for the task.") };
   return [
     call('submit', 'post', '/submit/{action}', {
-      summary: 'Hand in a drawing, or a step from one',
+      summary: 'Submit a drawing, or a follow-up to one',
       description: PAID,
       params: {
         action: textParameter(
@@ -143,27 +146,30 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
       answer: mjAnswer,
     }),
     call('swap', 'post', '/insight-face/swap', {
-      summary: 'Put one face in the place of another',
+      summary: 'Swap a face',
       description: PAID,
       body: swap,
       answer: mjAnswer,
     }),
     call('list', 'post', '/task/list-by-condition', {
-      summary: 'Read some of the own drawings',
+      summary: 'Get several of your own drawings',
       body: ids,
       answer: z.array(mjTask),
     }),
-    call('fetch', 'get', '/task/{id}/fetch', { summary: 'Read an own drawing', params: id, answer: mjTask }),
+    call('fetch', 'get', '/task/{id}/fetch', { summary: 'Get one of your own drawings', params: id, answer: mjTask }),
     call('seed', 'get', '/task/{id}/image-seed', {
-      summary: 'Ask the upstream for the seed of an own drawing',
+      summary: 'Ask the upstream for the seed of one of your own drawings',
       params: id,
       answer: mjAnswer,
     }),
     call('notify', 'post', '/notify', {
-      summary: 'Say that there is news of a drawing',
-      description: 'The news itself is then asked of the upstream of the drawing.',
+      summary: 'Notify that a drawing has changed',
+      description: 'The new state is then fetched from the upstream of the drawing.',
       query: {
-        task: z.string().optional().describe('The secret of a task; else an API token of its owner is needed.'),
+        task: z
+          .string()
+          .optional()
+          .describe('The secret of a task; without it, an API token of the owner is required.'),
       },
       body: notice,
       answer: z.object({ code: z.int(), description: z.string() }),
@@ -182,19 +188,19 @@ function sunoCalls(tag: string): PlainCall[] {
     {
       ...shared,
       id: 'suno_submit',
-      summary: 'Hand in a song or its words',
+      summary: 'Submit a song or lyrics',
       description: PAID,
       method: 'post',
       path: '/suno/submit/{action}',
       route: '/suno/submit/:action',
-      params: { action: textParameter('music or lyrics, in any case.') },
+      params: { action: textParameter('music or lyrics; case is ignored.') },
       body: sunoSubmission,
       answer: sunoAnswer(textParameter('The id of the task.')),
     },
     {
       ...shared,
       id: 'suno_list',
-      summary: 'Read some of the own songs',
+      summary: 'Get several of your own songs',
       method: 'post',
       path: '/suno/fetch',
       route: '/suno/fetch',
@@ -204,11 +210,11 @@ function sunoCalls(tag: string): PlainCall[] {
     {
       ...shared,
       id: 'suno_fetch',
-      summary: 'Read an own song',
+      summary: 'Get one of your own songs',
       method: 'get',
       path: '/suno/fetch/{id}',
       route: '/suno/fetch/:id',
-      params: { id: textParameter('What the upstream calls the task.') },
+      params: { id: textParameter("The upstream's id for the task.") },
       answer: sunoAnswer(sunoTask),
     },
   ];
