@@ -5,7 +5,8 @@ import type { Dialect } from './dialects/dialect.js';
 /** One request of a client and the response it waits for. */
 export class Exchange {
   readonly startedAt = performance.now();
-  private readonly leaving = new AbortController();
+  /** Made when somebody first waits by it: most calls never do, and it is not cheap. */
+  private leaving: AbortController | undefined;
   /** What was left out of the request for this upstream; told in a header. */
   downgrades = '';
   /** How the caller's limits stand: names and values of headers in turn. */
@@ -30,7 +31,7 @@ export class Exchange {
       if (response.writableFinished) return;
       this.gone = true;
       this.onGone?.();
-      this.leaving.abort();
+      this.leaving?.abort();
     });
     // A broken connection is reported by `close`; an error event without a listener would end the process.
     response.on('error', () => undefined);
@@ -38,6 +39,10 @@ export class Exchange {
 
   /** Ends when the client leaves; for what is waited for outside an attempt. */
   get signal(): AbortSignal {
+    if (!this.leaving) {
+      this.leaving = new AbortController();
+      if (this.gone) this.leaving.abort();
+    }
     return this.leaving.signal;
   }
 

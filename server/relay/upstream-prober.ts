@@ -63,7 +63,7 @@ export class UpstreamProber extends UpstreamProbe {
   async listModels(target: ListingTarget): Promise<string[]> {
     const provider = this.provider(target.type);
     if (!provider.listModels) throw new AppError(ProbeError.model_list_unsupported);
-    const tools = this.tools.toolsFor(target, target.key, new AbortController().signal);
+    const tools = this.tools.toolsFor(target, target.key, new AbortController());
     const request = await provider.listModels(target, tools);
     const answer = await this.ask(provider, request, tools, target).catch((error: Error) => {
       throw error instanceof AppError ? error : toClientError(failureOfConnection(error));
@@ -85,7 +85,7 @@ export class UpstreamProber extends UpstreamProbe {
     const trip = { requestId: 'test', model: name, signal, downgrades: new Downgrades(), untouched: false, vendors };
     const passage = this.passages.find({ operation, body, asked }, channel, provider, trip);
     if (!passage) throw new AppError(RelayError.invalid_api_type);
-    const tools = this.tools.toolsFor(channel, channel.keys[0] ?? '', signal);
+    const tools = this.tools.toolsFor(channel, channel.keys[0] ?? '', { signal });
     const draft = await passage.draft();
     const { task } = operation;
     const call = {

@@ -3,6 +3,7 @@ import type { Contestant } from './contestants.js';
 import { oneStream } from './one-stream.js';
 
 const streams = 1_000;
+const warmUp = 50;
 const settleMs = 500;
 
 function residentKiB(pids: readonly number[]): number {
@@ -11,20 +12,20 @@ function residentKiB(pids: readonly number[]): number {
     .reduce((sum, kib) => sum + kib, 0);
 }
 
-/** KiB of memory for each of a thousand open streams, once warm. */
+/** KiB of memory for each of a thousand open streams. */
 async function perStream(contestant: Contestant): Promise<number> {
-  // The first thousand fills the pools and the heap that stay; the second is what streams cost.
-  await openMany(contestant, () => undefined);
+  // A few streams first, so that what is loaded with the first one is not counted.
+  await openMany(contestant, warmUp, () => undefined);
   const before = residentKiB(contestant.pids());
   let during = before;
-  await openMany(contestant, () => {
+  await openMany(contestant, streams, () => {
     during = Math.max(during, residentKiB(contestant.pids()));
   });
   return (during - before) / streams;
 }
 
-async function openMany(contestant: Contestant, look: () => void): Promise<void> {
-  const all = Array.from({ length: streams }, () => oneStream(contestant));
+async function openMany(contestant: Contestant, count: number, look: () => void): Promise<void> {
+  const all = Array.from({ length: count }, () => oneStream(contestant));
   const timer = setTimeout(look, settleMs);
   await Promise.all(all);
   clearTimeout(timer);

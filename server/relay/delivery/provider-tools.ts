@@ -18,6 +18,11 @@ const ToolError = defineErrors({
 
 const MAX_KEPT = 10_000;
 
+/** Somebody who may leave before an answer is there. */
+export interface Leaver {
+  readonly signal: AbortSignal;
+}
+
 /** Gives providers what they need of the world. */
 @Injectable()
 export class ToolBox {
@@ -29,15 +34,17 @@ export class ToolBox {
     private readonly egress: Egress,
   ) {}
 
-  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, signal: AbortSignal): TransportTools {
+  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, caller: Leaver): TransportTools {
     const { proxy } = channel.setting;
     // Under the key's digest, not the channel's id: an edited key must not meet what its predecessor left.
     const kept = (name: string) => `${channel.type} ${digest(key)} ${name}`;
     return {
       key,
-      signal,
+      get signal() {
+        return caller.signal;
+      },
       now: () => new Date(),
-      ask: (request, withinMs) => this.requests.ask(request, proxy, signal, withinMs),
+      ask: (request, withinMs) => this.requests.ask(request, proxy, caller.signal, withinMs),
       remember: (name, get) => this.remember(kept(name), get),
       forget: (name) => this.kept.delete(kept(name)),
       send: (request, reader) => this.http.send(request, reader, proxy),

@@ -59,11 +59,22 @@ export class Sender {
   attempt(call: Call, trial: Trial): Promise<AttemptResult> {
     const { channel, model, withoutUsage } = trial;
     const provider = providerOf(channel.type);
-    const { requestId, signal, startedAt } = call.exchange;
+    const { operation, address, exchange, payer } = call;
+    const { requestId, startedAt } = exchange;
     const downgrades = new Downgrades();
     const untouched = this.settings.passesThrough();
     const vendors = this.settings.vendors();
-    const trip = { requestId, signal, model, downgrades, untouched, vendors, withoutUsage };
+    const trip = {
+      requestId,
+      model,
+      downgrades,
+      untouched,
+      vendors,
+      withoutUsage,
+      get signal() {
+        return exchange.signal;
+      },
+    };
     const passage = provider && this.passages.find(call, channel, provider, trip);
     if (!provider || !passage) throw new AppError(RelayError.invalid_api_type);
     const target = { model, channel, stream: passage.stream, vendors };
@@ -75,7 +86,6 @@ export class Sender {
       hidesErrors: this.settings.hidesUpstreamErrors(),
       secrets: () => secretsOf(channel, trial.key),
     };
-    const { operation, address, exchange, payer } = call;
     const { task } = operation;
     const { format } = passage;
     const send = (body: BodyDraft, reader: UpstreamReader) => {
@@ -109,7 +119,7 @@ export class Sender {
     call.exchange.downgrades = downgrades.toString();
     // The playground's own field; no upstream knows it.
     if (call.payer.token === null) body.remove('group');
-    const tools = this.tools.toolsFor(channel, key, call.exchange.signal);
+    const tools = this.tools.toolsFor(channel, key, call.exchange);
     const request = provider.request(outgoing, tools);
     const carry = (ready: UpstreamRequest): Flow => {
       const marked = { ...ready, headers: outgoingHeaders(ready.headers, channel, key, this.loops) };

@@ -99,7 +99,7 @@ export class RealtimeDialer {
       try {
         const { azureVersion } = this.settings.vendors();
         const address = realtimeAddress(channel, key, { model, headers, query: exchange.query, azureVersion });
-        const tools = this.tools.toolsFor(channel, key, exchange.signal);
+        const tools = this.tools.toolsFor(channel, key, exchange);
         const socket = tools.socket(address.url, outgoingHeaders(address.headers, channel, key, this.loops), protocols);
         const leave = () => socket.terminate();
         exchange.signal.addEventListener('abort', leave, { once: true });
