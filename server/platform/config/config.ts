@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const flag = z
@@ -17,6 +18,16 @@ const secret = z
   .min(16, { error: 'must have at least 16 characters' })
   .refine((value) => value !== 'random_string', { error: 'must not be the sample value random_string' });
 
+/** What a process does: relay calls, serve console and API, work on jobs. */
+export const ROLES = ['gateway', 'console', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+const roles = z
+  .string()
+  .default('all')
+  .transform((list) => (list === 'all' ? [...ROLES] : list.split(',').map((name) => name.trim())))
+  .pipe(z.array(z.enum(ROLES, { error: `must be all, or of ${ROLES.join(', ')}, separated by commas` })).min(1));
+
 /** Every environment variable this product reads: name, meaning, default. The README's table says the same. */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -34,6 +45,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://' })
     .optional(),
+  ROLE: roles,
+  GATEWAY_PROCESSES: wholeNumber(1, 64).default(1),
   SESSION_SECRET: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
   SETUP_SECRET: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
@@ -84,22 +97,37 @@ export class Config {
   get embeddedDatabase(): boolean {
     return this.env.DATABASE_URL === undefined;
   }
+
+  /** Several processes may share the database; what must be common to them stands in Redis and PostgreSQL. */
+  get shared(): boolean {
+    return this.env.REDIS_URL !== undefined;
+  }
+
+  has(role: Role): boolean {
+    return this.env.ROLE.includes(role);
+  }
 }
 
 /**
- * Reads and checks the process environment.
+ * Reads and checks the process environment; `--role <roles>` on the command line goes before ROLE.
  * An empty variable counts as unset, because compose files write `NAME=` for "use the default".
  * @throws {ConfigError} naming the first wrong variable in one line.
  */
-export function readConfig(source: NodeJS.ProcessEnv): Config {
+export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { values } = parseArgs({ args: [...args], options: { role: { type: 'string' } }, strict: false });
+  if (typeof values.role === 'string') given.ROLE = values.role;
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
   }
-  if (parsed.data.REDIS_URL !== undefined) {
-    throw new ConfigError('REDIS_URL is set, but this version runs as one process only: unset it');
+  const { REDIS_URL, GATEWAY_PROCESSES, ROLE } = parsed.data;
+  if (REDIS_URL === undefined && GATEWAY_PROCESSES > 1) {
+    throw new ConfigError(`GATEWAY_PROCESSES is ${GATEWAY_PROCESSES}, but several processes need REDIS_URL`);
+  }
+  if (REDIS_URL === undefined && ROLE.length < ROLES.length) {
+    throw new ConfigError(`ROLE is ${ROLE.join(',')}, but one process alone must do everything: set REDIS_URL`);
   }
   return new Config(parsed.data);
 }
