@@ -87,7 +87,7 @@ export default {
           '^server/relay/providers/$1/',
           '^server/relay/providers/shared/',
           '^server/relay/providers/provider\\.ts$',
-          '^server/relay/vendor-settings\\.ts$',
+          '^server/relay/site/vendor-settings\\.ts$',
           '^server/relay/(wire|canonical)/',
           '^server/billing/prices/usage\\.ts$',
           // Leaves: rough counts of tokens, errors that tell administrators what their channel lacks, ids of calls.

@@ -16,7 +16,7 @@ import { createFastifyAdapter } from './platform/http/fastify-adapter.js';
 import { acceptJsonBodies } from './platform/http/json-bodies.js';
 import { validationPipe } from './platform/http/validation.js';
 import { type Logger, NestLogger } from './platform/telemetry/logger.js';
-import { RELAY_CALLS } from './relay/relay.docs.js';
+import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /** The whole application, ready to listen. */
 export async function createApp(

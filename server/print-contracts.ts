@@ -10,7 +10,7 @@ import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
 import { describeApi } from './platform/http/api-docs.js';
 import { Logger } from './platform/telemetry/logger.js';
-import { RELAY_CALLS } from './relay/relay.docs.js';
+import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
  * Writes the contracts that others build on, `server/schema.graphql` and `server/openapi.json`, as the running code has

@@ -1,10 +1,10 @@
 import type { Decimal } from '../billing/prices/decimal.js';
 import type { Price } from '../billing/prices/price.js';
 import type { RouteStep } from '../logs/log-other.js';
-import type { Asked } from './asked.js';
+import type { Asked } from './admission/asked.js';
 import type { Address, Operation } from './dialects/dialect.js';
-import type { Exchange } from './exchange.js';
-import type { ChannelView, TokenView, UserView } from './ports.js';
+import type { Exchange } from './http/exchange.js';
+import type { ChannelView, TokenView, UserView } from './site/ports.js';
 import type { WireBody } from './wire/wire-body.js';
 
 /** Who pays: a token's owner, or a logged-in user in the playground. */

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ApiLimit } from '../../platform/http/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { RelayAuthenticator } from '../authenticate.js';
+import { RelayAuthenticator } from '../admission/authenticate.js';
 import type { Payer } from '../call.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
-import { Exchange } from '../exchange.js';
+import { readClientKey } from '../http/client-key.js';
+import { Exchange } from '../http/exchange.js';
 import { RelayError } from '../relay.errors.js';
 import { RelayService } from '../relay.service.js';
-import { readClientKey } from '../wire/client-key.js';
 import { JSON_TYPE } from '../wire/content-types.js';
 import { BillingInfo } from './billing-info.service.js';
 

@@ -1,4 +1,4 @@
-import type { ChannelView } from '../ports.js';
+import type { ChannelView } from '../site/ports.js';
 
 const ADDRESSES = /\b(?:https?|wss?):\/\/[^\s"'<>]+/gi;
 /** Keys as the great vendors write them, also half hidden ones. */

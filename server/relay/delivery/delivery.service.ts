@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Call } from '../call.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
 import { RelayError } from '../relay.errors.js';
 import { Affinity } from '../routing/affinity.js';
 import { ChannelGuard } from '../routing/channel-guard.js';
@@ -9,6 +8,7 @@ import { ChannelHealth } from '../routing/channel-health.js';
 import { KeyRing } from '../routing/key-ring.js';
 import { Route } from '../routing/route.js';
 import { UsageRequests } from '../routing/usage-requests.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import { mayRetry, toClientError, type UpstreamFailure } from './failure.js';
 import type { Answered } from './outcome.js';
 import { Sender } from './sender.js';

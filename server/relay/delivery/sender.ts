@@ -3,13 +3,12 @@ import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Call } from '../call.js';
 import { Downgrades } from '../canonical/downgrades.js';
-import { type ChannelView, SiteSettings } from '../ports.js';
 import type { Flow, OutgoingCall, Provider, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
+import { type ChannelView, SiteSettings } from '../site/ports.js';
 import { PassageFinder } from '../translation/passage-finder.js';
 import type { BodyDraft } from '../wire/body-draft.js';
-import { passedOn } from '../wire/passed-on.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
 import { Clocks } from './clocks.js';
 import { secretsOf } from './concealment.js';
@@ -19,6 +18,7 @@ import { LoopGuard } from './loop-guard.js';
 import type { AttemptResult } from './outcome.js';
 import { outgoingHeaders } from './outgoing-headers.js';
 import { overrideParams } from './param-override.js';
+import { passedOn } from './passed-on.js';
 import { ToolBox } from './provider-tools.js';
 
 /** What one attempt is made with. */

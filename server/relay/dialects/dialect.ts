@@ -1,9 +1,9 @@
 import type { AppError } from '../../platform/errors/app-error.js';
-import type { Asked } from '../asked.js';
+import type { Asked } from '../admission/asked.js';
 import type { ClientCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
-import type { VendorSettings } from '../vendor-settings.js';
+import type { VendorSettings } from '../site/vendor-settings.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import type { Format, Task } from '../wire/format.js';
 import type { WireBody } from '../wire/wire-body.js';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import { type Demand, LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
-import type { Asked } from '../asked.js';
+import type { Asked } from '../admission/asked.js';
 import type { Payer } from '../call.js';
 import type { Dialect } from '../dialects/dialect.js';
-import type { Exchange } from '../exchange.js';
-import { SiteSettings } from '../ports.js';
+import type { Exchange } from '../http/exchange.js';
+import { SiteSettings } from '../site/ports.js';
 import { LimitError } from './limit.errors.js';
 import { limitHeaders, type Standings } from './limit-headers.js';
 

@@ -13,16 +13,16 @@ import {
 } from '../delivery/failure.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
+import { passedOn } from '../delivery/passed-on.js';
 import { ToolBox } from '../delivery/provider-tools.js';
-import type { Exchange } from '../exchange.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports.js';
+import type { Exchange } from '../http/exchange.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
 import { ChannelGuard } from '../routing/channel-guard.js';
 import { ChannelHealth } from '../routing/channel-health.js';
 import { KeyRing } from '../routing/key-ring.js';
 import { Route } from '../routing/route.js';
-import { passedOn } from '../wire/passed-on.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import { realtimeAddress } from './realtime-address.js';
 
 const MAX_ERROR_BODY = 64 * 1024;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
-import { ChannelSwitch, type ChannelView, SiteSettings } from '../ports.js';
+import { ChannelSwitch, type ChannelView, SiteSettings } from '../site/ports.js';
 import { ChannelHealth } from './channel-health.js';
 import { refusesKey, signOf } from './verdict.js';
 

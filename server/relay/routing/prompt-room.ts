@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.js';
-import type { Asked } from '../asked.js';
-import type { ChannelView } from '../ports.js';
+import type { Asked } from '../admission/asked.js';
 import { RelayError } from '../relay.errors.js';
+import type { ChannelView } from '../site/ports.js';
 
 /**
  * The channels that take prompts as long as this one.

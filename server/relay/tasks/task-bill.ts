@@ -11,8 +11,8 @@ import { LogType } from '../../logs/log-type.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Payer } from '../call.js';
-import type { Exchange } from '../exchange.js';
-import { SiteSettings } from '../ports.js';
+import type { Exchange } from '../http/exchange.js';
+import { SiteSettings } from '../site/ports.js';
 
 /** How the log has always said "not streamed". */
 const NOT_STREAMED = -1000;

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../channels/channel-keys.js';
 import type { Task } from '../../tasks/task.js';
-import type { ChannelView } from '../ports.js';
+import type { ChannelView } from '../site/ports.js';
 
 /**
  * The key a task was handed in with, which alone may be allowed to see it. When the channel has lost it, its first key: that one

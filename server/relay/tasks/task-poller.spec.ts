@@ -7,8 +7,8 @@ import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
-import type { ChannelView, UpstreamChannels } from '../ports.js';
 import type { UpstreamRequest } from '../providers/provider.js';
+import type { ChannelView, UpstreamChannels } from '../site/ports.js';
 import { TaskPoller } from './task-poller.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });

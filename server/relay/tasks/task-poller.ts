@@ -7,7 +7,7 @@ import { TaskStore } from '../../tasks/task-store.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
-import { type ChannelView, UpstreamChannels } from '../ports.js';
+import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 import { midjourneyWatch } from './midjourney/mj-proxy.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { keyOfTask } from './task-key.js';

@@ -5,7 +5,7 @@ import { embeddingClient, embeddingUpstream } from '../dialects/openai/embedding
 import { openaiEmbedding } from '../dialects/openai/embedding/openai.embedding.js';
 import { imageEditClient, imageEditUpstream } from '../dialects/openai/image/image-codec.js';
 import { openaiImageEdit } from '../dialects/openai/image/openai.image.js';
-import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import { FormBody, filesOf } from '../wire/form-body.js';
 import { ObjectBody } from '../wire/object-body.js';
 import type { WireBody } from '../wire/wire-body.js';

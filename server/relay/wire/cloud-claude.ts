@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../site/vendor-settings.js';
 import type { BodyDraft } from './body-draft.js';
 import type { FormatWithFiles } from './format.js';
 import { fieldsOf, itemsOf, textOf } from './untrusted.js';

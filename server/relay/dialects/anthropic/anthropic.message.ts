@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.js';
+import type { Asked } from '../../admission/asked.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
 import { readModel } from '../openai/read-fields.js';

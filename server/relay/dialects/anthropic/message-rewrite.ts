@@ -1,5 +1,5 @@
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../site/vendor-settings.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';

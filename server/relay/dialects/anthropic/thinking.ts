@@ -1,5 +1,5 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
 import { EFFORTS } from '../../wire/reasoning-fields.js';
 import { claudeTraits } from './claude-traits.js';
 

@@ -1,7 +1,7 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../site/vendor-settings.js';
 import { promisedSchema } from '../../wire/claude/tool-schema.js';
 import type { Block } from '../../wire/claude/write-blocks.js';
 import { writeSystem, writeTurns } from '../../wire/claude/write-turns.js';

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import type { GeminiSettings } from '../../vendor-settings.js';
+import type { GeminiSettings } from '../../site/vendor-settings.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { traitsOf } from '../../wire/gemini-models.js';
 import { type GeminiName, readGeminiName } from '../../wire/gemini-name.js';

@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
 import { isResponsesOnly } from '../../wire/openai-model-names.js';

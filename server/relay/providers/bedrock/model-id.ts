@@ -1,4 +1,4 @@
-import type { ClaudeSettings } from '../../vendor-settings.js';
+import type { ClaudeSettings } from '../../site/vendor-settings.js';
 import { isClaude, withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 
 /** Ids that do not follow from the name. */

@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../site/vendor-settings.js';
 import { withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 import type { Target } from '../provider.js';
 

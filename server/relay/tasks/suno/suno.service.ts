@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import type { Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import type { Payer } from '../../call.js';
-import type { Exchange } from '../../exchange.js';
+import type { Exchange } from '../../http/exchange.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
 import type { JsonBody } from '../../wire/json-body.js';
 import { itemsOf } from '../../wire/untrusted.js';

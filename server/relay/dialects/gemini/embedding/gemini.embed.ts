@@ -1,4 +1,4 @@
-import type { Asked } from '../../../asked.js';
+import type { Asked } from '../../../admission/asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
 import { isFields } from '../../../wire/untrusted.js';

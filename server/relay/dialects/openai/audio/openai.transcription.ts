@@ -1,5 +1,5 @@
 import { tokensOf, type Units } from '../../../../billing/prices/units.js';
-import type { Asked } from '../../../asked.js';
+import type { Asked } from '../../../admission/asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
 import { flagField, textField } from '../../../wire/body-fields.js';

@@ -1,4 +1,4 @@
-import type { Asked } from '../../../asked.js';
+import type { Asked } from '../../../admission/asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation, PromptForCount } from '../../dialect.js';

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../../billing/prices/decimal.js';
 import type { Pictures } from '../../../../billing/prices/units.js';
 import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
-import type { Asked } from '../../../asked.js';
+import type { Asked } from '../../../admission/asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { flagField, numberField, textField } from '../../../wire/body-fields.js';
 import { isGptImage } from '../../../wire/openai-model-names.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Admission } from '../billing/ledger/admission.js';
-import { Role } from '../platform/access/principal.js';
-import { Changes } from '../platform/coordination/changes.js';
-import { AppError } from '../platform/errors/app-error.js';
-import type { Payer } from './call.js';
-import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from './ports.js';
-import { RelayError } from './relay.errors.js';
-import type { ClientKey } from './wire/client-key.js';
+import { Admission } from '../../billing/ledger/admission.js';
+import { Role } from '../../platform/access/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Payer } from '../call.js';
+import type { ClientKey } from '../http/client-key.js';
+import { RelayError } from '../relay.errors.js';
+import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from '../site/ports.js';
 
 interface Known {
   token: TokenView;

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import type { QuotaCaps } from '../billing/ledger/daily-spending.js';
+import type { QuotaCaps } from '../../billing/ledger/daily-spending.js';
 import type { VendorSettings } from './vendor-settings.js';
 
 /**

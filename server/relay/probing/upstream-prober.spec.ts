@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelView } from '../channels/channel-view.js';
-import type { LoopGuard } from './delivery/loop-guard.js';
-import type { ToolBox } from './delivery/provider-tools.js';
-import type { SmallRequests } from './delivery/small-requests.js';
-import type { SiteSettings, UpstreamChannels } from './ports.js';
-import type { TransportTools, UpstreamRequest } from './providers/provider.js';
-import { UsageRequests } from './routing/usage-requests.js';
-import type { MediaInliner } from './translation/media-inliner.js';
-import { PassageFinder } from './translation/passage-finder.js';
+import type { ChannelView } from '../../channels/channel-view.js';
+import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { ToolBox } from '../delivery/provider-tools.js';
+import type { SmallRequests } from '../delivery/small-requests.js';
+import type { TransportTools, UpstreamRequest } from '../providers/provider.js';
+import { UsageRequests } from '../routing/usage-requests.js';
+import type { SiteSettings, UpstreamChannels } from '../site/ports.js';
+import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
+import type { MediaInliner } from '../translation/media-inliner.js';
+import { PassageFinder } from '../translation/passage-finder.js';
 import { UpstreamProber } from './upstream-prober.js';
-import { BUILT_IN_SETTINGS } from './vendor-settings.js';
 
 const CHAT = {
   id: 'c',

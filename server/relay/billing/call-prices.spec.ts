@@ -1,15 +1,15 @@
 import type { Repository } from 'typeorm';
-import { PriceBook } from '../billing/prices/price-book.js';
-import type { ChannelEntity } from '../channels/channel.entity.js';
-import { ChannelDirectory } from '../channels/channel-directory.js';
-import type { UsableGroups } from '../options/groups/usable-groups.service.js';
-import type { Options } from '../options/options.service.js';
-import { readConfig } from '../platform/config/config.js';
-import { Changes } from '../platform/coordination/changes.js';
-import type { Cipher } from '../platform/crypto/cipher.js';
-import { Logger } from '../platform/telemetry/logger.js';
-import { PricingService } from '../pricing/pricing.service.js';
-import type { Payer } from './call.js';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import type { ChannelEntity } from '../../channels/channel.entity.js';
+import { ChannelDirectory } from '../../channels/channel-directory.js';
+import type { UsableGroups } from '../../options/groups/usable-groups.service.js';
+import type { Options } from '../../options/options.service.js';
+import { readConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import type { Cipher } from '../../platform/crypto/cipher.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { PricingService } from '../../pricing/pricing.service.js';
+import type { Payer } from '../call.js';
 import { CallPrices } from './call-prices.js';
 
 const options: Record<string, unknown> = {

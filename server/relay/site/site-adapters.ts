@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Options } from '../options/options.service.js';
-import { Config } from '../platform/config/config.js';
-import { isIpAllowed } from '../tokens/ip-rules.js';
-import { TokenDirectory } from '../tokens/token-directory.js';
-import { statusOf } from '../tokens/token-status.js';
+import { Options } from '../../options/options.service.js';
+import { Config } from '../../platform/config/config.js';
+import { isIpAllowed } from '../../tokens/ip-rules.js';
+import { TokenDirectory } from '../../tokens/token-directory.js';
+import { statusOf } from '../../tokens/token-status.js';
 import { type CallCounts, SiteSettings, TokenVerifier, type TokenView } from './ports.js';
 import { VendorOptions } from './vendor-options.js';
 import type { VendorSettings } from './vendor-settings.js';

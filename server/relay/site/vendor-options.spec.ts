@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { definitionOf, type OptionKey, type OptionValue, readOption } from '../options/option-catalogue.js';
-import { readConfig } from '../platform/config/config.js';
+import { definitionOf, type OptionKey, type OptionValue, readOption } from '../../options/option-catalogue.js';
+import { readConfig } from '../../platform/config/config.js';
 import { VendorOptions } from './vendor-options.js';
 import { BUILT_IN_SETTINGS, settingFor } from './vendor-settings.js';
 

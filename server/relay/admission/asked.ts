@@ -1,4 +1,4 @@
-import type { Units } from '../billing/prices/units.js';
+import type { Units } from '../../billing/prices/units.js';
 
 /** What the client asked for, as far as the pipeline needs to know. */
 export interface Asked {

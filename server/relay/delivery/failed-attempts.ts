@@ -1,7 +1,7 @@
-import type { FailedCall } from '../logs/failed-calls.service.js';
-import type { AppError } from '../platform/errors/app-error.js';
-import type { Asked } from './asked.js';
-import type { Call } from './call.js';
+import type { FailedCall } from '../../logs/failed-calls.service.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { Asked } from '../admission/asked.js';
+import type { Call } from '../call.js';
 
 /** A call, a session or a task whose attempts all failed. */
 export interface FailedAttempts extends Pick<Call, 'exchange' | 'payer' | 'route'> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Price } from '../billing/prices/price.js';
-import { PriceBook } from '../billing/prices/price-book.js';
-import type { Payer } from './call.js';
-import { type ChannelView, UpstreamChannels } from './ports.js';
+import type { Price } from '../../billing/prices/price.js';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import type { Payer } from '../call.js';
+import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 
 /** What a call costs on the channel that serves it. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { AppError } from '../platform/errors/app-error.js';
-import type { Payer } from './call.js';
-import type { Exchange } from './exchange.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Payer } from '../call.js';
+import type { Exchange } from '../http/exchange.js';
+import { RelayError } from '../relay.errors.js';
 import { failedCallOf } from './failed-attempts.js';
-import { RelayError } from './relay.errors.js';
 
 const exchange = { requestId: 'r', elapsedMs: () => 12 } as Exchange;
 const user = { id: 1, username: 'ann' };

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { Hold } from '../billing/ledger/admission.js';
-import { Admission } from '../billing/ledger/admission.js';
-import { Settlement } from '../billing/ledger/settlement.js';
-import { estimateQuota } from '../billing/prices/charge.js';
-import { PriceBook } from '../billing/prices/price-book.js';
-import { Config } from '../platform/config/config.js';
-import { AppError } from '../platform/errors/app-error.js';
+import type { Hold } from '../../billing/ledger/admission.js';
+import { Admission } from '../../billing/ledger/admission.js';
+import { Settlement } from '../../billing/ledger/settlement.js';
+import { estimateQuota } from '../../billing/prices/charge.js';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import { Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CallPrices } from '../billing/call-prices.js';
+import type { Call, Payer } from '../call.js';
+import type { Address, Operation } from '../dialects/dialect.js';
+import type { Exchange } from '../http/exchange.js';
+import { providerOf } from '../providers/registry.js';
+import { RelayError } from '../relay.errors.js';
+import { withRoom } from '../routing/prompt-room.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
+import type { WireBody } from '../wire/wire-body.js';
 import type { Asked } from './asked.js';
-import type { Call, Payer } from './call.js';
-import { CallPrices } from './call-prices.js';
-import type { Address, Operation } from './dialects/dialect.js';
-import type { Exchange } from './exchange.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from './ports.js';
-import { providerOf } from './providers/registry.js';
-import { RelayError } from './relay.errors.js';
-import { withRoom } from './routing/prompt-room.js';
-import type { WireBody } from './wire/wire-body.js';
 
 const ENABLED = 1;
 /** Output reserved, as far as the balance allows, when the client gives no bound. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { modelObjectSchema } from '../channels/model-object.js';
-import type { PlainCall } from '../platform/http/api-operation.js';
+import { modelObjectSchema } from '../../channels/model-object.js';
+import type { PlainCall } from '../../platform/http/api-operation.js';
 import { anthropicCalls } from './anthropic.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
 import { responseCalls } from './responses.docs.js';
-import { taskCalls } from './tasks/task.docs.js';
+import { taskCalls } from './task.docs.js';
 
 const message = z.looseObject({
   role: z.string(),

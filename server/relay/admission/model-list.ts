@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { toModelObject } from '../channels/model-object.js';
-import { AppError } from '../platform/errors/app-error.js';
-import type { Payer } from './call.js';
-import { UpstreamChannels } from './ports.js';
-import { RelayError } from './relay.errors.js';
+import { toModelObject } from '../../channels/model-object.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Payer } from '../call.js';
+import { RelayError } from '../relay.errors.js';
+import { UpstreamChannels } from '../site/ports.js';
 
 /** `GET /v1/models`: what a token may call. */
 @Injectable()

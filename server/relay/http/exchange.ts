@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AppError } from '../platform/errors/app-error.js';
-import type { Dialect } from './dialects/dialect.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { Dialect } from '../dialects/dialect.js';
 
 /** One request of a client and the response it waits for. */
 export class Exchange {

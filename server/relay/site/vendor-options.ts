@@ -1,6 +1,6 @@
-import type { OptionKey } from '../options/option-catalogue.js';
-import type { Options } from '../options/options.service.js';
-import type { Environment } from '../platform/config/config.js';
+import type { OptionKey } from '../../options/option-catalogue.js';
+import type { Options } from '../../options/options.service.js';
+import type { Environment } from '../../platform/config/config.js';
 import type { VendorSettings } from './vendor-settings.js';
 
 /** The options that say something about single vendors. */
