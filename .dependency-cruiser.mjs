@@ -88,7 +88,7 @@ export default {
           '^server/relay/providers/shared/',
           '^server/relay/providers/provider\\.ts$',
           '^server/relay/site/vendor-settings\\.ts$',
-          '^server/relay/(wire|canonical)/',
+          '^server/relay/(wire|families|canonical)/',
           '^server/billing/prices/usage\\.ts$',
           // Leaves: rough counts of tokens, errors that tell administrators what their channel lacks, ids of calls.
           '^server/relay/metering/estimate\\.ts$',

@@ -1,4 +1,4 @@
-import { isClaude } from '../../wire/cloud-claude.js';
+import { isClaude } from '../../families/claude/cloud-claude.js';
 import type { LocalRoute } from '../local-route.js';
 import { readModel } from '../openai/read-fields.js';
 import { anthropicDialect } from './anthropic.dialect.js';

@@ -1,5 +1,5 @@
 import type { Effort } from '../../canonical/conversation.js';
-import { isClaude } from '../../wire/cloud-claude.js';
+import { isClaude } from '../../families/claude/cloud-claude.js';
 
 /** What the generations of Claude differ in. */
 export interface ClaudeTraits {

@@ -1,7 +1,7 @@
 import { Downgrades } from '../../canonical/downgrades.js';
+import { withoutThinkingSuffix } from '../../families/claude/cloud-claude.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../site/vendor-settings.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
-import { withoutThinkingSuffix } from '../../wire/cloud-claude.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import type { Rewrite } from '../dialect.js';
 import { isClaudesProof, mayHoldForeignProof } from './foreign-proof.js';

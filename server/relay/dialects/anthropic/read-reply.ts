@@ -1,7 +1,7 @@
 import type { Citation, Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply } from '../../canonical/reply.js';
-import { readStop } from '../../wire/claude/stop-reasons.js';
-import { readToolName } from '../../wire/claude/tool-name.js';
+import { readStop } from '../../families/claude/stop-reasons.js';
+import { readToolName } from '../../families/claude/tool-name.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';

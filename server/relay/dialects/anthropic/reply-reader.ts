@@ -1,8 +1,8 @@
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
+import { readStop } from '../../families/claude/stop-reasons.js';
+import { readToolName } from '../../families/claude/tool-name.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import { readStop } from '../../wire/claude/stop-reasons.js';
-import { readToolName } from '../../wire/claude/tool-name.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { streamCut } from '../stream-cut.js';

@@ -1,6 +1,6 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
+import { EFFORTS } from '../../families/openai/reasoning-fields.js';
 import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
-import { EFFORTS } from '../../wire/reasoning-fields.js';
 import { claudeTraits } from './claude-traits.js';
 
 /** The least that Anthropic accepts as a budget. */

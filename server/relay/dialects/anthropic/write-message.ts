@@ -1,8 +1,8 @@
 import type { ReplyContext } from '../../canonical/chat-codec.js';
 import type { Citation, ImagePart, Part } from '../../canonical/conversation.js';
 import type { Reply } from '../../canonical/reply.js';
-import { writeStopReason } from '../../wire/claude/stop-reasons.js';
-import { argumentsOf, type Block } from '../../wire/claude/write-blocks.js';
+import { writeStopReason } from '../../families/claude/stop-reasons.js';
+import { argumentsOf, type Block } from '../../families/claude/write-blocks.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { writeProof } from './foreign-proof.js';
 

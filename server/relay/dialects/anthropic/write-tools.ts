@@ -1,8 +1,8 @@
 import type { Conversation, Tool, WebSearch } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { writeToolName } from '../../wire/claude/tool-name.js';
-import { inputSchema, promisedSchema } from '../../wire/claude/tool-schema.js';
-import { cacheField } from '../../wire/claude/write-blocks.js';
+import { writeToolName } from '../../families/claude/tool-name.js';
+import { inputSchema, promisedSchema } from '../../families/claude/tool-schema.js';
+import { cacheField } from '../../families/claude/write-blocks.js';
 import { itemsOf } from '../../wire/untrusted.js';
 import type { ClaudeTraits } from './claude-traits.js';
 

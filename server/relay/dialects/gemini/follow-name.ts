@@ -1,9 +1,9 @@
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
+import { traitsOf } from '../../families/gemini/gemini-models.js';
+import { type GeminiName, readGeminiName } from '../../families/gemini/gemini-name.js';
 import type { GeminiSettings } from '../../site/vendor-settings.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
-import { traitsOf } from '../../wire/gemini-models.js';
-import { type GeminiName, readGeminiName } from '../../wire/gemini-name.js';
 import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
 import { field, numberOf, snakeCase } from './gemini-fields.js';
 import { writeThinking } from './write-thinking.js';

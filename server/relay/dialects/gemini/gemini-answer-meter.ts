@@ -1,7 +1,7 @@
 import { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
+import { errorOf } from '../../families/gemini/google-error.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
-import { errorOf } from '../../wire/google-error.js';
 import { isFields } from '../../wire/untrusted.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';

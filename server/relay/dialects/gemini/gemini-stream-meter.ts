@@ -1,9 +1,9 @@
 import type { AnswerError } from '../../canonical/reply.js';
+import { errorOf } from '../../families/gemini/google-error.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
-import { errorOf } from '../../wire/google-error.js';
 import { holdsData, linesOf } from '../../wire/line-blocks.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';

@@ -1,8 +1,8 @@
 import type { Asked } from '../../admission/asked.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { traitsOf } from '../../families/gemini/gemini-models.js';
 import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
-import { traitsOf } from '../../wire/gemini-models.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Address, Operation } from '../dialect.js';
 import { proveCallsIn } from './call-proofs.js';

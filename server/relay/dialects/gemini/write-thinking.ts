@@ -1,7 +1,7 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import type { GeminiTraits } from '../../wire/gemini-models.js';
-import { effortOfBudget } from '../../wire/reasoning-fields.js';
+import type { GeminiTraits } from '../../families/gemini/gemini-models.js';
+import { effortOfBudget } from '../../families/openai/reasoning-fields.js';
 
 const BUDGETS: Readonly<Record<Effort, number>> = {
   minimal: 1_024,

@@ -1,8 +1,8 @@
+import { isResponsesOnly } from '../../families/openai/openai-model-names.js';
+import { adaptToModel, bareModel } from '../../families/openai/openai-models.js';
 import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
-import { isResponsesOnly } from '../../wire/openai-model-names.js';
-import { adaptToModel, bareModel } from '../../wire/openai-models.js';
 import type { OutgoingCall, Provider, UpstreamAccount } from '../provider.js';
 
 /** What a deployment can be asked for, by the end of its address. */

@@ -1,5 +1,5 @@
 import { unsupported } from '../../canonical/downgrades.js';
-import type { Block } from '../../wire/claude/write-blocks.js';
+import type { Block } from '../../families/claude/write-blocks.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 
 type ConverseBlock = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
 import type { Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply, type StopReason } from '../../canonical/reply.js';
-import { readStop } from '../../wire/claude/stop-reasons.js';
-import { readToolName } from '../../wire/claude/tool-name.js';
+import { readStop } from '../../families/claude/stop-reasons.js';
+import { readToolName } from '../../families/claude/tool-name.js';
 import { fieldsOf, textOf } from '../../wire/untrusted.js';
 
 type Wire = Readonly<Record<string, unknown>>;

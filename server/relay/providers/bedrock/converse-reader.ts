@@ -1,6 +1,6 @@
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
-import { readToolName } from '../../wire/claude/tool-name.js';
+import { readToolName } from '../../families/claude/tool-name.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import { readConverseStop, readConverseUsage } from './converse-read.js';

@@ -1,9 +1,9 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { writeToolName } from '../../wire/claude/tool-name.js';
-import { inputSchema } from '../../wire/claude/tool-schema.js';
-import { writeSystem, writeTurns } from '../../wire/claude/write-turns.js';
+import { writeToolName } from '../../families/claude/tool-name.js';
+import { inputSchema } from '../../families/claude/tool-schema.js';
+import { writeSystem, writeTurns } from '../../families/claude/write-turns.js';
 import { fieldsOf } from '../../wire/untrusted.js';
 import { leaveOut } from '../shared/leave-out.js';
 import { converseBlocks } from './converse-blocks.js';

@@ -2,7 +2,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Message } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { AnswerError, type Reply, type ReplyChoice } from '../../canonical/reply.js';
-import { errorOf } from '../../wire/google-error.js';
+import { errorOf } from '../../families/gemini/google-error.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { callableTools } from '../shared/callable-tools.js';
 import { leaveOut } from '../shared/leave-out.js';

@@ -1,7 +1,7 @@
+import { isPictureModel, isSpeechModel } from '../../families/gemini/gemini-models.js';
+import { readGeminiName } from '../../families/gemini/gemini-name.js';
 import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
 import type { Format } from '../../wire/format.js';
-import { isPictureModel, isSpeechModel } from '../../wire/gemini-models.js';
-import { readGeminiName } from '../../wire/gemini-name.js';
 import type { OutgoingCall, Target } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from './spoken-tasks.js';
 

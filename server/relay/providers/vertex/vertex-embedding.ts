@@ -2,7 +2,7 @@ import { saneUsage } from '../../../billing/prices/usage.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
-import { errorOf } from '../../wire/google-error.js';
+import { errorOf } from '../../families/gemini/google-error.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
 import { vectorOf } from '../shared/vectors.js';

@@ -1,5 +1,5 @@
+import { CLOUD_CLAUDE, cloudBetas, toCloudClaude } from '../../families/claude/cloud-claude.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
-import { CLOUD_CLAUDE, cloudBetas, toCloudClaude } from '../../wire/cloud-claude.js';
 import { joinPath } from '../../wire/join-path.js';
 import { isFields } from '../../wire/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';

@@ -1,5 +1,5 @@
+import { errorOf } from '../../../families/gemini/google-error.js';
 import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
-import { errorOf } from '../../../wire/google-error.js';
 import { isFields } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { lastUsageMetadata, readGeminiUsage } from '../gemini-usage.js';

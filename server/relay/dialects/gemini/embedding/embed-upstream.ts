@@ -1,7 +1,7 @@
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { AnswerError } from '../../../canonical/reply.js';
-import { errorOf } from '../../../wire/google-error.js';
+import { errorOf } from '../../../families/gemini/google-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { itemsOf } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';

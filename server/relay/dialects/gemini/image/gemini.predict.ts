@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../../billing/prices/decimal.js';
+import { errorOf } from '../../../families/gemini/google-error.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
-import { errorOf } from '../../../wire/google-error.js';
 import { isFields, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation } from '../../dialect.js';

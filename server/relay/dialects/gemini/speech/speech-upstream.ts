@@ -1,6 +1,6 @@
 import type { SpeechUpstream } from '../../../canonical/audio.js';
 import { AnswerError } from '../../../canonical/reply.js';
-import { errorOf } from '../../../wire/google-error.js';
+import { errorOf } from '../../../families/gemini/google-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { isFields, textOf } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';

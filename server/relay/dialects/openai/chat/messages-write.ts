@@ -1,6 +1,6 @@
 import type { Conversation, Message, Part, ReasoningPart, ToolResultPart } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { isOpenAiModel } from '../../../wire/openai-model-names.js';
+import { isOpenAiModel } from '../../../families/openai/openai-model-names.js';
 import type { Fields } from '../../../wire/untrusted.js';
 import { ContentWriter } from './parts-write.js';
 import { reasoningDetail } from './reasoning-details.js';

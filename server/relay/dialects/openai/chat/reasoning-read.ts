@@ -1,5 +1,5 @@
 import type { ReasoningControl } from '../../../canonical/conversation.js';
-import { REASONING_FIELDS as COMMON_FIELDS, effortNamed } from '../../../wire/reasoning-fields.js';
+import { REASONING_FIELDS as COMMON_FIELDS, effortNamed } from '../../../families/openai/reasoning-fields.js';
 import { type Fields, fieldsOf, isFields, textOf } from '../../../wire/untrusted.js';
 import { invalidText } from '../read-fields.js';
 

@@ -1,8 +1,8 @@
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, WebSearch } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { isOpenAiModel, isReasoningModel, isSearchModel } from '../../../wire/openai-model-names.js';
-import { effortOf } from '../../../wire/reasoning-fields.js';
+import { isOpenAiModel, isReasoningModel, isSearchModel } from '../../../families/openai/openai-model-names.js';
+import { effortOf } from '../../../families/openai/reasoning-fields.js';
 import type { Fields } from '../../../wire/untrusted.js';
 import { writeMessages } from './messages-write.js';
 import { writeTools } from './tools-write.js';

@@ -1,6 +1,6 @@
 import type { Conversation, Tool } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { isOpenAiModel } from '../../../wire/openai-model-names.js';
+import { isOpenAiModel } from '../../../families/openai/openai-model-names.js';
 import { type Fields, itemsOf } from '../../../wire/untrusted.js';
 
 /** Tools, which of them may be called, and how many at once; nothing when none are offered. */

@@ -1,7 +1,7 @@
+import { isGptImage } from '../../../families/openai/openai-model-names.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
 import { textField } from '../../../wire/body-fields.js';
 import { filesOf, openForm } from '../../../wire/form-body.js';
-import { isGptImage } from '../../../wire/openai-model-names.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';

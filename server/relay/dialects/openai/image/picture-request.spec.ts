@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { isGptImage } from '../../../families/openai/openai-model-names.js';
 import { ObjectBody } from '../../../wire/object-body.js';
-import { isGptImage } from '../../../wire/openai-model-names.js';
 import { readPictures } from './picture-request.js';
 
 const read = (model: string, fields: Record<string, unknown> = {}) => {

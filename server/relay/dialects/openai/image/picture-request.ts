@@ -2,9 +2,9 @@ import { parseDecimal } from '../../../../billing/prices/decimal.js';
 import type { Pictures } from '../../../../billing/prices/units.js';
 import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
 import type { Asked } from '../../../admission/asked.js';
+import { isGptImage } from '../../../families/openai/openai-model-names.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { flagField, numberField, textField } from '../../../wire/body-fields.js';
-import { isGptImage } from '../../../wire/openai-model-names.js';
 import { fieldsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 

@@ -7,7 +7,7 @@ import {
   type ToolChoice,
 } from '../../../canonical/conversation.js';
 import { Downgrades, unsupported } from '../../../canonical/downgrades.js';
-import { effortNamed } from '../../../wire/reasoning-fields.js';
+import { effortNamed } from '../../../families/openai/reasoning-fields.js';
 import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { isBuiltIn } from './built-in-tools.js';

@@ -1,7 +1,7 @@
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, Tool, WebSearch } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
-import { effortOf } from '../../../wire/reasoning-fields.js';
+import { effortOf } from '../../../families/openai/reasoning-fields.js';
 import { fieldsOf } from '../../../wire/untrusted.js';
 import type { WireObject } from './output-item.js';
 import { writeInput } from './write-input.js';

@@ -1,5 +1,5 @@
-import { dropFields } from '../../../wire/drop-fields.js';
-import { changeMessages } from '../../../wire/messages.js';
+import { changeMessages } from '../../../families/openai/chat-messages.js';
+import { dropFields } from '../../../families/openai/drop-fields.js';
 import { fieldsOf } from '../../../wire/untrusted.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

@@ -1,4 +1,4 @@
-import { changeMessages } from '../../../wire/messages.js';
+import { changeMessages } from '../../../families/openai/chat-messages.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

@@ -1,5 +1,5 @@
-import { isResponsesOnly } from '../../../wire/openai-model-names.js';
-import { adaptToModel } from '../../../wire/openai-models.js';
+import { isResponsesOnly } from '../../../families/openai/openai-model-names.js';
+import { adaptToModel } from '../../../families/openai/openai-models.js';
 import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 

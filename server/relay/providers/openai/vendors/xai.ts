@@ -1,4 +1,4 @@
-import { dropFields } from '../../../wire/drop-fields.js';
+import { dropFields } from '../../../families/openai/drop-fields.js';
 import { codeOf, parsedFields, textOf } from '../../../wire/untrusted.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

@@ -1,7 +1,7 @@
 import type { Downgrades } from '../../../canonical/downgrades.js';
+import { changeMessages } from '../../../families/openai/chat-messages.js';
+import { dropFields } from '../../../families/openai/drop-fields.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
-import { dropFields } from '../../../wire/drop-fields.js';
-import { changeMessages } from '../../../wire/messages.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

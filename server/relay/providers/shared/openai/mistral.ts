@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { changeMessages, type WireMessage } from '../../../families/openai/chat-messages.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
-import { changeMessages, type WireMessage } from '../../../wire/messages.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
 import { usual } from './paths.js';
 import type { Profile } from './profile.js';

@@ -1,8 +1,14 @@
 import type { ReasoningControl } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
+import { dropFields } from '../../../families/openai/drop-fields.js';
+import {
+  budgetOf,
+  effortOf,
+  nearestEffort,
+  REASONING_FIELDS,
+  readReasoning,
+} from '../../../families/openai/reasoning-fields.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
-import { dropFields } from '../../../wire/drop-fields.js';
-import { budgetOf, effortOf, nearestEffort, REASONING_FIELDS, readReasoning } from '../../../wire/reasoning-fields.js';
 import { fieldsOf, textOf } from '../../../wire/untrusted.js';
 import type { ReasoningStyle } from './profile.js';
 

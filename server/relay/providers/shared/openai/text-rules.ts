@@ -1,7 +1,7 @@
 import type { Downgrades } from '../../../canonical/downgrades.js';
+import { renameRoles } from '../../../families/openai/chat-messages.js';
+import { dropFields } from '../../../families/openai/drop-fields.js';
 import type { BodyDraft } from '../../../wire/body-draft.js';
-import { dropFields } from '../../../wire/drop-fields.js';
-import { renameRoles } from '../../../wire/messages.js';
 import { fieldsOf } from '../../../wire/untrusted.js';
 import type { Target } from '../../provider.js';
 import { adaptOutputFormat } from './output-format.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { BodyDraft } from './body-draft.js';
-import { JsonBody } from './json-body.js';
+import { BodyDraft } from '../../wire/body-draft.js';
+import { JsonBody } from '../../wire/json-body.js';
 import { budgetOf, effortOf, nearestEffort, readReasoning } from './reasoning-fields.js';
 
 const read = (fields: object) => readReasoning(new BodyDraft(new JsonBody(Buffer.from(JSON.stringify(fields)))));

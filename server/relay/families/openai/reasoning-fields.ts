@@ -1,6 +1,6 @@
-import type { Effort, ReasoningControl } from '../canonical/conversation.js';
-import type { BodyDraft } from './body-draft.js';
-import { fieldsOf } from './untrusted.js';
+import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
+import type { BodyDraft } from '../../wire/body-draft.js';
+import { fieldsOf } from '../../wire/untrusted.js';
 
 /** The top-level fields by which chat clients of the various vendors say how much a model shall reason. */
 export const REASONING_FIELDS = [

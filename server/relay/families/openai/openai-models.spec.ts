@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Downgrades } from '../canonical/downgrades.js';
-import { BodyDraft } from './body-draft.js';
-import type { Format } from './format.js';
-import { JsonBody } from './json-body.js';
+import { Downgrades } from '../../canonical/downgrades.js';
+import { BodyDraft } from '../../wire/body-draft.js';
+import type { Format } from '../../wire/format.js';
+import { JsonBody } from '../../wire/json-body.js';
 import { isResponsesOnly } from './openai-model-names.js';
 import { adaptToModel, bareModel } from './openai-models.js';
 

@@ -7,7 +7,7 @@ import type {
   ToolResultPart,
 } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { fieldsOf } from '../untrusted.js';
+import { fieldsOf } from '../../wire/untrusted.js';
 import { writeToolName } from './tool-name.js';
 
 /** A content block as Anthropic reads it. */

@@ -1,5 +1,5 @@
-import { AnswerError } from '../canonical/reply.js';
-import { codeOf, type Fields, textOf } from './untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { codeOf, type Fields, textOf } from '../../wire/untrusted.js';
 
 /** Codes that mean the access token must be fetched anew. */
 const TOKEN_CODES = new Set(['13', '14', '15', '100', '110', '111']);

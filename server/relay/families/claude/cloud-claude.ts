@@ -1,7 +1,7 @@
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../site/vendor-settings.js';
-import type { BodyDraft } from './body-draft.js';
-import type { FormatWithFiles } from './format.js';
-import { fieldsOf, itemsOf, textOf } from './untrusted.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../site/vendor-settings.js';
+import type { BodyDraft } from '../../wire/body-draft.js';
+import type { FormatWithFiles } from '../../wire/format.js';
+import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 
 /** Fields of Anthropic's own service that the clouds refuse; the model is in the path there. */
 const NOT_IN_CLOUDS = [

@@ -1,5 +1,5 @@
-import { AnswerError } from '../canonical/reply.js';
-import { codeOf, type Fields, fieldsOf, textOf } from './untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { codeOf, type Fields, fieldsOf, textOf } from '../../wire/untrusted.js';
 
 /** What the vendor's codes amount to; it answers nearly all of them with status 200. */
 const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([

@@ -1,5 +1,5 @@
-import type { Downgrades } from '../canonical/downgrades.js';
-import type { BodyDraft } from './body-draft.js';
+import type { Downgrades } from '../../canonical/downgrades.js';
+import type { BodyDraft } from '../../wire/body-draft.js';
 
 /** What the fields of a chat request say when they say nothing: to leave such a one out changes no answer. */
 const NEUTRAL: Readonly<Record<string, unknown>> = {

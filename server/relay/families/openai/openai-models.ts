@@ -1,11 +1,11 @@
-import type { Downgrades } from '../canonical/downgrades.js';
-import type { BodyDraft } from './body-draft.js';
+import type { Downgrades } from '../../canonical/downgrades.js';
+import type { BodyDraft } from '../../wire/body-draft.js';
+import type { Format } from '../../wire/format.js';
+import { fieldsOf, textOf } from '../../wire/untrusted.js';
+import { renameRoles } from './chat-messages.js';
 import { dropFields } from './drop-fields.js';
-import type { Format } from './format.js';
-import { renameRoles } from './messages.js';
 import { isGptImage, isSearchModel, reasoningRelease } from './openai-model-names.js';
 import { effortOf, nearestEffort, REASONING_FIELDS, readReasoning } from './reasoning-fields.js';
-import { fieldsOf, textOf } from './untrusted.js';
 
 /** What OpenAI's models refuse, wherever they are hosted. */
 

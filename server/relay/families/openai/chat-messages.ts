@@ -1,5 +1,5 @@
-import type { BodyDraft } from './body-draft.js';
-import { fieldsOf } from './untrusted.js';
+import type { BodyDraft } from '../../wire/body-draft.js';
+import { fieldsOf } from '../../wire/untrusted.js';
 
 export type WireMessage = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { BodyDraft } from './body-draft.js';
+import { BodyDraft } from '../../wire/body-draft.js';
+import { JsonBody } from '../../wire/json-body.js';
 import { cloudBetas, toCloudClaude, withoutThinkingSuffix } from './cloud-claude.js';
-import { JsonBody } from './json-body.js';
 
 function adapted(body: object): unknown {
   const draft = new BodyDraft(new JsonBody(Buffer.from(JSON.stringify(body))));

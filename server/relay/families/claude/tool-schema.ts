@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '../untrusted.js';
+import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { AnswerError } from '../canonical/reply.js';
-import { codeOf, fieldsOf, isFields, textOf } from './untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { codeOf, fieldsOf, isFields, textOf } from '../../wire/untrusted.js';
 
 /** The error that an answer of Google's, or one piece of a stream, carries instead of content; null when there is none. */
 export function errorOf(body: unknown): AnswerError | null {
