@@ -3,8 +3,8 @@ import type { ChatClient } from '../canonical/chat-codec.js';
 import { Downgrades } from '../canonical/downgrades.js';
 import type { Format } from '../wire/format.js';
 import { JsonBody } from '../wire/json-body.js';
-import { geminiEventClient } from './gemini/gemini-client.js';
-import { openaiChatClient } from './openai/chat/client.js';
+import { geminiGenerateClient } from './gemini/gemini.generate.client.js';
+import { openaiChatClient } from './openai/chat/openai.chat.client.js';
 import { upstreamCodecOf } from './upstream-formats.js';
 
 /** Work that grows with the square of a list takes many times as long for these. */
@@ -61,11 +61,11 @@ const shapes: [string, ChatClient, object][] = [
     openaiChatClient,
     { messages: [{ role: 'assistant', content: count(WORDS, words), tool_calls: count(MANY, call) }] },
   ],
-  ['parts of Gemini', geminiEventClient, { contents: count(2, () => ({ parts: count(WORDS, words) })) }],
-  ['turns of Gemini', geminiEventClient, { contents: count(WORDS, words) }],
+  ['parts of Gemini', geminiGenerateClient, { contents: count(2, () => ({ parts: count(WORDS, words) })) }],
+  ['turns of Gemini', geminiGenerateClient, { contents: count(WORDS, words) }],
   [
     'results of Gemini in reverse',
-    geminiEventClient,
+    geminiGenerateClient,
     {
       contents: [{ role: 'model', parts: count(FEWER, geminiCall) }, { parts: count(FEWER, geminiResult).reverse() }],
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChatUpstream } from '../canonical/chat-codec.js';
 import { Downgrades } from '../canonical/downgrades.js';
 import { AnswerError, type ReplyEvent } from '../canonical/reply.js';
-import { openaiChatClient } from '../dialects/openai/chat/client.js';
+import { openaiChatClient } from '../dialects/openai/chat/openai.chat.client.js';
 import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
 import type { StreamMeter } from '../metering/meter.js';
 import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';

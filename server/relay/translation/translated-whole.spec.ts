@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MediaSource } from '../canonical/conversation.js';
 import { Downgrades } from '../canonical/downgrades.js';
-import { embeddingClient, embeddingUpstream } from '../dialects/openai/embedding/embedding-codec.js';
+import { openaiEmbeddingClient, openaiEmbeddingUpstream } from '../dialects/openai/embedding/embedding-codec.js';
 import { openaiEmbedding } from '../dialects/openai/embedding/openai.embedding.js';
-import { imageEditClient, imageEditUpstream } from '../dialects/openai/image/image-codec.js';
+import { openaiImageEditClient, openaiImageEditUpstream } from '../dialects/openai/image/image-codec.js';
 import { openaiImageEdit } from '../dialects/openai/image/openai.image.js';
 import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import { FormBody, filesOf } from '../wire/form-body.js';
@@ -29,7 +29,7 @@ const translation: Translation = {
 function edit(fields: Record<string, unknown>) {
   const body: WireBody = new ObjectBody({ model: 'm', prompt: 'a hat', image: 'https://a/b.png', ...fields });
   const call = { operation: openaiImageEdit, asked: openaiImageEdit.read(body, address), body };
-  return new TranslatedWhole(call, imageEditClient, imageEditUpstream, 'openai.image_edit', 1, translation);
+  return new TranslatedWhole(call, openaiImageEditClient, openaiImageEditUpstream, 'openai.image_edit', 1, translation);
 }
 
 const json = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
@@ -39,7 +39,14 @@ describe('a translated call that is no chat', () => {
   it('is written for its upstream, under the name the upstream knows', async () => {
     const body = new ObjectBody({ model: 'm', input: ['a', 'b'] });
     const call = { operation: openaiEmbedding, asked: openaiEmbedding.read(body, address), body };
-    const passage = new TranslatedWhole(call, embeddingClient, embeddingUpstream, 'openai.embedding', 1, translation);
+    const passage = new TranslatedWhole(
+      call,
+      openaiEmbeddingClient,
+      openaiEmbeddingUpstream,
+      'openai.embedding',
+      1,
+      translation,
+    );
     const draft = await passage.draft();
     expect(draft.get('model')).toBe('upstream-model');
     const told = passage.whole().read(json({ data: [{ index: 0, embedding: [1] }] }));

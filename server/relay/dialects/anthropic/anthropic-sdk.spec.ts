@@ -5,7 +5,7 @@ import { emptyConversation } from '../../canonical/conversation.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { anthropicDialect } from './anthropic.dialect.js';
-import { anthropicClient } from './message-client.js';
+import { anthropicMessageClient } from './anthropic.message.client.js';
 
 const context = {
   requestId: 'r1',
@@ -51,7 +51,7 @@ describe("Anthropic's own package", () => {
   ];
 
   it('puts a streamed answer together', async () => {
-    const stream = anthropicClient.stream(context);
+    const stream = anthropicMessageClient.stream(context);
     const text = events.map((event) => stream.write(event)).join('') + anthropicDialect.ping + stream.end();
     const message = await client(text, stream.contentType).messages.stream(request).finalMessage();
     expect(message).toMatchObject({
@@ -69,7 +69,10 @@ describe("Anthropic's own package", () => {
 
   it('reads a whole answer', async () => {
     const parts = [{ type: 'text' as const, text: 'hello' }];
-    const body = anthropicClient.write({ id: '', model: '', choices: [{ parts, stop: 'length' }], usage }, context);
+    const body = anthropicMessageClient.write(
+      { id: '', model: '', choices: [{ parts, stop: 'length' }], usage },
+      context,
+    );
     const message = await client(body, 'application/json').messages.create(request);
     expect(message).toMatchObject({ stop_reason: 'max_tokens', content: [{ text: 'hello' }], _request_id: 'r1' });
   });
@@ -78,7 +81,7 @@ describe("Anthropic's own package", () => {
     const error = new AppError({ code: 'c', status: 529, zh: 'busy', en: 'busy' });
     const refused = client(anthropicDialect.errorBody(error, 'r1'), 'application/json', 529).messages.create(request);
     await expect(refused).rejects.toMatchObject({ status: 529, requestID: 'r1', type: 'overloaded_error' });
-    const stream = anthropicClient.stream(context);
+    const stream = anthropicMessageClient.stream(context);
     const text = stream.write({ type: 'text', text: 'a' }) + anthropicDialect.errorEvent(error, 'r1');
     const broken = client(text, stream.contentType).messages.stream(request).finalMessage();
     await expect(broken).rejects.toMatchObject({ error: { error: { type: 'overloaded_error' } } });

@@ -4,9 +4,9 @@ import type { Operation } from '../dialect.js';
 import { readModel } from '../openai/read-fields.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { invalidMessage } from './anthropic.errors.js';
+import { anthropicMessageClient } from './anthropic.message.client.js';
 import { AnthropicAnswerMeter } from './anthropic-answer-meter.js';
 import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
-import { anthropicClient } from './message-client.js';
 import { estimatePrompt, readPrompt } from './message-prompt.js';
 import { rewriteMessage } from './message-rewrite.js';
 
@@ -17,7 +17,7 @@ export const anthropicMessage: Operation = {
   format: 'anthropic.message',
   task: 'chat',
   dialect: anthropicDialect,
-  codec: anthropicClient,
+  codec: anthropicMessageClient,
   read(body: WireBody): Asked {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { ObjectBody } from '../../wire/object-body.js';
-import { readConversation } from './read-conversation.js';
+import { readRequest } from './read-request.js';
 import { writeRequest } from './write-request.js';
 
 const OLD = 'claude-sonnet-4-5-20250929';
@@ -157,7 +157,7 @@ describe('a request of the messages API', () => {
 
   it('comes out of the canonical form as it went in', () => {
     const downgrades = new Downgrades();
-    const conversation = readConversation(new ObjectBody(body), OLD);
+    const conversation = readRequest(new ObjectBody(body), OLD);
     expect(writeRequest(conversation, { stream: false, channelType: 14 }, downgrades)).toEqual(body);
     expect(downgrades.any).toBe(false);
   });

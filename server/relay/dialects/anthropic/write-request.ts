@@ -1,12 +1,12 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { type ClaudeTraits, claudeTraits } from '../../families/claude/claude-traits.js';
 import { withoutThinkingSuffix } from '../../families/claude/cloud-claude.js';
 import { promisedSchema } from '../../families/claude/tool-schema.js';
 import type { Block } from '../../families/claude/write-blocks.js';
 import { writeSystem, writeTurns } from '../../families/claude/write-turns.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../site/vendor-settings.js';
-import { type ClaudeTraits, claudeTraits } from './claude-traits.js';
 import { thinkingFor } from './thinking.js';
 import { writeTools } from './write-tools.js';
 

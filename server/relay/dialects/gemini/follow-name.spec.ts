@@ -5,7 +5,7 @@ import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import { JsonBody } from '../../wire/json-body.js';
 import { geminiGenerate } from './gemini.generate.js';
-import { geminiChatUpstream } from './gemini-upstream.js';
+import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
 
 const vendors = { ...BUILT_IN_SETTINGS, gemini: { ...BUILT_IN_SETTINGS.gemini, suffixes: true } };
 const functions = { functionDeclarations: [{ name: 'f' }] };
@@ -22,7 +22,7 @@ describe('a name that asks for more than a model', () => {
         ...more,
       };
       const target = { stream: false, channelType: 24, vendors: settings };
-      const { generationConfig, tools } = geminiChatUpstream.write(conversation, target, downgrades);
+      const { generationConfig, tools } = geminiGenerateUpstream.write(conversation, target, downgrades);
       return { generationConfig, tools, dropped: downgrades.toString() };
     }
     const f = { name: 'f', description: null, parameters: null, strict: null };
@@ -102,7 +102,7 @@ describe('a model that the site knows better than its name', () => {
     messages: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] }],
   };
   const write = (known: object, more: Partial<Conversation> = {}) =>
-    geminiChatUpstream.write(
+    geminiGenerateUpstream.write(
       { ...conversation, ...more },
       {
         stream: false,

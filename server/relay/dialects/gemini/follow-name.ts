@@ -1,7 +1,7 @@
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { traitsOf } from '../../families/gemini/gemini-models.js';
 import { type GeminiName, readGeminiName } from '../../families/gemini/gemini-name.js';
+import { traitsOf } from '../../families/gemini/gemini-traits.js';
 import type { GeminiSettings } from '../../site/vendor-settings.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { fieldsOf, itemsOf } from '../../wire/untrusted.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StreamMeter } from '../../metering/meter.js';
-import { GeminiArrayMeter } from './gemini-array-meter.js';
+import { GeminiArrayStreamMeter } from './gemini-array-stream-meter.js';
 import { GeminiStreamMeter } from './gemini-stream-meter.js';
 
 const usage = (candidatesTokenCount?: number) => ({
@@ -60,7 +60,7 @@ describe.each([
   it('becomes one array for clients that read one', () => {
     const stream = event(FIRST) + event(SECOND) + event(LAST);
     for (const size of everySize(stream)) {
-      const { before, after } = relay(new GeminiArrayMeter(), stream, size);
+      const { before, after } = relay(new GeminiArrayStreamMeter(), stream, size);
       expect(before).toBe(`[${FIRST},\r\n${SECOND}`);
       expect(after).toBe(`,\r\n${LAST}]`);
     }
@@ -91,12 +91,12 @@ describe('a Gemini stream', () => {
   });
 
   it('of one event is an array of one', () => {
-    const { before, after } = relay(new GeminiArrayMeter(), event(LAST));
+    const { before, after } = relay(new GeminiArrayStreamMeter(), event(LAST));
     expect({ before, after }).toEqual({ before: ' ', after: `[${LAST}]` });
   });
 
   it('ends an array with an error that leaves it readable', () => {
-    const meter = new GeminiArrayMeter();
+    const meter = new GeminiArrayStreamMeter();
     meter.push(Buffer.from(event(FIRST)));
     const definition = { code: 'x', status: 502, zh: 'z', en: 'e' };
     const error = { definition, status: 502, code: 'x', details: {}, text: () => 'broken' };
@@ -165,7 +165,7 @@ describe('a Gemini stream', () => {
       expect({ before, error }).toMatchObject({ before: stream, error: { code: 'stream_cut' } });
       expect(metered.produced).toBe(true);
     }
-    expect(relay(new GeminiArrayMeter(), stream).error).toMatchObject({ code: 'stream_cut' });
+    expect(relay(new GeminiArrayStreamMeter(), stream).error).toMatchObject({ code: 'stream_cut' });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Asked } from '../../admission/asked.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { traitsOf } from '../../families/gemini/gemini-models.js';
+import { traitsOf } from '../../families/gemini/gemini-traits.js';
 import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Address, Operation } from '../dialect.js';
@@ -9,9 +9,9 @@ import { proveCallsIn } from './call-proofs.js';
 import { writeNamedWishes } from './follow-name.js';
 import { geminiArrayDialect, geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
+import { geminiGenerateArrayClient, geminiGenerateClient } from './gemini.generate.client.js';
 import { GeminiAnswerMeter } from './gemini-answer-meter.js';
-import { GeminiArrayMeter } from './gemini-array-meter.js';
-import { geminiArrayClient, geminiEventClient } from './gemini-client.js';
+import { GeminiArrayStreamMeter } from './gemini-array-stream-meter.js';
 import { bodyField, field } from './gemini-fields.js';
 import { modelOf } from './gemini-model.js';
 import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
@@ -22,16 +22,16 @@ const MAX_CANDIDATES = 128;
 
 /** `generateContent`, and `streamGenerateContent` with `alt=sse` */
 export const geminiGenerate: Operation = {
-  ...generation(geminiEventClient),
+  ...generation(geminiGenerateClient),
   dialect: geminiDialect,
   streamMeter: () => new GeminiStreamMeter(),
 };
 
 /** `streamGenerateContent` without `alt=sse`: the stream is one growing JSON array. Upstreams are asked for events all the same. */
 export const geminiGenerateArray: Operation = {
-  ...generation(geminiArrayClient),
+  ...generation(geminiGenerateArrayClient),
   dialect: geminiArrayDialect,
-  streamMeter: () => new GeminiArrayMeter(),
+  streamMeter: () => new GeminiArrayStreamMeter(),
 };
 
 function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter'> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { SseReader } from '../../wire/sse-reader.js';
-import { geminiChatUpstream } from './gemini-upstream.js';
+import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
 
 const candidate = (parts: object[], more: object = {}) => ({ content: { role: 'model', parts }, index: 0, ...more });
 const body = (parts: object[], more: object = { finishReason: 'STOP' }, top: object = {}) => ({
@@ -13,7 +13,7 @@ const event = (payload: object) => `data: ${JSON.stringify(payload)}\r\n\r\n`;
 function readStream(stream: string, size: number): ReplyEvent[] {
   const bytes = Buffer.from(stream);
   const sse = new SseReader();
-  const reader = geminiChatUpstream.stream();
+  const reader = geminiGenerateUpstream.stream();
   const events: ReplyEvent[] = [];
   for (let at = 0; at < bytes.length; at += size) {
     events.push(...sse.push(bytes.subarray(at, at + size)).flatMap((record) => reader.take(record)));
@@ -23,7 +23,7 @@ function readStream(stream: string, size: number): ReplyEvent[] {
 }
 
 describe('a whole Gemini answer', () => {
-  const read = (value: unknown) => geminiChatUpstream.read(value);
+  const read = (value: unknown) => geminiGenerateUpstream.read(value);
 
   it('gives thoughts, text, calls and pictures in their order', () => {
     const reply = read(

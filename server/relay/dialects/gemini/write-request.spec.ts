@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { JsonBody } from '../../wire/json-body.js';
-import { geminiEventClient } from './gemini-client.js';
-import { geminiChatUpstream } from './gemini-upstream.js';
+import { geminiGenerateClient } from './gemini.generate.client.js';
+import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
 
 const text = (words: string): Part => ({ type: 'text', text: words });
 const user = (...parts: Part[]): Message => ({ role: 'user', parts });
@@ -12,7 +12,7 @@ const assistant = (...parts: Part[]): Message => ({ role: 'assistant', parts });
 function write(more: Partial<Conversation>, channelType = 24) {
   const downgrades = new Downgrades();
   const conversation = { ...emptyConversation('gemini-2.5-flash'), messages: [user(text('hi'))], ...more };
-  const body = geminiChatUpstream.write(conversation, { stream: false, channelType }, downgrades);
+  const body = geminiGenerateUpstream.write(conversation, { stream: false, channelType }, downgrades);
   return { ...body, dropped: downgrades.toString() };
 }
 const call = (id: string, more: object = {}): Part => ({
@@ -358,8 +358,8 @@ it('what a Gemini client writes comes out of both halves as it went in', () => {
     },
     cachedContent: 'cachedContents/x',
   };
-  const conversation = geminiEventClient.read(new JsonBody(Buffer.from(JSON.stringify(request))), 'gemini-3-pro');
+  const conversation = geminiGenerateClient.read(new JsonBody(Buffer.from(JSON.stringify(request))), 'gemini-3-pro');
   const downgrades = new Downgrades();
-  expect(geminiChatUpstream.write(conversation, { stream: true, channelType: 24 }, downgrades)).toEqual(request);
+  expect(geminiGenerateUpstream.write(conversation, { stream: true, channelType: 24 }, downgrades)).toEqual(request);
   expect(downgrades.toString()).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import type { GeminiTraits } from '../../families/gemini/gemini-models.js';
+import type { GeminiTraits } from '../../families/gemini/gemini-traits.js';
 import { effortOfBudget } from '../../families/openai/reasoning-fields.js';
 
 const BUDGETS: Readonly<Record<Effort, number>> = {

@@ -1,6 +1,6 @@
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import type { GeminiTraits } from '../../families/gemini/gemini-models.js';
+import type { GeminiTraits } from '../../families/gemini/gemini-traits.js';
 import { isFields } from '../../wire/untrusted.js';
 import { cleanSchema } from './clean-schema.js';
 import { isBuiltInTool } from './read-tools.js';

@@ -4,7 +4,7 @@ import type { RawAnswer } from '../../canonical/whole-codec.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
 import { type Fields, fieldsOf, itemsOf } from '../../wire/untrusted.js';
 import { badAnswer, objectIn } from './answer-fields.js';
-import { readAssistantParts, readSpoken } from './chat/assistant-read.js';
+import { readAssistantParts, readSpoken } from './chat/read-assistant.js';
 import { readToolCalls } from './chat/tool-calls.js';
 import { answerError, ERROR_KEYS } from './hidden-error.js';
 import { didWork, lastUsageObject, readOpenAiUsage, usageIn } from './openai-usage.js';

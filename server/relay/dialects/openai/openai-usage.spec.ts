@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readChatAnswer } from './chat/answer-read.js';
-import { ChatStreamReader } from './chat/stream-read.js';
+import { readReply } from './chat/read-reply.js';
+import { OpenAiReplyReader } from './chat/reply-reader.js';
 import { OpenAiAnswerMeter } from './openai-answer-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 
@@ -64,7 +64,7 @@ describe.each(VARIANTS)('usage in the words of %s', (_, usage, expected) => {
     const body = Buffer.from(JSON.stringify(whole(usage)));
     const { metered } = new OpenAiAnswerMeter(true).read({ contentType: 'application/json', body });
     expect(metered.usage).toEqual(matched);
-    expect(readChatAnswer(whole(usage)).usage).toEqual(metered.usage);
+    expect(readReply(whole(usage)).usage).toEqual(metered.usage);
   });
 
   it('is read from a stream that passes through, and from one that is translated', () => {
@@ -72,7 +72,7 @@ describe.each(VARIANTS)('usage in the words of %s', (_, usage, expected) => {
     const meter = new OpenAiStreamMeter(false);
     meter.push(Buffer.from(`data: ${data}\n\n`));
     expect(meter.metered().usage).toEqual(matched);
-    const told = new ChatStreamReader().take({ event: '', data }).find((event) => event.type === 'usage');
+    const told = new OpenAiReplyReader().take({ event: '', data }).find((event) => event.type === 'usage');
     expect(told?.usage ?? null).toEqual(meter.metered().usage);
   });
 });
@@ -87,7 +87,7 @@ describe('usage in a choice', () => {
     const body = Buffer.from(JSON.stringify(answer));
     const { metered } = new OpenAiAnswerMeter(true).read({ contentType: 'application/json', body });
     expect(metered.usage).toMatchObject({ input: 100, output: 20 });
-    expect(readChatAnswer(answer).usage).toEqual(metered.usage);
+    expect(readReply(answer).usage).toEqual(metered.usage);
     const meter = new OpenAiStreamMeter(true);
     meter.push(Buffer.from(`data: ${JSON.stringify(answer)}\n\n`));
     expect(meter.metered().usage).toEqual(metered.usage);

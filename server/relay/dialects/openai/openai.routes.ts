@@ -7,7 +7,7 @@ import { openaiEmbedding } from './embedding/openai.embedding.js';
 import { openaiImage, openaiImageEdit, openaiImageVariation } from './image/openai.image.js';
 import { openaiModeration } from './moderation/openai.moderation.js';
 import { jinaRerank } from './rerank/jina.rerank.js';
-import { openaiResponse } from './responses/responses.operation.js';
+import { openaiResponse } from './responses/openai.response.js';
 
 /** The addresses of the OpenAI API that are relayed. */
 export const openaiRoutes: readonly RelayRoute[] = [

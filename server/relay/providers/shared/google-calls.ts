@@ -1,5 +1,5 @@
-import { isPictureModel, isSpeechModel } from '../../families/gemini/gemini-models.js';
 import { readGeminiName } from '../../families/gemini/gemini-name.js';
+import { isPictureModel, isSpeechModel } from '../../families/gemini/gemini-traits.js';
 import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
 import type { Format } from '../../wire/format.js';
 import type { OutgoingCall, Target } from '../provider.js';

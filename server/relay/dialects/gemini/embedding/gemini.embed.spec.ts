@@ -3,10 +3,10 @@ import { Downgrades } from '../../../canonical/downgrades.js';
 import type { EmbeddingRequest } from '../../../canonical/embedding.js';
 import { BodyDraft } from '../../../wire/body-draft.js';
 import { JsonBody } from '../../../wire/json-body.js';
-import { embedBatchClient, embedClient } from './embed-clients.js';
-import { embedMeter } from './embed-meter.js';
-import { embedBatchUpstream } from './embed-upstream.js';
+import { embedAnswerMeter } from './embed-answer-meter.js';
+import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
 import { geminiEmbed, geminiEmbedBatch } from './gemini.embed.js';
+import { geminiEmbedBatchUpstream } from './gemini.embed.upstream.js';
 
 const bodyOf = (value: object) => new JsonBody(Buffer.from(JSON.stringify(value)));
 const raw = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
@@ -17,23 +17,23 @@ const content = (text: string) => ({ parts: [{ text }] });
 describe('vectors for Gemini clients', () => {
   it('of one text', () => {
     const body = bodyOf({ content: content('a'), task_type: 'RETRIEVAL_QUERY', outputDimensionality: 8 });
-    expect(embedClient.read(body, 'm')).toEqual({
+    expect(geminiEmbedClient.read(body, 'm')).toEqual({
       model: 'm',
       inputs: ['a'],
       purpose: 'RETRIEVAL_QUERY',
       dimensions: 8,
       user: null,
     });
-    const { body: written } = embedClient.write({ vectors: [[1, 2]], usage: null }, context);
+    const { body: written } = geminiEmbedClient.write({ vectors: [[1, 2]], usage: null }, context);
     expect(JSON.parse(written.toString())).toEqual({ embedding: { values: [1, 2] } });
     expect(geminiEmbed.read(body, address)).toMatchObject({ model: 'm', maxTokens: 0, promptEstimate: 1 });
   });
 
   it('of several, all of them and in their order', () => {
     const body = bodyOf({ requests: [{ content: content('a') }, { content: content('b') }] });
-    expect(embedBatchClient.read(body, 'm')).toMatchObject({ inputs: ['a', 'b'], purpose: null });
+    expect(geminiEmbedBatchClient.read(body, 'm')).toMatchObject({ inputs: ['a', 'b'], purpose: null });
     expect(geminiEmbedBatch.promptForCount(body)).toEqual({ texts: ['a', 'b'], structureTokens: 0 });
-    const { body: written } = embedBatchClient.write({ vectors: [[1], [2]], usage: null }, context);
+    const { body: written } = geminiEmbedBatchClient.write({ vectors: [[1], [2]], usage: null }, context);
     expect(JSON.parse(written.toString())).toEqual({ embeddings: [{ values: [1] }, { values: [2] }] });
   });
 
@@ -41,7 +41,7 @@ describe('vectors for Gemini clients', () => {
     [{ requests: [{ content: { parts: [{ inlineData: {} }] } }] }],
     [{ requests: [{ content: content('a') }, { content: content('b'), taskType: 'CLUSTERING' }] }],
   ])('are refused for %j', (body) => {
-    expect(() => embedBatchClient.read(bodyOf(body), 'm')).toThrow(expect.objectContaining({ status: 400 }));
+    expect(() => geminiEmbedBatchClient.read(bodyOf(body), 'm')).toThrow(expect.objectContaining({ status: 400 }));
   });
 
   it('that pass through name the upstream’s model in every request', () => {
@@ -64,7 +64,7 @@ describe('vectors for Gemini clients', () => {
     [{ error: { code: 400, message: 'no' } }, { metered: { produced: false }, error: { message: 'no' } }],
     ['x', { error: { code: 'bad_response_body' } }],
   ])('are metered: %j', (answer, expected) => {
-    expect(embedMeter.read(raw(answer))).toMatchObject(expected);
+    expect(embedAnswerMeter.read(raw(answer))).toMatchObject(expected);
   });
 });
 
@@ -72,7 +72,7 @@ describe('vectors of Gemini', () => {
   const write = (more: Partial<EmbeddingRequest>) => {
     const downgrades = new Downgrades();
     const request = { model: 'e', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null, ...more };
-    const body = embedBatchUpstream.write(request, { stream: false, channelType: 24 }, downgrades);
+    const body = geminiEmbedBatchUpstream.write(request, { stream: false, channelType: 24 }, downgrades);
     return { ...(JSON.parse(body.bytes.toString()) as object), dropped: downgrades.toString() };
   };
 
@@ -92,7 +92,7 @@ describe('vectors of Gemini', () => {
   );
 
   it('are read in their order', () => {
-    expect(embedBatchUpstream.read(raw({ embeddings: [{ values: [1] }, { values: [2] }] }))).toEqual({
+    expect(geminiEmbedBatchUpstream.read(raw({ embeddings: [{ values: [1] }, { values: [2] }] }))).toEqual({
       vectors: [[1], [2]],
       usage: null,
     });
@@ -100,6 +100,6 @@ describe('vectors of Gemini', () => {
 
   it.each([[{}], [{ embeddings: [] }], [{ embeddings: [{ values: ['x'] }] }], [{ error: { message: 'no' } }], [5]])(
     'are not %j',
-    (answer) => expect(() => embedBatchUpstream.read(raw(answer))).toThrow(),
+    (answer) => expect(() => geminiEmbedBatchUpstream.read(raw(answer))).toThrow(),
   );
 });

@@ -10,16 +10,16 @@ import { field, objectsOf } from '../gemini-fields.js';
 import { modelOf } from '../gemini-model.js';
 import { readContents } from '../gemini-prompt.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
-import { embedBatchClient, embedClient } from './embed-clients.js';
-import { embedMeter } from './embed-meter.js';
+import { embedAnswerMeter } from './embed-answer-meter.js';
+import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
 
-const common = { task: 'embedding', dialect: geminiDialect, answerMeter: () => embedMeter } as const;
+const common = { task: 'embedding', dialect: geminiDialect, answerMeter: () => embedAnswerMeter } as const;
 
 /** `embedContent`: one vector. */
 export const geminiEmbed: Operation = {
   ...common,
   format: 'gemini.embed',
-  codec: embedClient,
+  codec: geminiEmbedClient,
   read(body, address) {
     if (body.sizeOf('content') <= 2) throw invalidGemini('content is not specified');
     return asked(body, address, promptOf);
@@ -34,7 +34,7 @@ export const geminiEmbed: Operation = {
 export const geminiEmbedBatch: Operation = {
   ...common,
   format: 'gemini.embed_batch',
-  codec: embedBatchClient,
+  codec: geminiEmbedBatchClient,
   read(body, address) {
     if (objectsOf(body.get('requests')).length === 0) throw invalidGemini('requests is not specified');
     return asked(body, address, promptOfBatch);

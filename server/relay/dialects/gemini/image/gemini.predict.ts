@@ -10,7 +10,7 @@ import { invalidGemini } from '../gemini.errors.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { modelOf } from '../gemini-model.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
-import { aspectRatioOf, pictureCount, predictClient, promptIn } from './predict-client.js';
+import { aspectRatioOf, geminiPredictClient, pictureCount, promptIn } from './gemini.predict.client.js';
 
 const PICTURE = Buffer.from('"bytesBase64Encoded"');
 
@@ -31,7 +31,7 @@ export const geminiPredict: Operation = {
   format: 'gemini.predict',
   task: 'image',
   dialect: geminiDialect,
-  codec: predictClient,
+  codec: geminiPredictClient,
   read(body, address) {
     const prompt = promptIn(body);
     if (prompt === '') throw invalidGemini('instances must hold one prompt');

@@ -5,10 +5,10 @@ import { BUILT_IN_SETTINGS } from '../../../site/vendor-settings.js';
 import { JsonBody } from '../../../wire/json-body.js';
 import { writeSafety } from '../safety-settings.js';
 import { ratioOf } from './aspect-ratios.js';
+import { geminiImageEditUpstream, geminiImageUpstream } from './gemini.image.upstream.js';
+import { geminiPredictClient } from './gemini.predict.client.js';
 import { geminiPredict } from './gemini.predict.js';
-import { pictureEditUpstream, pictureUpstream } from './picture-upstreams.js';
-import { predictClient } from './predict-client.js';
-import { predictUpstream } from './predict-upstream.js';
+import { geminiPredictUpstream } from './gemini.predict.upstream.js';
 
 const bodyOf = (value: object) => new JsonBody(Buffer.from(JSON.stringify(value)));
 const raw = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
@@ -37,12 +37,12 @@ const picture = { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } as cons
 
 describe('pictures of Imagen', () => {
   it('are asked for', () => {
-    expect(write(predictUpstream, { negativePrompt: 'dogs', quality: 'hd', seed: 5 })).toEqual({
+    expect(write(geminiPredictUpstream, { negativePrompt: 'dogs', quality: 'hd', seed: 5 })).toEqual({
       instances: [{ prompt: 'a cat' }],
       parameters: { sampleCount: 2, aspectRatio: '9:16', personGeneration: 'allow_adult', negativePrompt: 'dogs' },
       dropped: 'quality, seed',
     });
-    expect(write(predictUpstream, { seed: 5, outputFormat: 'jpeg' }, 41)).toMatchObject({
+    expect(write(geminiPredictUpstream, { seed: 5, outputFormat: 'jpeg' }, 41)).toMatchObject({
       parameters: { seed: 5, addWatermark: false, outputOptions: { mimeType: 'image/jpeg' } },
       dropped: '',
     });
@@ -50,7 +50,7 @@ describe('pictures of Imagen', () => {
 
   it('are read without those that were held back', () => {
     const predictions = [{ raiFilteredReason: 'no' }, { bytesBase64Encoded: 'AAAA', mimeType: 'image/png' }];
-    expect(predictUpstream.read(raw({ predictions }))).toEqual({ images: [{ source: picture }], usage: null });
+    expect(geminiPredictUpstream.read(raw({ predictions }))).toEqual({ images: [{ source: picture }], usage: null });
   });
 
   it.each([
@@ -58,17 +58,17 @@ describe('pictures of Imagen', () => {
     [{}, { status: 400, code: 'content_filter' }],
     [{ error: { code: 429, message: 'quota' } }, { status: 429 }],
   ])('may be none: %j', (answer, error) => {
-    expect(() => predictUpstream.read(raw(answer))).toThrow(expect.objectContaining(error));
+    expect(() => geminiPredictUpstream.read(raw(answer))).toThrow(expect.objectContaining(error));
   });
 
   it('are understood from and given to clients of the API', () => {
     const body = bodyOf({ instances: [{ prompt: 'a cat' }], parameters: { sampleCount: 2, aspectRatio: '9:16' } });
-    expect(predictClient.read(body, 'm')).toEqual(request);
+    expect(geminiPredictClient.read(body, 'm')).toEqual(request);
     expect(geminiPredict.read(body, { model: 'm', stream: false, query: null })).toMatchObject({
       units: { kind: 'images', count: 2, size: '9:16' },
     });
     const context = { requestId: 'r', model: 'm', createdAt: 0, body };
-    const written = predictClient.write({ images: [{ source: picture }], usage: null }, context);
+    const written = geminiPredictClient.write({ images: [{ source: picture }], usage: null }, context);
     expect(JSON.parse(written.body.toString())).toEqual({
       predictions: [{ bytesBase64Encoded: 'AAAA', mimeType: 'image/png' }],
     });
@@ -89,13 +89,13 @@ describe('pictures of Imagen', () => {
 
 describe('pictures of models that talk', () => {
   it('are asked for in a conversation', () => {
-    expect(write(pictureEditUpstream, { images: [picture], size: null })).toEqual({
+    expect(write(geminiImageEditUpstream, { images: [picture], size: null })).toEqual({
       contents: [{ role: 'user', parts: [{ text: 'a cat' }, { inlineData: { mimeType: 'image/png', data: 'AAAA' } }] }],
       safetySettings: writeSafety(BUILT_IN_SETTINGS.gemini),
       generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
       dropped: 'n',
     });
-    expect(write(pictureUpstream, { count: 1 })).toMatchObject({
+    expect(write(geminiImageUpstream, { count: 1 })).toMatchObject({
       generationConfig: { imageConfig: { aspectRatio: '9:16' } },
       dropped: '',
     });
@@ -104,15 +104,15 @@ describe('pictures of models that talk', () => {
   it.each([[{ mask: picture }], [{ images: [{ kind: 'url' as const, url: 'https://a' }] }]])(
     'are not asked for with %j',
     (more) => {
-      expect(() => write(pictureEditUpstream, more)).toThrow(expect.objectContaining({ status: 400 }));
+      expect(() => write(geminiImageEditUpstream, more)).toThrow(expect.objectContaining({ status: 400 }));
     },
   );
 
   it('are taken out of the answer, or the model’s words are the error', () => {
     const answer = (parts: object[]) => raw({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
     const data = { inlineData: { mimeType: 'image/png', data: 'AAAA' } };
-    expect(pictureUpstream.read(answer([{ text: 'here' }, data])).images).toEqual([{ source: picture }]);
-    expect(() => pictureUpstream.read(answer([{ text: 'I cannot' }]))).toThrow('I cannot');
+    expect(geminiImageUpstream.read(answer([{ text: 'here' }, data])).images).toEqual([{ source: picture }]);
+    expect(() => geminiImageUpstream.read(answer([{ text: 'I cannot' }]))).toThrow('I cannot');
   });
 });
 

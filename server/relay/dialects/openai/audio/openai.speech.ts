@@ -8,7 +8,7 @@ import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
 import { invalidAudio } from './audio-errors.js';
-import { speechClient } from './speech-codec.js';
+import { openaiSpeechClient } from './speech-codec.js';
 
 const DEFAULT_MODEL = 'tts-1';
 
@@ -17,7 +17,7 @@ export const openaiSpeech: Operation = {
   format: 'openai.speech',
   task: 'speech',
   dialect: openaiDialect,
-  codec: speechClient,
+  codec: openaiSpeechClient,
   read(body) {
     const model = readModelOr(body, DEFAULT_MODEL);
     const text = spokenText(body);

@@ -11,8 +11,8 @@ import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { soundFile } from './sound-file.js';
 import { guessedSeconds, soundSeconds } from './sound-length.js';
-import { bareTranscriptMeter, transcriptMeter } from './transcript-meter.js';
-import { transcriptionClient, translationClient } from './transcription-codec.js';
+import { bareTranscriptAnswerMeter, transcriptAnswerMeter } from './transcript-answer-meter.js';
+import { openaiTranscriptionClient, openaiTranslationClient } from './transcription-codec.js';
 
 const DEFAULT_MODEL = 'whisper-1';
 
@@ -36,15 +36,19 @@ const common = {
     structureTokens: 0,
   }),
   rewrite,
-  answerMeter: (_: Asked, body: WireBody) => (isBare(body) ? bareTranscriptMeter : transcriptMeter),
+  answerMeter: (_: Asked, body: WireBody) => (isBare(body) ? bareTranscriptAnswerMeter : transcriptAnswerMeter),
   streamMeter: () => new MediaStreamMeter(),
 } as const;
 
 /** `POST /v1/audio/transcriptions` */
-export const openaiTranscription: Operation = { ...common, format: 'openai.transcription', codec: transcriptionClient };
+export const openaiTranscription: Operation = {
+  ...common,
+  format: 'openai.transcription',
+  codec: openaiTranscriptionClient,
+};
 
 /** `POST /v1/audio/translations`: into English. */
-export const openaiTranslation: Operation = { ...common, format: 'openai.translation', codec: translationClient };
+export const openaiTranslation: Operation = { ...common, format: 'openai.translation', codec: openaiTranslationClient };
 
 function readTranscription(body: WireBody): Asked {
   const model = readModelOr(body, DEFAULT_MODEL);

@@ -5,7 +5,7 @@ import { answerFields, badAnswer } from '../answer-fields.js';
 import { writeMediaUsage } from '../media-usage.js';
 
 /** The client's half of `POST /v1/audio/speech`. */
-export const speechClient: SpeechClient = {
+export const openaiSpeechClient: SpeechClient = {
   task: 'speech',
   read: (body, model) => ({
     model,
@@ -25,7 +25,7 @@ export const speechClient: SpeechClient = {
 };
 
 /** The upstream's half. */
-export const speechUpstream: SpeechUpstream = {
+export const openaiSpeechUpstream: SpeechUpstream = {
   task: 'speech',
   write: ({ model, text, voice, format, speed, instructions }) =>
     new ObjectBody({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { openaiSpeech } from './openai.speech.js';
-import { speechClient, speechUpstream } from './speech-codec.js';
+import { openaiSpeechClient, openaiSpeechUpstream } from './speech-codec.js';
 
 const address = { model: null, stream: false, query: null };
 const body = (fields: Record<string, unknown>) => new ObjectBody({ voice: 'alloy', input: 'Grüezi 👋', ...fields });
@@ -58,16 +58,16 @@ describe('an answer of sound that passes', () => {
 describe('translated speech', () => {
   it('keeps what was asked for', () => {
     const asked = { response_format: 'wav', speed: 1.5, instructions: 'slowly' };
-    const request = speechClient.read(body(asked), 'tts-1');
-    const sent = speechUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
+    const request = openaiSpeechClient.read(body(asked), 'tts-1');
+    const sent = openaiSpeechUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
     expect(JSON.parse(sent.bytes.toString())).toEqual({ model: 'tts-1', voice: 'alloy', input: 'Grüezi 👋', ...asked });
   });
 
   it('comes back as it is, or as events', () => {
-    const answer = speechUpstream.read(mpeg);
+    const answer = openaiSpeechUpstream.read(mpeg);
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body({}) };
-    expect(speechClient.write(answer, context)).toEqual(mpeg);
-    expect(speechClient.events?.(answer, context)).toBe(
+    expect(openaiSpeechClient.write(answer, context)).toEqual(mpeg);
+    expect(openaiSpeechClient.events?.(answer, context)).toBe(
       'event: speech.audio.delta\ndata: {"type":"speech.audio.delta","audio":"AQID"}\n\n' +
         'event: speech.audio.done\ndata: {"type":"speech.audio.done"}\n\n',
     );
@@ -79,6 +79,6 @@ describe('translated speech', () => {
     ['text/html', '<html>'],
     ['audio/mpeg', ''],
   ])('as %s %j is no answer', (contentType, text) => {
-    expect(() => speechUpstream.read({ contentType, body: Buffer.from(text) })).toThrow();
+    expect(() => openaiSpeechUpstream.read({ contentType, body: Buffer.from(text) })).toThrow();
   });
 });

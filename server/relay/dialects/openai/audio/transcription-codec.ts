@@ -21,13 +21,13 @@ import { type Segment, TEXT_TYPE, writeSrt, writeVtt } from './subtitles.js';
 const TIMED = new Set(['srt', 'vtt', 'verbose_json', 'diarized_json']);
 
 /** The client's half of `POST /v1/audio/transcriptions`. */
-export const transcriptionClient = clientOf(false);
+export const openaiTranscriptionClient = clientOf(false);
 /** The client's half of `POST /v1/audio/translations`. */
-export const translationClient = clientOf(true);
+export const openaiTranslationClient = clientOf(true);
 /** The upstream's half of `POST /v1/audio/transcriptions`. */
-export const transcriptionUpstream = upstreamOf(false);
+export const openaiTranscriptionUpstream = upstreamOf(false);
 /** The upstream's half of `POST /v1/audio/translations`. */
-export const translationUpstream = upstreamOf(true);
+export const openaiTranslationUpstream = upstreamOf(true);
 
 function clientOf(translate: boolean): TranscriptionClient {
   return {

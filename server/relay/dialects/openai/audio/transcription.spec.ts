@@ -5,10 +5,10 @@ import { BodyDraft } from '../../../wire/body-draft.js';
 import { FormBody, FormFile, filesOf } from '../../../wire/form-body.js';
 import { openaiTranscription, openaiTranslation } from './openai.transcription.js';
 import {
-  transcriptionClient,
-  transcriptionUpstream,
-  translationClient,
-  translationUpstream,
+  openaiTranscriptionClient,
+  openaiTranscriptionUpstream,
+  openaiTranslationClient,
+  openaiTranslationUpstream,
 } from './transcription-codec.js';
 
 const address = { model: null, stream: false, query: null };
@@ -45,7 +45,7 @@ describe('a request for a transcript', () => {
       { name, value: long },
     ]);
     expect(() => openaiTranscription.read(body, address)).toThrow('more than once');
-    expect(() => transcriptionClient.read(body, 'whisper-1')).toThrow('more than once');
+    expect(() => openaiTranscriptionClient.read(body, 'whisper-1')).toThrow('more than once');
   });
 });
 
@@ -105,8 +105,8 @@ describe('a translated transcript', () => {
   const fields = { language: 'de', prompt: 'Zürich', temperature: '0.2', response_format: 'srt' };
 
   it('keeps what was asked for, and asks for times where they are needed', async () => {
-    const request = transcriptionClient.read(form(fields), 'whisper-1');
-    const body = transcriptionUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
+    const request = openaiTranscriptionClient.read(form(fields), 'whisper-1');
+    const body = openaiTranscriptionUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
     const sent = await FormBody.read(body.bytes, body.contentType);
     for (const [name, value] of Object.entries({ ...fields, model: 'whisper-1', response_format: 'verbose_json' })) {
       expect(sent.get(name)).toBe(value);
@@ -115,10 +115,10 @@ describe('a translated transcript', () => {
   });
 
   it('into English is refused by who only writes down', () => {
-    const request = translationClient.read(form(), 'whisper-1');
+    const request = openaiTranslationClient.read(form(), 'whisper-1');
     const target = { stream: false, channelType: 1 };
-    expect(() => transcriptionUpstream.write(request, target, new Downgrades())).toThrow('translations');
-    expect(() => translationUpstream.write(request, target, new Downgrades())).not.toThrow();
+    expect(() => openaiTranscriptionUpstream.write(request, target, new Downgrades())).toThrow('translations');
+    expect(() => openaiTranslationUpstream.write(request, target, new Downgrades())).not.toThrow();
   });
 
   const answer: TranscriptionAnswer = {
@@ -130,7 +130,7 @@ describe('a translated transcript', () => {
   };
   const write = (response_format: string, told = answer) => {
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: form({ response_format }) };
-    const { contentType, body } = transcriptionClient.write(told, context);
+    const { contentType, body } = openaiTranscriptionClient.write(told, context);
     return [contentType, body.toString()];
   };
 
@@ -155,7 +155,7 @@ describe('a translated transcript', () => {
 
   it('may be told in events', () => {
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: form() };
-    expect(transcriptionClient.events?.(answer, context)).toBe(
+    expect(openaiTranscriptionClient.events?.(answer, context)).toBe(
       'event: transcript.text.delta\ndata: {"type":"transcript.text.delta","delta":"Hello there."}\n\n' +
         'event: transcript.text.done\ndata: {"type":"transcript.text.done","text":"Hello there."}\n\n',
     );
@@ -168,12 +168,12 @@ describe('a translated transcript', () => {
       duration: 1.2,
       segments: [{ start: 0, end: 1.2, text: 'Hi' }, null, {}],
     };
-    expect(transcriptionUpstream.read(raw('application/json', told))).toMatchObject({
+    expect(openaiTranscriptionUpstream.read(raw('application/json', told))).toMatchObject({
       text: 'Hi',
       segments: [{ start: 0, end: 1.2, text: 'Hi' }],
       usage: { units: { kind: 'seconds', count: 2 } },
     });
-    expect(transcriptionUpstream.read(raw('text/plain', 'Hi\n'))).toEqual({ text: 'Hi', usage: null });
+    expect(openaiTranscriptionUpstream.read(raw('text/plain', 'Hi\n'))).toEqual({ text: 'Hi', usage: null });
   });
 
   it.each([
@@ -181,6 +181,6 @@ describe('a translated transcript', () => {
     ['application/json', '{"error":"no"}'],
     ['text/html', '<html>'],
   ])('as %s %j is no answer', (contentType, body) => {
-    expect(() => transcriptionUpstream.read(raw(contentType, body))).toThrow();
+    expect(() => openaiTranscriptionUpstream.read(raw(contentType, body))).toThrow();
   });
 });

@@ -7,8 +7,8 @@ import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
-import { openaiChatClient } from './client.js';
 import { messagesOfInput, straightenDraft } from './foreign.js';
+import { openaiChatClient } from './openai.chat.client.js';
 
 // Per message: role and separators; per request: the primed answer. An image in high detail with a typical tile count.
 const TOKENS_PER_MESSAGE = 3;

@@ -7,7 +7,7 @@ import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
 import { rewriteOpenAi } from '../rewrite.js';
-import { openaiCompletionClient } from './client.js';
+import { openaiCompletionClient } from './openai.completion.client.js';
 
 /** The legacy `POST /v1/completions` */
 export const openaiCompletion: Operation = {

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
-import { embeddingClient, embeddingUpstream } from './embedding-codec.js';
+import { openaiEmbeddingClient, openaiEmbeddingUpstream } from './embedding-codec.js';
 
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
-const inputs = (input: unknown) => embeddingClient.read(new ObjectBody({ input }), 'm').inputs;
+const inputs = (input: unknown) => openaiEmbeddingClient.read(new ObjectBody({ input }), 'm').inputs;
 const usage = {
   input: 5,
   output: 0,
@@ -23,7 +23,7 @@ const written = (vectors: number[][], fields: Record<string, unknown> = {}, coun
     createdAt: 0,
     body: new ObjectBody({ input: 'Hello world', ...fields }),
   };
-  return embeddingClient.write({ vectors, usage: counted }, context);
+  return openaiEmbeddingClient.write({ vectors, usage: counted }, context);
 };
 
 describe('the inputs of a client', () => {
@@ -46,7 +46,12 @@ describe('the inputs of a client', () => {
 
   it('keep their other fields', () => {
     const body = new ObjectBody({ input: 'a', dimensions: 3, user: 'u' });
-    expect(embeddingClient.read(body, 'm')).toMatchObject({ model: 'm', dimensions: 3, user: 'u', purpose: null });
+    expect(openaiEmbeddingClient.read(body, 'm')).toMatchObject({
+      model: 'm',
+      dimensions: 3,
+      user: 'u',
+      purpose: null,
+    });
   });
 });
 
@@ -58,7 +63,7 @@ it.each([
   [{ input_type: 7 }, null],
   [{}, null],
 ])('%j says that the vectors are for %s', (fields, purpose) => {
-  expect(embeddingClient.read(new ObjectBody({ input: 'a', ...fields }), 'm').purpose).toBe(purpose);
+  expect(openaiEmbeddingClient.read(new ObjectBody({ input: 'a', ...fields }), 'm').purpose).toBe(purpose);
 });
 
 describe('the answer to a client', () => {
@@ -92,7 +97,7 @@ describe('the answer to a client', () => {
         const answer = written(vectors, { encoding_format: 'base64' });
         const [first] = (JSON.parse(answer.body.toString()) as { data: { embedding: string }[] }).data;
         expect(first?.embedding).toBe(Buffer.from(new Float32Array(vectors[0] ?? []).buffer).toString('base64'));
-        expect(embeddingUpstream.read(answer).vectors).toEqual(vectors);
+        expect(openaiEmbeddingUpstream.read(answer).vectors).toEqual(vectors);
       }),
     );
   });
@@ -102,7 +107,7 @@ describe('towards an upstream', () => {
   it('every input is sent', () => {
     const request = { model: 'm', inputs: ['a', 'b'], dimensions: 3, purpose: 'RETRIEVAL_QUERY', user: null };
     const downgrades = new Downgrades();
-    const body = embeddingUpstream.write(request, { stream: false, channelType: 1 }, downgrades);
+    const body = openaiEmbeddingUpstream.write(request, { stream: false, channelType: 1 }, downgrades);
     expect(JSON.parse(body.bytes.toString())).toEqual({
       model: 'm',
       input: ['a', 'b'],
@@ -117,7 +122,7 @@ describe('towards an upstream', () => {
       { index: 1, embedding: [2] },
       { index: 0, embedding: [1] },
     ];
-    expect(embeddingUpstream.read(raw({ data, usage: { prompt_tokens: 5, total_tokens: 5 } }))).toEqual({
+    expect(openaiEmbeddingUpstream.read(raw({ data, usage: { prompt_tokens: 5, total_tokens: 5 } }))).toEqual({
       vectors: [[1], [2]],
       usage,
     });
@@ -131,6 +136,6 @@ describe('towards an upstream', () => {
     [{ data: [{ embedding: ['a'] }] }],
     [{ error: { message: 'no' } }],
   ])('%j is no answer', (body) => {
-    expect(() => embeddingUpstream.read(raw(body))).toThrow();
+    expect(() => openaiEmbeddingUpstream.read(raw(body))).toThrow();
   });
 });

@@ -12,7 +12,7 @@ import { readOpenAiUsage } from '../openai-usage.js';
 import { textOfTokens } from './token-texts.js';
 
 /** The client's half of `POST /v1/embeddings`. Token ids become text, which every target understands. */
-export const embeddingClient: EmbeddingClient = {
+export const openaiEmbeddingClient: EmbeddingClient = {
   task: 'embedding',
   read(body, model) {
     const user = body.get('user');
@@ -38,7 +38,7 @@ export const embeddingClient: EmbeddingClient = {
 };
 
 /** The upstream's half. */
-export const embeddingUpstream: EmbeddingUpstream = {
+export const openaiEmbeddingUpstream: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
     if (purpose !== null) downgrades.note('task_type');

@@ -9,14 +9,14 @@ import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
-import { embeddingClient } from './embedding-codec.js';
+import { openaiEmbeddingClient } from './embedding-codec.js';
 
 /** `POST /v1/embeddings`, and its older address, which names the model in the path. */
 export const openaiEmbedding: Operation = {
   format: 'openai.embedding',
   task: 'embedding',
   dialect: openaiDialect,
-  codec: embeddingClient,
+  codec: openaiEmbeddingClient,
   read(body, address) {
     const model = address.model === null ? readModel(body) : readModelOr(body, address.model);
     const { texts, tokenIds } = inputOf(body);

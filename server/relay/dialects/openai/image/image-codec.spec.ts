@@ -4,7 +4,12 @@ import type { ImageRequest } from '../../../canonical/image.js';
 import { FormBody, FormFile, filesOf } from '../../../wire/form-body.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-import { imageClient, imageEditClient, imageEditUpstream, imageUpstream } from './image-codec.js';
+import {
+  openaiImageClient,
+  openaiImageEditClient,
+  openaiImageEditUpstream,
+  openaiImageUpstream,
+} from './image-codec.js';
 
 const target = { stream: false, channelType: 1 };
 const context = (body: WireBody) => ({ requestId: 'r', model: 'dall-e-3', createdAt: 1_700_000_000, body });
@@ -28,7 +33,7 @@ describe('the request of a client', () => {
       response_format: 'b64_json',
       user: 'u',
     };
-    expect(imageClient.read(new ObjectBody(fields), 'dall-e-3')).toEqual({
+    expect(openaiImageClient.read(new ObjectBody(fields), 'dall-e-3')).toEqual({
       model: 'dall-e-3',
       prompt: 'a cat',
       negativePrompt: 'dogs',
@@ -52,7 +57,7 @@ describe('the request of a client', () => {
     ['dall-e-3', 'b64_json', true],
     ['gpt-image-1', undefined, true],
   ])('of %s with %s wants bytes: %s', (model, response_format, wantsBytes) => {
-    expect(imageClient.read(new ObjectBody({ prompt: 'a', response_format }), model).wantsBytes).toBe(wantsBytes);
+    expect(openaiImageClient.read(new ObjectBody({ prompt: 'a', response_format }), model).wantsBytes).toBe(wantsBytes);
   });
 
   it('brings pictures and a mask in a form', () => {
@@ -63,7 +68,7 @@ describe('the request of a client', () => {
       { name: 'image[]', value: new FormFile('b.png', 'image/png', png) },
       { name: 'mask', value: new FormFile('m.png', 'image/png', png) },
     ]);
-    expect(imageEditClient.read(form, 'm')).toMatchObject({
+    expect(openaiImageEditClient.read(form, 'm')).toMatchObject({
       prompt: 'a hat',
       count: 2,
       images: [data, data],
@@ -74,12 +79,14 @@ describe('the request of a client', () => {
   it('brings pictures in JSON', () => {
     const images = [{ image_url: 'https://a' }, { image_url: `data:image/png;base64,${data.base64}` }];
     const body = new ObjectBody({ prompt: 'a hat', images, image: 'https://b' });
-    expect(imageEditClient.read(body, 'm').images).toEqual([
+    expect(openaiImageEditClient.read(body, 'm').images).toEqual([
       { kind: 'url', url: 'https://b' },
       { kind: 'url', url: 'https://a' },
       data,
     ]);
-    expect(() => imageEditClient.read(new ObjectBody({ prompt: 'a', image: 7 }), 'm')).toThrow('image is invalid');
+    expect(() => openaiImageEditClient.read(new ObjectBody({ prompt: 'a', image: 7 }), 'm')).toThrow(
+      'image is invalid',
+    );
   });
 });
 
@@ -100,7 +107,7 @@ describe('the answer to a client', () => {
   };
 
   it('has addresses and bytes as they are, and the usage', () => {
-    expect(json(imageClient.write({ images, usage }, context(new ObjectBody({}))))).toEqual({
+    expect(json(openaiImageClient.write({ images, usage }, context(new ObjectBody({}))))).toEqual({
       created: 1_700_000_000,
       data: [{ url: 'https://a', revised_prompt: 'a black cat' }, { b64_json: data.base64 }],
       usage: { input_tokens: 3, output_tokens: 4, total_tokens: 7 },
@@ -109,20 +116,20 @@ describe('the answer to a client', () => {
 
   it('has data addresses for who asks for addresses', () => {
     const body = new ObjectBody({ response_format: 'url' });
-    expect(json(imageClient.write({ images: [{ source: data }], usage: null }, context(body)))).toEqual({
+    expect(json(openaiImageClient.write({ images: [{ source: data }], usage: null }, context(body)))).toEqual({
       created: 1_700_000_000,
       data: [{ url: `data:image/png;base64,${data.base64}` }],
     });
   });
 
   it('is an event for each picture when a stream was asked for', () => {
-    const events = imageEditClient.events?.({ images, usage }, context(new ObjectBody({}))) ?? '';
+    const events = openaiImageEditClient.events?.({ images, usage }, context(new ObjectBody({}))) ?? '';
     expect(events.match(/^event: .*/gm)).toEqual(['event: image_edit.completed', 'event: image_edit.completed']);
     expect(events.match(/"usage"/g)).toHaveLength(1);
   });
 
   it('counts its pictures', () => {
-    expect(imageClient.delivered?.({ images, usage: null })).toBe(2);
+    expect(openaiImageClient.delivered?.({ images, usage: null })).toBe(2);
   });
 });
 
@@ -145,14 +152,14 @@ describe('towards an upstream', () => {
   };
 
   it('only what was said is written', () => {
-    const body = imageUpstream.write(request, target, new Downgrades());
+    const body = openaiImageUpstream.write(request, target, new Downgrades());
     expect(written(body)).toEqual({ model: 'dall-e-3', prompt: 'a cat', n: 1, style: 'vivid', response_format: 'url' });
   });
 
   it('the newer family is not asked for bytes or a style, and what has no word is told', () => {
     const downgrades = new Downgrades();
     const asked = { ...request, model: 'gpt-image-1', wantsBytes: true, negativePrompt: 'dogs', seed: 1 };
-    expect(written(imageUpstream.write(asked, target, downgrades))).toEqual({
+    expect(written(openaiImageUpstream.write(asked, target, downgrades))).toEqual({
       model: 'gpt-image-1',
       prompt: 'a cat',
       n: 1,
@@ -162,7 +169,7 @@ describe('towards an upstream', () => {
 
   it('pictures go in a form', async () => {
     const asked = { ...request, images: [data, data], mask: data };
-    const body = imageEditUpstream.write(asked, target, new Downgrades());
+    const body = openaiImageEditUpstream.write(asked, target, new Downgrades());
     const form = await FormBody.read(body.bytes, body.contentType);
     expect([form.get('model'), form.get('n')]).toEqual(['dall-e-3', '1']);
     expect(filesOf(form, 'image')).toEqual([
@@ -174,7 +181,7 @@ describe('towards an upstream', () => {
 
   it('addresses are refused where only bytes are taken', () => {
     const asked = { ...request, images: [{ kind: 'url', url: 'https://a' } as const] };
-    expect(() => imageEditUpstream.write(asked, target, new Downgrades())).toThrow('image addresses');
+    expect(() => openaiImageEditUpstream.write(asked, target, new Downgrades())).toThrow('image addresses');
   });
 
   it('answers are read', () => {
@@ -185,7 +192,7 @@ describe('towards an upstream', () => {
         usage: { input_tokens: 1, output_tokens: 2 },
       }),
     );
-    expect(imageUpstream.read({ contentType: 'application/json', body })).toMatchObject({
+    expect(openaiImageUpstream.read({ contentType: 'application/json', body })).toMatchObject({
       images: [
         { source: { kind: 'url', url: 'https://a' }, revisedPrompt: 'b' },
         { source: { kind: 'data', mediaType: 'image/webp', base64: 'AAAA' } },
@@ -195,6 +202,6 @@ describe('towards an upstream', () => {
   });
 
   it.each(['{"data":[]}', '{"data":{}}', '{}', '{"error":{"message":"no"}}', '<html>'])('%s is no answer', (body) => {
-    expect(() => imageUpstream.read({ contentType: 'application/json', body: Buffer.from(body) })).toThrow();
+    expect(() => openaiImageUpstream.read({ contentType: 'application/json', body: Buffer.from(body) })).toThrow();
   });
 });

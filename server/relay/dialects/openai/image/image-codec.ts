@@ -26,7 +26,7 @@ const client = {
 };
 
 /** The client's half of `POST /v1/images/generations`. */
-export const imageClient: ImageClient = {
+export const openaiImageClient: ImageClient = {
   ...client,
   task: 'image',
   read: (body, model) => readRequest(body, model, [], null),
@@ -34,7 +34,7 @@ export const imageClient: ImageClient = {
 };
 
 /** The client's half of `POST /v1/images/edits`. */
-export const imageEditClient: ImageClient = {
+export const openaiImageEditClient: ImageClient = {
   ...client,
   task: 'image_edit',
   read(body, model) {
@@ -52,14 +52,14 @@ export const imageEditClient: ImageClient = {
 };
 
 /** The upstream's half of `POST /v1/images/generations`. */
-export const imageUpstream: ImageUpstream = {
+export const openaiImageUpstream: ImageUpstream = {
   task: 'image',
   write: (request, _, downgrades) => new ObjectBody(requestFields(request, downgrades)),
   read: ({ body }) => readAnswer(body),
 };
 
 /** The upstream's half of `POST /v1/images/edits`. */
-export const imageEditUpstream: ImageUpstream = {
+export const openaiImageEditUpstream: ImageUpstream = {
   task: 'image_edit',
   inlineMedia: true,
   write(request, _, downgrades) {

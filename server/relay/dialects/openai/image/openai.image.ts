@@ -7,8 +7,8 @@ import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
-import { imageClient, imageEditClient } from './image-codec.js';
-import { pictureMeter } from './picture-meter.js';
+import { openaiImageClient, openaiImageEditClient } from './image-codec.js';
+import { pictureAnswerMeter } from './picture-answer-meter.js';
 import { invalidImage, readPictures } from './picture-request.js';
 
 const common = {
@@ -18,7 +18,7 @@ const common = {
     structureTokens: 0,
   }),
   rewrite,
-  answerMeter: () => pictureMeter,
+  answerMeter: () => pictureAnswerMeter,
   streamMeter: () => new MediaStreamMeter(),
 };
 
@@ -27,7 +27,7 @@ export const openaiImage: Operation = {
   ...common,
   format: 'openai.image',
   task: 'image',
-  codec: imageClient,
+  codec: openaiImageClient,
   read(body) {
     requirePrompt(body);
     return readPictures(body, readModelOr(body, 'dall-e'));
@@ -39,7 +39,7 @@ export const openaiImageEdit: Operation = {
   ...common,
   format: 'openai.image_edit',
   task: 'image_edit',
-  codec: imageEditClient,
+  codec: openaiImageEditClient,
   open: openForm,
   read(body) {
     requirePrompt(body);

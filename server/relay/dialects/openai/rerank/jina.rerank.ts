@@ -7,7 +7,7 @@ import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
-import { readRerankUsage, rerankClient } from './rerank-codec.js';
+import { jinaRerankClient, readRerankUsage } from './rerank-codec.js';
 import { readRerank } from './rerank-request.js';
 
 /** `POST /v1/rerank`: OpenAI has no such thing, clients of its API expect it all the same. */
@@ -15,7 +15,7 @@ export const jinaRerank: Operation = {
   format: 'jina.rerank',
   task: 'rerank',
   dialect: openaiDialect,
-  codec: rerankClient,
+  codec: jinaRerankClient,
   read(body) {
     const { model, query, documents } = readRerank(body, readModel(body));
     // Every document is read together with the query.

@@ -7,7 +7,7 @@ import { answerFields, badAnswer } from '../answer-fields.js';
 import { readRerank } from './rerank-request.js';
 
 /** The client's half of `POST /v1/rerank`, in the shape that Jina and Cohere share. */
-export const rerankClient: RerankClient = {
+export const jinaRerankClient: RerankClient = {
   task: 'rerank',
   read: readRerank,
   write({ results, usage }, { requestId, model, body }) {
@@ -28,7 +28,7 @@ export const rerankClient: RerankClient = {
 };
 
 /** The upstream's half. */
-export const rerankUpstream: RerankUpstream = {
+export const jinaRerankUpstream: RerankUpstream = {
   task: 'rerank',
   write: ({ model, query, documents, topN, returnDocuments }) =>
     new ObjectBody({

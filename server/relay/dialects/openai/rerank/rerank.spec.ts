@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { jinaRerank } from './jina.rerank.js';
-import { rerankClient, rerankUpstream } from './rerank-codec.js';
+import { jinaRerankClient, jinaRerankUpstream } from './rerank-codec.js';
 
 const address = { model: null, stream: false, query: null };
 const fields = { model: 'm', query: 'cat', documents: ['a dog', { text: 'a cat' }, { title: 'x' }], top_n: 2 };
@@ -15,7 +15,7 @@ const results = [
 
 describe('a request to rank', () => {
   it('may bring texts and objects', () => {
-    expect(rerankClient.read(body(), 'm')).toEqual({
+    expect(jinaRerankClient.read(body(), 'm')).toEqual({
       model: 'm',
       query: 'cat',
       documents: ['a dog', 'a cat', '{"title":"x"}'],
@@ -63,8 +63,8 @@ describe('a ranking that passes', () => {
 
 describe('a translated ranking', () => {
   it('keeps what was asked for', () => {
-    const request = rerankClient.read(body({ return_documents: true }), 'm');
-    const sent = rerankUpstream.write(request, { stream: false, channelType: 38 }, new Downgrades());
+    const request = jinaRerankClient.read(body({ return_documents: true }), 'm');
+    const sent = jinaRerankUpstream.write(request, { stream: false, channelType: 38 }, new Downgrades());
     expect(JSON.parse(sent.bytes.toString())).toEqual({
       model: 'm',
       query: 'cat',
@@ -75,9 +75,11 @@ describe('a translated ranking', () => {
   });
 
   it('comes back with its documents, which not every upstream repeats', () => {
-    const answer = rerankUpstream.read(raw({ results: [{ ...results[0], document: { text: 'A CAT' } }, results[1]] }));
+    const answer = jinaRerankUpstream.read(
+      raw({ results: [{ ...results[0], document: { text: 'A CAT' } }, results[1]] }),
+    );
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body({ return_documents: true }) };
-    expect(JSON.parse(rerankClient.write(answer, context).body.toString())).toEqual({
+    expect(JSON.parse(jinaRerankClient.write(answer, context).body.toString())).toEqual({
       id: 'rerank-r',
       model: 'm',
       results: [
@@ -88,9 +90,9 @@ describe('a translated ranking', () => {
   });
 
   it('comes back without them unless they were asked for', () => {
-    const answer = rerankUpstream.read(raw({ results, usage: { total_tokens: 4 } }));
+    const answer = jinaRerankUpstream.read(raw({ results, usage: { total_tokens: 4 } }));
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body() };
-    expect(JSON.parse(rerankClient.write(answer, context).body.toString())).toEqual({
+    expect(JSON.parse(jinaRerankClient.write(answer, context).body.toString())).toEqual({
       id: 'rerank-r',
       model: 'm',
       results,
@@ -101,7 +103,7 @@ describe('a translated ranking', () => {
   it.each([[{}], [{ results: {} }], [{ results: [{}] }], [{ results: [null] }], [{ error: 'no' }]])(
     '%j is no answer',
     (answer) => {
-      expect(() => rerankUpstream.read(raw(answer))).toThrow();
+      expect(() => jinaRerankUpstream.read(raw(answer))).toThrow();
     },
   );
 });

@@ -7,10 +7,10 @@ import { TranslatedChat } from '../../../translation/translated-chat.js';
 import type { Translation } from '../../../translation/translation.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { openaiChat } from '../chat/openai.chat.js';
-import { openaiChatUpstream } from '../chat/upstream.js';
-import { openaiResponse } from './responses.operation.js';
-import { responsesClient } from './responses-client.js';
-import { responsesUpstream } from './responses-upstream.js';
+import { openaiChatUpstream } from '../chat/openai.chat.upstream.js';
+import { openaiResponseClient } from './openai.response.client.js';
+import { openaiResponse } from './openai.response.js';
+import { openaiResponseUpstream } from './openai.response.upstream.js';
 
 const address = { model: null, stream: false, query: null };
 const target = { stream: true, channelType: 1 };
@@ -28,7 +28,7 @@ const translation = (): Translation => ({
 function atChat(fields: Record<string, unknown>, more = translation()) {
   const body = new ObjectBody({ model: 'm', input: 'hi', stream: true, ...fields });
   const call = { operation: openaiResponse, asked: openaiResponse.read(body, address), body };
-  return new TranslatedChat(call, responsesClient, openaiChatUpstream, 'openai.chat', target, more);
+  return new TranslatedChat(call, openaiResponseClient, openaiChatUpstream, 'openai.chat', target, more);
 }
 
 /** What the client gets when the upstream sends these bytes in pieces of `size`. */
@@ -123,7 +123,7 @@ describe('a client of the chat API at a model that only the Responses API reache
   const chat = new TranslatedChat(
     { operation: openaiChat, asked, body },
     codec,
-    responsesUpstream,
+    openaiResponseUpstream,
     'openai.response',
     { ...target, stream: false },
     translation(),

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../../canonical/conversation.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
-import { responsesClient } from './responses-client.js';
-import { responsesUpstream } from './responses-upstream.js';
+import { openaiResponseClient } from './openai.response.client.js';
+import { openaiResponseUpstream } from './openai.response.upstream.js';
 
 const target = { stream: true, channelType: 1 };
 
 function write(fields: Partial<Conversation>, model = 'gpt-4.1') {
   const downgrades = new Downgrades();
-  const body = responsesUpstream.write({ ...emptyConversation(model), ...fields }, target, downgrades);
+  const body = openaiResponseUpstream.write({ ...emptyConversation(model), ...fields }, target, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 const text = (words: string): Part => ({ type: 'text', text: words });
@@ -299,8 +299,8 @@ describe('a conversation', () => {
           metadata: { a: 'b' },
         };
         const downgrades = new Downgrades();
-        const body = responsesUpstream.write(conversation, target, downgrades);
-        expect(responsesClient.read(new ObjectBody(body), 'gpt-4.1', downgrades)).toEqual(conversation);
+        const body = openaiResponseUpstream.write(conversation, target, downgrades);
+        expect(openaiResponseClient.read(new ObjectBody(body), 'gpt-4.1', downgrades)).toEqual(conversation);
         expect(downgrades.any).toBe(false);
       }),
     );

@@ -1,0 +1,12 @@
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import { readReply } from './read-reply.js';
+import { AnthropicReplyReader } from './reply-reader.js';
+import { writeRequest } from './write-request.js';
+
+/** How Claude is spoken to at Anthropic. */
+export const anthropicMessageUpstream: ChatUpstream = {
+  task: 'chat',
+  write: writeRequest,
+  read: readReply,
+  stream: () => new AnthropicReplyReader(),
+};
