@@ -6,12 +6,15 @@ import { geminiGenerateUpstream } from './gemini/gemini.generate.upstream.js';
 import { geminiImageEditUpstream, geminiImageUpstream } from './gemini/image/gemini.image.upstream.js';
 import { geminiPredictUpstream } from './gemini/image/gemini.predict.upstream.js';
 import { geminiSpeechUpstream } from './gemini/speech/gemini.speech.upstream.js';
-import { openaiSpeechUpstream } from './openai/audio/speech-codec.js';
-import { openaiTranscriptionUpstream, openaiTranslationUpstream } from './openai/audio/transcription-codec.js';
+import { openaiSpeechUpstream } from './openai/audio/openai.speech.upstream.js';
+import {
+  openaiTranscriptionUpstream,
+  openaiTranslationUpstream,
+} from './openai/audio/openai.transcription.upstream.js';
 import { openaiChatUpstream } from './openai/chat/openai.chat.upstream.js';
-import { openaiEmbeddingUpstream } from './openai/embedding/embedding-codec.js';
-import { openaiImageEditUpstream, openaiImageUpstream } from './openai/image/image-codec.js';
-import { jinaRerankUpstream } from './openai/rerank/rerank-codec.js';
+import { openaiEmbeddingUpstream } from './openai/embedding/openai.embedding.upstream.js';
+import { openaiImageEditUpstream, openaiImageUpstream } from './openai/image/openai.image.upstream.js';
+import { jinaRerankUpstream } from './openai/rerank/jina.rerank.upstream.js';
 import { openaiResponseUpstream } from './openai/responses/openai.response.upstream.js';
 
 /** How upstreams are spoken to in the formats that clients use too. Formats that only pass through are not listed. */

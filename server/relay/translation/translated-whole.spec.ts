@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MediaSource } from '../canonical/conversation.js';
 import { Downgrades } from '../canonical/downgrades.js';
-import { openaiEmbeddingClient, openaiEmbeddingUpstream } from '../dialects/openai/embedding/embedding-codec.js';
+import { openaiEmbeddingClient } from '../dialects/openai/embedding/openai.embedding.client.js';
 import { openaiEmbedding } from '../dialects/openai/embedding/openai.embedding.js';
-import { openaiImageEditClient, openaiImageEditUpstream } from '../dialects/openai/image/image-codec.js';
+import { openaiEmbeddingUpstream } from '../dialects/openai/embedding/openai.embedding.upstream.js';
+import { openaiImageEditClient } from '../dialects/openai/image/openai.image.client.js';
 import { openaiImageEdit } from '../dialects/openai/image/openai.image.js';
+import { openaiImageEditUpstream } from '../dialects/openai/image/openai.image.upstream.js';
 import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import { FormBody, filesOf } from '../wire/form-body.js';
 import { ObjectBody } from '../wire/object-body.js';

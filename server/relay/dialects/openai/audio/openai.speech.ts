@@ -8,7 +8,7 @@ import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
 import { invalidAudio } from './audio-errors.js';
-import { openaiSpeechClient } from './speech-codec.js';
+import { openaiSpeechClient } from './openai.speech.client.js';
 
 const DEFAULT_MODEL = 'tts-1';
 

@@ -9,10 +9,10 @@ import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
 import { soundFile } from './sound-file.js';
 import { guessedSeconds, soundSeconds } from './sound-length.js';
 import { bareTranscriptAnswerMeter, transcriptAnswerMeter } from './transcript-answer-meter.js';
-import { openaiTranscriptionClient, openaiTranslationClient } from './transcription-codec.js';
 
 const DEFAULT_MODEL = 'whisper-1';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
+import { openaiSpeechClient } from './openai.speech.client.js';
 import { openaiSpeech } from './openai.speech.js';
-import { openaiSpeechClient, openaiSpeechUpstream } from './speech-codec.js';
+import { openaiSpeechUpstream } from './openai.speech.upstream.js';
 
 const address = { model: null, stream: false, query: null };
 const body = (fields: Record<string, unknown>) => new ObjectBody({ voice: 'alloy', input: 'Grüezi 👋', ...fields });

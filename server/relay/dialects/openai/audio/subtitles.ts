@@ -1,6 +1,9 @@
 /** What transcripts that are no JSON are sent as. */
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
+/** Response formats that say when something was said. */
+export const TIMED_FORMATS: ReadonlySet<string> = new Set(['srt', 'vtt', 'verbose_json', 'diarized_json']);
+
 /** A stretch of a transcript, in seconds from its beginning. */
 export interface Segment {
   start: number;

@@ -3,13 +3,9 @@ import type { TranscriptionAnswer } from '../../../canonical/audio.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { BodyDraft } from '../../../wire/body-draft.js';
 import { FormBody, FormFile, filesOf } from '../../../wire/form-body.js';
+import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
 import { openaiTranscription, openaiTranslation } from './openai.transcription.js';
-import {
-  openaiTranscriptionClient,
-  openaiTranscriptionUpstream,
-  openaiTranslationClient,
-  openaiTranslationUpstream,
-} from './transcription-codec.js';
+import { openaiTranscriptionUpstream, openaiTranslationUpstream } from './openai.transcription.upstream.js';
 
 const address = { model: null, stream: false, query: null };
 const file = new FormFile('talk.mp3', 'audio/mpeg', Buffer.alloc(96_000));

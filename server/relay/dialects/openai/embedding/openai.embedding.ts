@@ -9,7 +9,7 @@ import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
-import { openaiEmbeddingClient } from './embedding-codec.js';
+import { openaiEmbeddingClient } from './openai.embedding.client.js';
 
 /** `POST /v1/embeddings`, and its older address, which names the model in the path. */
 export const openaiEmbedding: Operation = {

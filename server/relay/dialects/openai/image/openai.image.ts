@@ -7,7 +7,7 @@ import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
-import { openaiImageClient, openaiImageEditClient } from './image-codec.js';
+import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
 import { pictureAnswerMeter } from './picture-answer-meter.js';
 import { invalidImage, readPictures } from './picture-request.js';
 

@@ -7,7 +7,8 @@ import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
-import { jinaRerankClient, readRerankUsage } from './rerank-codec.js';
+import { jinaRerankClient } from './jina.rerank.client.js';
+import { readRerankUsage } from './jina.rerank.upstream.js';
 import { readRerank } from './rerank-request.js';
 
 /** `POST /v1/rerank`: OpenAI has no such thing, clients of its API expect it all the same. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
+import { jinaRerankClient } from './jina.rerank.client.js';
 import { jinaRerank } from './jina.rerank.js';
-import { jinaRerankClient, jinaRerankUpstream } from './rerank-codec.js';
+import { jinaRerankUpstream } from './jina.rerank.upstream.js';
 
 const address = { model: null, stream: false, query: null };
 const fields = { model: 'm', query: 'cat', documents: ['a dog', { text: 'a cat' }, { title: 'x' }], top_n: 2 };

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { ObjectBody } from '../../../wire/object-body.js';
-import { openaiEmbeddingClient, openaiEmbeddingUpstream } from './embedding-codec.js';
+import { openaiEmbeddingClient } from './openai.embedding.client.js';
+import { openaiEmbeddingUpstream } from './openai.embedding.upstream.js';
 
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 const inputs = (input: unknown) => openaiEmbeddingClient.read(new ObjectBody({ input }), 'm').inputs;

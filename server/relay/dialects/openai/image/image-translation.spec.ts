@@ -4,12 +4,8 @@ import type { ImageRequest } from '../../../canonical/image.js';
 import { FormBody, FormFile, filesOf } from '../../../wire/form-body.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-import {
-  openaiImageClient,
-  openaiImageEditClient,
-  openaiImageEditUpstream,
-  openaiImageUpstream,
-} from './image-codec.js';
+import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
+import { openaiImageEditUpstream, openaiImageUpstream } from './openai.image.upstream.js';
 
 const target = { stream: false, channelType: 1 };
 const context = (body: WireBody) => ({ requestId: 'r', model: 'dall-e-3', createdAt: 1_700_000_000, body });

@@ -1,14 +1,11 @@
 import { AppError } from '../../../../platform/errors/app-error.js';
-import type { EmbeddingAnswer, EmbeddingClient, EmbeddingUpstream } from '../../../canonical/embedding.js';
+import type { EmbeddingClient } from '../../../canonical/embedding.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { numberField, textField } from '../../../wire/body-fields.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
-import { ObjectBody } from '../../../wire/object-body.js';
-import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
+import { itemsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-import { answerFields, badAnswer } from '../answer-fields.js';
 import { OpenAiRequestError } from '../openai.errors.js';
-import { readOpenAiUsage } from '../openai-usage.js';
 import { textOfTokens } from './token-texts.js';
 
 /** The client's half of `POST /v1/embeddings`. Token ids become text, which every target understands. */
@@ -34,32 +31,6 @@ export const openaiEmbeddingClient: EmbeddingClient = {
       usage: { prompt_tokens: prompt, total_tokens: prompt },
     };
     return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(answer)) };
-  },
-};
-
-/** The upstream's half. */
-export const openaiEmbeddingUpstream: EmbeddingUpstream = {
-  task: 'embedding',
-  write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
-    if (purpose !== null) downgrades.note('task_type');
-    return new ObjectBody({
-      model,
-      input: inputs,
-      encoding_format: 'float',
-      ...(dimensions !== null && { dimensions }),
-      ...(user !== null && { user }),
-    });
-  },
-  read({ body }): EmbeddingAnswer {
-    const { data, usage } = answerFields(body);
-    if (!Array.isArray(data) || data.length === 0) throw badAnswer('the upstream answered without vectors');
-    const items = itemsOf(data).map(fieldsOf);
-    const place = (index: unknown, at: number) => (typeof index === 'number' ? index : at);
-    const vectors = items
-      .map(({ index, embedding }, at) => ({ index: place(index, at), vector: readVector(embedding) }))
-      .sort((one, other) => one.index - other.index)
-      .map(({ vector }) => vector);
-    return { vectors, usage: readOpenAiUsage(usage) };
   },
 };
 
@@ -114,18 +85,4 @@ function toBase64(vector: readonly number[]): string {
     bytes.writeFloatLE(value, at * 4);
   });
   return bytes.toString('base64');
-}
-
-/** @throws {AnswerError} when it is neither numbers nor their base64. */
-function readVector(value: unknown): number[] {
-  if (typeof value === 'string') {
-    const bytes = Buffer.from(value, 'base64');
-    const vector = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));
-    if (vector.length > 0) return vector;
-  }
-  const numbers = itemsOf(value);
-  if (numbers.length === 0 || !numbers.every((item) => typeof item === 'number')) {
-    throw badAnswer('the upstream answered with something that is no vector');
-  }
-  return [...numbers];
 }

@@ -1,33 +1,10 @@
 import { saneUsage, type Usage } from '../../../../billing/prices/usage.js';
-import type { RerankAnswer, RerankClient, RerankUpstream } from '../../../canonical/rerank.js';
-import { JSON_TYPE } from '../../../wire/content-types.js';
+import type { RerankAnswer, RerankUpstream } from '../../../canonical/rerank.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { type Fields, fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
-import { readRerank } from './rerank-request.js';
 
-/** The client's half of `POST /v1/rerank`, in the shape that Jina and Cohere share. */
-export const jinaRerankClient: RerankClient = {
-  task: 'rerank',
-  read: readRerank,
-  write({ results, usage }, { requestId, model, body }) {
-    const { documents, returnDocuments } = readRerank(body, model);
-    const answer = {
-      id: `rerank-${requestId}`,
-      model,
-      results: results.map(({ index, score, document }) => ({
-        index,
-        relevance_score: score,
-        // Not every upstream gives them back.
-        ...(returnDocuments && { document: { text: document ?? documents[index] ?? '' } }),
-      })),
-      ...(usage && { usage: { prompt_tokens: usage.input, total_tokens: usage.input + usage.output } }),
-    };
-    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(answer)) };
-  },
-};
-
-/** The upstream's half. */
+/** The upstream's half of `POST /v1/rerank`. */
 export const jinaRerankUpstream: RerankUpstream = {
   task: 'rerank',
   write: ({ model, query, documents, topN, returnDocuments }) =>
