@@ -5,6 +5,8 @@ import { LogsModule } from '../logs/logs.module.js';
 import { OptionAudit } from '../options/option-audit.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Authenticator } from '../platform/access/principal.js';
+import { MailSettings } from '../platform/mail/mail-settings.js';
+import { Mailer } from '../platform/mail/mailer.service.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';
 import { CheckIns } from './check-in/check-ins.service.js';
@@ -29,6 +31,7 @@ import { Sessions } from './sessions/sessions.service.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SetupResolver } from './setup/setup.resolver.js';
 import { SetupService } from './setup/setup.service.js';
+import { SiteMail } from './site-mail.js';
 import { UserDirectory } from './user-directory.js';
 import { NewAccounts } from './users/new-accounts.service.js';
 import { QuotaAdjustments } from './users/quota-adjustments.service.js';
@@ -46,6 +49,8 @@ import { UsersService } from './users/users.service.js';
   providers: [
     { provide: Authenticator, useClass: SessionAuthenticator },
     { provide: OptionAudit, useClass: OptionLog },
+    { provide: MailSettings, useClass: SiteMail },
+    Mailer,
     UserDirectory,
     SessionCookie,
     Sessions,
@@ -79,6 +84,6 @@ import { UsersService } from './users/users.service.js';
     InvitesController,
     UsersController,
   ],
-  exports: [Authenticator, OptionAudit, UserDirectory, Rebates],
+  exports: [Authenticator, OptionAudit, Mailer, UserDirectory, Rebates],
 })
 export class AccountsModule {}

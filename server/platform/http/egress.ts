@@ -1,7 +1,8 @@
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
+import { once } from 'node:events';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -99,6 +100,23 @@ export class Egress implements OnApplicationShutdown {
       maxPayload: MAX_MESSAGE_BYTES,
       perMessageDeflate: false,
     });
+  }
+
+  /**
+   * A plain connection to a server that an administrator named, e.g. for mail; TLS is the caller's business.
+   * @throws {AppError} egress_private
+   * @throws {Error} when there is no connection within the connect limit
+   */
+  async connect(host: string, port: number): Promise<Socket> {
+    if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
+    const socket = connect({ host, port, lookup: this.guardedLookup });
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.timeout(this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS) });
+      return socket;
+    } catch (error) {
+      socket.destroy();
+      throw (error as { code?: unknown }).code === EGRESS_BLOCKED ? new AppError(EgressError.egress_private) : error;
+    }
   }
 
   /** @throws {AppError} when an administrator's URL names a forbidden address outright. */

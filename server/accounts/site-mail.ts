@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../options/options.service.js';
+import { type MailServer, MailSettings } from '../platform/mail/mail-settings.js';
+
+/** The mail server that the site's options name; the sender is the login unless another address is given. */
+@Injectable()
+export class SiteMail extends MailSettings {
+  constructor(private readonly options: Options) {
+    super();
+  }
+
+  server(): MailServer | null {
+    const { options } = this;
+    const host = options.get('SMTPServer');
+    const account = options.get('SMTPAccount');
+    const address = options.get('SMTPFrom') || account;
+    if (host === '' || address === '') return null;
+    return {
+      host,
+      port: options.get('SMTPPort'),
+      implicitTls: options.get('SMTPSSLEnabled'),
+      account,
+      password: options.get('SMTPToken'),
+      sender: { name: options.get('SystemName'), address },
+    };
+  }
+}

@@ -1,0 +1,10 @@
+import { defineErrors } from '../errors/app-error.js';
+
+export const MailError = defineErrors({
+  mail_unconfigured: { status: 409, zh: 'SMTP 服务器未配置', en: 'No SMTP server is configured' },
+  mail_failed: {
+    status: 502,
+    zh: '邮件发送失败，请检查 SMTP 设置',
+    en: 'The mail could not be sent; please check the SMTP settings',
+  },
+});

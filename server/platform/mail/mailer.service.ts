@@ -1,0 +1,86 @@
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { AppError } from '../errors/app-error.js';
+import { Egress } from '../http/egress.js';
+import { MailError } from './mail.errors.js';
+import { type MailServer, MailSettings } from './mail-settings.js';
+
+/** A mail from connecting to the server's last word, in ms. */
+const LIMIT_MS = 30_000;
+const IMPLICIT_TLS_PORT = 465;
+
+export interface Mail {
+  /** One address, or several separated by `;`. */
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  /** Stays the same when the mail is sent again, so that receivers can tell; becomes the Message-ID. */
+  readonly deliveryId: string;
+}
+
+/** Sends mail through the site's SMTP server. */
+@Injectable()
+export class Mailer {
+  constructor(
+    private readonly settings: MailSettings,
+    private readonly egress: Egress,
+  ) {}
+
+  /**
+   * Hands a mail to the server, which has accepted it for all receivers when this resolves.
+   * @throws {AppError} mail_unconfigured, mail_failed (with the reason as its cause), egress_private
+   */
+  async send(mail: Mail): Promise<void> {
+    const server = this.settings.server();
+    if (!server) throw new AppError(MailError.mail_unconfigured);
+    const { sender } = server;
+    const message = {
+      from: sender,
+      to: mail.to.split(';').map((address) => address.trim()),
+      subject: mail.subject,
+      html: mail.html,
+      messageId: `<${mail.deliveryId}@${domainOf(sender.address)}>`,
+      signal: AbortSignal.timeout(LIMIT_MS),
+    };
+    try {
+      const { rejected } = await this.transport(server).sendMail(message);
+      if (rejected.length > 0) throw new Error('the server refused some receivers');
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError(MailError.mail_failed, {}, { cause: error });
+    }
+  }
+
+  private transport({ host, port, implicitTls, account, password }: MailServer) {
+    const login = account !== '' && password !== '';
+    return createTransport({
+      host,
+      port,
+      secure: implicitTls || port === IMPLICIT_TLS_PORT,
+      // A password never crosses the network in clear, whatever somebody on the way takes out of the greeting.
+      requireTLS: login && !isThisMachine(host),
+      ...(login && { auth: { user: account, pass: password, method: wantsLogin(account, host) ? 'LOGIN' : 'PLAIN' } }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      getSocket: (_, done) => {
+        this.egress.connect(host, port).then(
+          (connection) => done(null, { connection }),
+          (error: Error) => done(error),
+        );
+      },
+    });
+  }
+}
+
+/** Providers that offer AUTH PLAIN and then refuse it (server-behaviour §6.7). */
+function wantsLogin(account: string, host: string): boolean {
+  return /outlook|onmicrosoft/i.test(account) || host.toLowerCase() === 'smtp.azurecomm.net';
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}

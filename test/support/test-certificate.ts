@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A certificate for this machine that signs itself, so nobody trusts it unless told to. */
+export interface TestCertificate {
+  readonly key: string;
+  readonly cert: string;
+  /** Where the certificate stands, for NODE_EXTRA_CA_CERTS. */
+  readonly certFile: string;
+}
+
+/** Makes a new one, good for a day and for `localhost` and 127.0.0.1. */
+export async function makeCertificate(): Promise<TestCertificate> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollgate-certificate-'));
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  const files = ['-keyout', keyFile, '-out', certFile];
+  await run('openssl', [
+    'req',
+    '-x509',
+    ...curve,
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    names,
+    ...files,
+  ]);
+  return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8'), certFile };
+}
