@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
-import { multiply, parseDecimal } from '../billing/prices/decimal.js';
+import { parseDecimal } from '../billing/prices/decimal.js';
 import { perCall, perToken } from '../billing/prices/price.js';
 import { usageOfUnits } from '../billing/prices/usage.js';
 import { chargeableOf, chargeFacts, decodeOther, encodeOther, withoutAdminInfo } from './log-other.js';
 
-const ratio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));
+const shortRatio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));
+/** More digits than a JSON number keeps. */
+const longRatio = fc
+  .tuple(fc.nat(999_999), fc.nat(999_999), fc.nat(999_999))
+  .map(([whole, one, two]) => parseDecimal(`${whole}.${String(one).padStart(6, '0')}${String(two).padStart(6, '0')}`));
+const ratio = fc.oneof(shortRatio, longRatio);
 const count = fc.nat(100_000);
-const audio = fc
-  .tuple(ratio, ratio)
-  .map(([one, two]) => ({ ratio: one, completionRatio: two, outputRatio: multiply(one, two) }));
+const audio = fc.tuple(ratio, ratio).map(([one, two]) => ({ ratio: one, completionRatio: two }));
 const price = fc.oneof(
   ratio.map(perCall),
   fc
@@ -42,12 +45,24 @@ const units = fc.oneof(
     .tuple(fc.nat(10), ratio)
     .map(([images, factor]) => usageOfUnits({ kind: 'images', count: images, size: '256x256', quality: 'hd', factor })),
 );
-const anyCall: fc.Arbitrary<Chargeable> = fc.record({
-  price,
-  usage: fc.oneof(usage, units),
-  groupRatio: ratio,
-  quotaPerUnit: fc.integer({ min: 1, max: 1_000_000 }).map((units) => parseDecimal(String(units))),
-});
+const tools = fc.array(
+  fc.record({
+    name: fc.constantFrom('web_search', 'file_search', 'a/b'),
+    calls: fc.integer({ min: 1, max: 99 }),
+    price: ratio,
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+const anyCall: fc.Arbitrary<Chargeable> = fc.record(
+  {
+    price,
+    usage: fc.oneof(usage, units),
+    groupRatio: ratio,
+    quotaPerUnit: fc.integer({ min: 1, max: 1_000_000 }).map((units) => parseDecimal(String(units))),
+    tools,
+  },
+  { requiredKeys: ['price', 'usage', 'groupRatio', 'quotaPerUnit'] },
+);
 const route = [
   { channel: 7, failure: 'upstream_status 500' },
   { channel: 9, failure: '' },
@@ -55,12 +70,24 @@ const route = [
 const record = (call: Chargeable) =>
   encodeOther({ ...chargeFacts(call), frt: 12, admin_info: { use_channel: ['7', '9'], route } });
 
+function isRefused(call: Chargeable): boolean {
+  try {
+    explain(call);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 it('keeps everything a charge was made of', () => {
   fc.assert(
     fc.property(anyCall, (call) => {
       const tokens = { promptTokens: call.usage.input, completionTokens: call.usage.output };
       const read = chargeableOf(decodeOther(record(call)) ?? {}, tokens);
-      expect(read && explain(read)).toEqual(explain(call));
+      const again = () => explain(read as Chargeable);
+      // A charge beyond the exact integers is refused, and must be both times.
+      if (isRefused(call)) expect(again).toThrow(RangeError);
+      else expect(again()).toEqual(explain(call));
     }),
     { numRuns: 2_000 },
   );
@@ -109,7 +136,7 @@ describe('the documented keys', () => {
   });
 
   it('of a call with audio', () => {
-    const forAudio = { ratio: parseDecimal('40'), completionRatio: parseDecimal('2'), outputRatio: parseDecimal('80') };
+    const forAudio = { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') };
     const spoken = { ...used, audioIn: 3, audioOut: 2 };
     const facts = chargeFacts({
       usage: spoken,
@@ -151,6 +178,43 @@ describe('the record of what is not a token', () => {
     expect(facts({ kind: 'characters', count: 11 })).toMatchObject({ characters: 11 });
     expect(facts({ kind: 'seconds', count: 61 })).toMatchObject({ audio_seconds: 61 });
   });
+});
+
+describe('the record of tools that the upstream ran', () => {
+  const charged = (...tools: Chargeable['tools'] & object) =>
+    chargeFacts({
+      usage: usageOfUnits({ kind: 'characters', count: 9 }),
+      price: perCall(parseDecimal('0')),
+      groupRatio: parseDecimal('1'),
+      quotaPerUnit: parseDecimal('500000'),
+      tools,
+    });
+
+  it('lists them all, and searches under their own keys too', () => {
+    const web = { name: 'web_search', calls: 2, price: parseDecimal('10') };
+    const file = { name: 'file_search', calls: 1, price: parseDecimal('2.5') };
+    expect(charged(web, file)).toMatchObject({
+      tool_surcharges: [
+        { name: 'web_search', count: 2, price: 10 },
+        { name: 'file_search', count: 1, price: 2.5 },
+      ],
+      web_search: true,
+      web_search_call_count: 2,
+      web_search_price: 10,
+      file_search: true,
+      file_search_call_count: 1,
+      file_search_price: 2.5,
+      quota_per_unit: 500_000,
+    });
+  });
+
+  it.each([[{}], ['none'], [[null, 7, { name: 'x' }, { name: 'x', count: -1, price: 1 }]]])(
+    'is not misled by what somebody else wrote: %j',
+    (tool_surcharges) => {
+      const facts = { ...charged(), tool_surcharges } as never;
+      expect(chargeableOf(facts, { promptTokens: 1, completionTokens: 1 })?.tools).toBeUndefined();
+    },
+  );
 });
 
 describe('withoutAdminInfo', () => {

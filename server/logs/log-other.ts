@@ -1,6 +1,7 @@
 import { type Chargeable, chargedPictures } from '../billing/prices/charge.js';
-import { type Decimal, multiply, nearestDecimal } from '../billing/prices/decimal.js';
+import { type Decimal, nearestDecimal } from '../billing/prices/decimal.js';
 import { type AudioRatios, BillingMode, perCall, perToken } from '../billing/prices/price.js';
+import type { ToolCharge } from '../billing/prices/tool-calls.js';
 import type { Pictures, Units } from '../billing/prices/units.js';
 import type { Usage } from '../billing/prices/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
@@ -46,7 +47,28 @@ export interface ChargeFacts {
   audio_seconds?: number;
   /** Present when a task was handed in. */
   task_count?: number;
+  /** Present when tools were charged that the upstream ran: US dollars a thousand calls. */
+  tool_surcharges?: readonly { name: string; count: number; price: number | string }[];
+  web_search?: true;
+  web_search_call_count?: number;
+  web_search_price?: number;
+  file_search?: true;
+  file_search_call_count?: number;
+  file_search_price?: number;
+  /** Decimals above that have more digits than a JSON number keeps. */
+  exact?: Partial<Record<ExactKey, string>>;
 }
+
+type ExactKey =
+  | 'model_ratio'
+  | 'group_ratio'
+  | 'completion_ratio'
+  | 'model_price'
+  | 'cache_ratio'
+  | 'cache_creation_ratio'
+  | 'audio_ratio'
+  | 'audio_completion_ratio'
+  | 'image_ratio';
 
 /** The record kept with every booked call. */
 export interface LogOther extends ChargeFacts {
@@ -68,7 +90,7 @@ export interface LogOther extends ChargeFacts {
 
 /** What a call was charged by, as its log row keeps it. */
 export function chargeFacts(call: Chargeable): ChargeFacts {
-  const { usage, price, groupRatio, quotaPerUnit } = call;
+  const { usage, price, groupRatio, quotaPerUnit, tools = [] } = call;
   const pictures = chargedPictures(call);
   const byCall = price.mode === BillingMode.PER_CALL;
   return {
@@ -83,13 +105,53 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
       cache_creation_ratio: number(price.cacheWriteRatio),
       ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
     }),
-    ...((byCall || pictures) && { quota_per_unit: number(quotaPerUnit) }),
+    ...((byCall || pictures || tools.length > 0) && { quota_per_unit: number(quotaPerUnit) }),
     ...(pictures && pictureFacts(pictures)),
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
     ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
     ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
+    ...(tools.length > 0 && toolFacts(tools)),
+    ...exactFacts(call, pictures),
   };
+}
+
+/** All tools in one list, and searches once more under the keys of their own that log readers look for. */
+function toolFacts(tools: readonly ToolCharge[]): Partial<ChargeFacts> {
+  const web = tools.find(({ name }) => name === 'web_search' || name === 'web_search_preview');
+  const file = tools.find(({ name }) => name === 'file_search');
+  return {
+    tool_surcharges: tools.map(({ name, calls, price }) => ({
+      name,
+      count: calls,
+      price: isKept(price) ? number(price) : price.text,
+    })),
+    ...(web && { web_search: true, web_search_call_count: web.calls, web_search_price: number(web.price) }),
+    ...(file && { file_search: true, file_search_call_count: file.calls, file_search_price: number(file.price) }),
+  };
+}
+
+function exactFacts({ price, groupRatio }: Chargeable, pictures: Pictures | null): Partial<ChargeFacts> {
+  const decimals: Record<ExactKey, Decimal | undefined> = {
+    model_ratio: price.modelRatio,
+    group_ratio: groupRatio,
+    completion_ratio: price.completionRatio,
+    model_price: price.modelPrice,
+    cache_ratio: price.cacheRatio,
+    cache_creation_ratio: price.cacheWriteRatio,
+    audio_ratio: price.audio?.ratio,
+    audio_completion_ratio: price.audio?.completionRatio,
+    image_ratio: pictures?.factor,
+  };
+  const lost = Object.entries(decimals).flatMap(([key, decimal]) =>
+    decimal && !isKept(decimal) ? [[key, decimal.text]] : [],
+  );
+  return lost.length > 0 ? { exact: Object.fromEntries(lost) } : {};
+}
+
+/** Whether the decimal is the same again after it was a JSON number. */
+function isKept(decimal: Decimal): boolean {
+  return nearestDecimal(number(decimal))?.units === decimal.units;
 }
 
 function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
@@ -136,23 +198,32 @@ export function chargeableOf(
   other: Partial<LogOther>,
   tokens: { promptTokens: number; completionTokens: number },
 ): Chargeable | null {
-  const decimals = (...values: (number | undefined)[]) => values.map((value) => nearestDecimal(value ?? Number.NaN));
-  const [modelRatio, groupRatio, completionRatio, cacheRatio] = decimals(
-    other.model_ratio,
-    other.group_ratio,
-    other.completion_ratio,
-    other.cache_ratio,
-  );
-  const [modelPrice, quotaPerUnit, cacheWriteRatio] = decimals(
-    other.model_price,
-    other.quota_per_unit ?? 0,
-    other.cache_creation_ratio ?? 1,
-  );
+  const modelRatio = decimalOf(other, 'model_ratio');
+  const groupRatio = decimalOf(other, 'group_ratio');
+  const completionRatio = decimalOf(other, 'completion_ratio');
+  const cacheRatio = decimalOf(other, 'cache_ratio');
+  const modelPrice = decimalOf(other, 'model_price');
+  const cacheWriteRatio = decimalOf(other, 'cache_creation_ratio', 1);
+  const quotaPerUnit = nearestDecimal(other.quota_per_unit ?? 0);
   if (!modelRatio || !groupRatio || !completionRatio || !cacheRatio) return null;
   if (!modelPrice || !quotaPerUnit || !cacheWriteRatio) return null;
   const ratios = { modelRatio, completionRatio, cacheRatio, cacheWriteRatio, audio: audioRatiosOf(other) };
   const price = modelPrice.units >= 0n ? perCall(modelPrice) : perToken(ratios);
-  return { usage: usageOf(other, tokens), price, groupRatio, quotaPerUnit };
+  const tools = toolsOf(other);
+  return { usage: usageOf(other, tokens), price, groupRatio, quotaPerUnit, ...(tools.length > 0 && { tools }) };
+}
+
+function decimalOf(other: Partial<LogOther>, key: ExactKey, absent = Number.NaN): Decimal | undefined {
+  return nearestDecimal(other.exact?.[key] ?? other[key] ?? absent);
+}
+
+function toolsOf({ tool_surcharges: tools }: Partial<LogOther>): ToolCharge[] {
+  if (!Array.isArray(tools)) return [];
+  return tools.flatMap((tool: unknown) => {
+    const { name, count: calls, price: told } = (tool ?? {}) as Readonly<Record<string, unknown>>;
+    const price = typeof told === 'number' || typeof told === 'string' ? nearestDecimal(told) : undefined;
+    return typeof name === 'string' && price && count(calls) > 0 ? [{ name, calls: count(calls), price }] : [];
+  });
 }
 
 function usageOf(other: Partial<LogOther>, tokens: { promptTokens: number; completionTokens: number }): Usage {
@@ -173,7 +244,7 @@ function usageOf(other: Partial<LogOther>, tokens: { promptTokens: number; compl
 }
 
 function unitsOf(other: Partial<LogOther>): Units | null {
-  const factor = nearestDecimal(other.image_ratio ?? 1);
+  const factor = decimalOf(other, 'image_ratio', 1);
   if (count(other.image_count) > 0 && factor) {
     const { image_size: size = '', image_quality: quality = '' } = other;
     return { kind: 'images', count: count(other.image_count), size, quality, factor };
@@ -185,9 +256,9 @@ function unitsOf(other: Partial<LogOther>): Units | null {
 
 function audioRatiosOf(other: Partial<LogOther>): AudioRatios | null {
   if (other.audio !== true) return null;
-  const ratio = nearestDecimal(other.audio_ratio ?? Number.NaN);
-  const completionRatio = nearestDecimal(other.audio_completion_ratio ?? Number.NaN);
-  return ratio && completionRatio ? { ratio, completionRatio, outputRatio: multiply(ratio, completionRatio) } : null;
+  const ratio = decimalOf(other, 'audio_ratio');
+  const completionRatio = decimalOf(other, 'audio_completion_ratio');
+  return ratio && completionRatio ? { ratio, completionRatio } : null;
 }
 
 function number(decimal: Decimal): number {

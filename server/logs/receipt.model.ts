@@ -11,6 +11,9 @@ export class ReceiptLineModel {
   @Field(() => ChargeLineKind)
   kind: ChargeLineKind;
 
+  @Field(() => String, { nullable: true, description: 'Which tool the upstream ran, where the kind is TOOL.' })
+  tool: string | null;
+
   @Field(() => Int, { description: 'Tokens, calls, pictures or characters.' })
   quantity: number;
 

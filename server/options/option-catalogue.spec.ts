@@ -31,6 +31,7 @@ const DOCUMENTED = {
     claude.default_max_tokens claude.thinking_adapter_budget_tokens_percentage global.pass_through_request_enabled
     global.hide_upstream_error_enabled global.block_browser_extension_enabled general_setting.ping_interval_enabled
     general_setting.ping_interval_seconds`,
+  tools: 'tool_price_setting.prices',
   leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
 };
 
@@ -93,6 +94,12 @@ describe('readOption', () => {
       [{ name: 'Chat', url: 'https://chat.example/?key={key}' }],
     ],
     ['ModelRatio', '', null],
+    ['tool_price_setting.prices', '', null],
+    [
+      'tool_price_setting.prices',
+      '{"web_search":10,"image_generation/high":2.5e2,"web_search:qwen3:8b*":0}',
+      { web_search: '10', 'image_generation/high': '250', 'web_search:qwen3:8b*': '0' },
+    ],
     ['claude.default_max_tokens', '{"claude-2":4096}', { default: 8192, 'claude-2': 4096 }],
     ['claude.model_headers_settings', '{"m":{"X-A":"1","X-B":["2","3"]}}', { m: { 'x-a': ['1'], 'x-b': ['2', '3'] } }],
   ])('reads %s from %j', (key, text, value) => {
@@ -133,6 +140,10 @@ describe('readOption', () => {
     ['GroupRatio', '[1]', 'option_needs_ratios'],
     ['ModelRatio', '{"a":', 'option_not_json'],
     ['ModelPrice', '{"a":-1}', 'option_needs_ratios'],
+    ['tool_price_setting.prices', '{"web_search":-1}', 'option_needs_tool_prices'],
+    ['tool_price_setting.prices', '{"web_search":"10"}', 'option_needs_ratios'],
+    ['tool_price_setting.prices', '{"web search":10}', 'option_needs_tool_prices'],
+    ['tool_price_setting.prices', '{"web_search:":10}', 'option_needs_tool_prices'],
     ['UserUsableGroups', '{"vip":1}', 'option_needs_texts'],
     ['Chats', '{"Chat":"https://chat.example"}', 'option_needs_chats'],
     ['Chats', '[{"a":"x","b":"y"}]', 'option_needs_chats'],

@@ -64,7 +64,24 @@ export function ratios(
 
 /** Like `ratios`, but empty by default, which means the table that is built in: null. */
 export function builtInRatios(effect: string): OptionDefinition<RatioMap | null> {
-  const map = ratios({}, effect);
+  return builtIn(ratios({}, effect));
+}
+
+/** `tool` or `tool:model-prefix*`. */
+const TOOL_KEY = /^[\w./-]{1,64}(?::[^*]+\*?)?$/;
+
+/** Prices of tools, each for all models or for those whose name begins in some way; the table that is built in by default. */
+export function builtInToolPrices(effect: string): OptionDefinition<RatioMap | null> {
+  const error = OptionError.option_needs_tool_prices;
+  const prices = json('{}', effect, (value, text) => {
+    const map = readRatios(value, text, error);
+    for (const name of Object.keys(map)) if (!TOOL_KEY.test(name)) throw misfit(error, name);
+    return map;
+  });
+  return builtIn(prices);
+}
+
+function builtIn(map: OptionDefinition<RatioMap>): OptionDefinition<RatioMap | null> {
   const schema = z.string().transform((value, context): RatioMap | null => {
     if (value.trim() === '') return null;
     const parsed = map.schema.safeParse(value);

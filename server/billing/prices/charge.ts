@@ -1,5 +1,6 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from './decimal.js';
 import { type AudioRatios, BillingMode, type Price } from './price.js';
+import type { ToolCharge } from './tool-calls.js';
 import type { Pictures, Units } from './units.js';
 import type { Usage } from './usage.js';
 
@@ -13,11 +14,15 @@ export enum ChargeLineKind {
   CHARACTER = 'CHARACTER',
   /** Prompt tokens that stand for a length of sound. */
   SOUND = 'SOUND',
+  /** Calls of a tool that the upstream ran. */
+  TOOL = 'TOOL',
 }
 
 /** One factor of a charge. Prices and amounts are exact decimals in quota units. */
 export interface ChargeLine {
   kind: ChargeLineKind;
+  /** Which tool was called; null for lines of other kinds. */
+  tool: string | null;
   /** Tokens, calls, pictures or characters. */
   quantity: number;
   unitPrice: string;
@@ -40,6 +45,8 @@ export interface Chargeable {
   groupRatio: Decimal;
   /** Quota units in a US dollar. */
   quotaPerUnit: Decimal;
+  /** Tools that the upstream ran for the answer and that have a price, beside whatever the model costs. */
+  tools?: readonly ToolCharge[];
 }
 
 /** Every price below is a product of at most four decimals. */
@@ -49,10 +56,13 @@ const ONE = 10n ** BigInt(DECIMALS);
 const HOUR_FACTOR = { times: 8n, of: 5n };
 /** A picture of a model that is priced by the token costs 0.0025 US dollars times the model's ratio. */
 const RATIOS_PER_DOLLAR = 400n;
+/** 10^12 thousandths: the prices of tools are told by the thousand calls. */
+const ONE_OF_A_THOUSAND = ONE / 1_000n;
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
 interface Term {
   kind: ChargeLineKind;
+  tool?: string;
   quantity: number;
   /** Quota units times 10^48 for one of the quantity. */
   unitPrice: bigint;
@@ -74,8 +84,9 @@ export function explain(call: Chargeable): Charge {
   return {
     quota: settle(call, exact),
     exact: formatUnits(exact, PLACES),
-    lines: terms.map(({ kind, quantity, unitPrice }) => ({
+    lines: terms.map(({ kind, tool = null, quantity, unitPrice }) => ({
       kind,
+      tool,
       quantity,
       unitPrice: formatUnits(unitPrice, PLACES),
       amount: formatUnits(BigInt(quantity) * unitPrice, PLACES),
@@ -114,18 +125,32 @@ export function chargedPictures({ usage, price }: Pick<Chargeable, 'usage' | 'pr
 }
 
 function termsOf(call: Chargeable): Term[] {
+  return [...modelTerms(call), ...toolTerms(call)];
+}
+
+function modelTerms(call: Chargeable): Term[] {
   const { usage, price } = call;
   const pictures = chargedPictures(call);
   if (pictures) {
     return [{ kind: ChargeLineKind.IMAGE, quantity: pictures.count, unitPrice: picturePrice(call, pictures) }];
   }
-  if (!isUsed(usage)) return [];
+  if (!isUsed(call)) return [];
   if (price.mode === BillingMode.PER_CALL)
     return [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
   const token = price.modelRatio.units * call.groupRatio.units * ONE;
   return usage.audioIn + usage.audioOut > 0 && price.audio
     ? audioTerms(usage, price, price.audio, token)
     : textTerms(usage, price, token);
+}
+
+function toolTerms({ tools = [], quotaPerUnit, groupRatio }: Chargeable): Term[] {
+  const scale = quotaPerUnit.units * groupRatio.units * ONE_OF_A_THOUSAND;
+  return tools.map(({ name, calls, price }) => ({
+    kind: ChargeLineKind.TOOL,
+    tool: name,
+    quantity: calls,
+    unitPrice: price.units * scale,
+  }));
 }
 
 function textTerms(usage: Usage, price: Price, token: bigint): Term[] {
@@ -150,7 +175,12 @@ function audioTerms(usage: Usage, price: Price, audio: AudioRatios, token: bigin
   add(terms, ChargeLineKind.PROMPT, usage.input - usage.audioIn, token * ONE);
   add(terms, ChargeLineKind.PROMPT, usage.audioIn, token * audio.ratio.units);
   add(terms, ChargeLineKind.COMPLETION, usage.output - usage.audioOut, token * price.completionRatio.units);
-  add(terms, ChargeLineKind.COMPLETION, usage.audioOut, token * audio.outputRatio.units);
+  add(
+    terms,
+    ChargeLineKind.COMPLETION,
+    usage.audioOut,
+    (token / ONE) * audio.ratio.units * audio.completionRatio.units,
+  );
   return terms;
 }
 
@@ -181,17 +211,19 @@ function sum(terms: Term[]): bigint {
 }
 
 function settle(call: Chargeable, exact: bigint): number {
-  const { usage, price, groupRatio } = call;
+  const { price, groupRatio, tools = [] } = call;
   const quota = Number(roundHalfUp(exact, PLACES));
   if (!Number.isSafeInteger(quota)) throw new RangeError('a charge is beyond the exact integers');
-  if (quota > 0 || (!isUsed(usage) && !chargedPictures(call))) return quota;
+  if (quota > 0 || (!isUsed(call) && !chargedPictures(call))) return quota;
   const base = price.mode === BillingMode.PER_CALL ? price.modelPrice : price.modelRatio;
-  return base.units === 0n || groupRatio.units === 0n ? 0 : 1;
+  const free = base.units === 0n && tools.every((tool) => tool.price.units === 0n);
+  return free || groupRatio.units === 0n ? 0 : 1;
 }
 
-/** Tokens were used, or a task was handed in. */
-function isUsed({ input, output, units }: Usage): boolean {
-  return input + output > 0 || (units?.kind === 'tasks' && units.count > 0);
+/** Tokens were used, a tool was called, or a task was handed in. */
+function isUsed({ usage, tools = [] }: Chargeable): boolean {
+  const { input, output, units } = usage;
+  return input + output > 0 || tools.length > 0 || (units?.kind === 'tasks' && units.count > 0);
 }
 
 function tokens(count: number): bigint {

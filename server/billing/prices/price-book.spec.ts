@@ -12,6 +12,7 @@ function siteWith(changed: Record<string, unknown> = {}) {
     ModelPrice: null,
     CompletionRatio: null,
     CacheRatio: null,
+    'tool_price_setting.prices': null,
     GroupRatio: { default: '1', vip: '0.8' },
     QuotaPerUnit: 500_000,
     PreConsumedQuota: 500,
@@ -94,7 +95,13 @@ describe('a model nobody has priced', () => {
 
 it('tells the options what their built-in tables are, as JSON an administrator could have written', () => {
   const { described } = siteWith();
-  expect([...described.keys()].sort()).toEqual(['CacheRatio', 'CompletionRatio', 'ModelPrice', 'ModelRatio']);
+  expect([...described.keys()].sort()).toEqual([
+    'CacheRatio',
+    'CompletionRatio',
+    'ModelPrice',
+    'ModelRatio',
+    'tool_price_setting.prices',
+  ]);
   expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });
 });
 
@@ -114,4 +121,13 @@ it('charges a call with what it knows', () => {
   const groupRatio = book.groupRatio('vip');
   // (1500 + 1000 x 0.1 + 500 x 1.25 + 200 x 5) x 1.5 x 0.8
   expect(price && chargeQuota({ price, usage, groupRatio, quotaPerUnit: book.quotaPerUnit })).toBe(3_870);
+});
+
+it('prices tools that upstreams run by the table that is set, or else by the built-in one', async () => {
+  const { book, set } = siteWith();
+  const calls = { web_search: 2, unheard_of: 1 };
+  const told = () => book.toolCharges(plain('gpt-4o'), calls).map(({ name, price }) => [name, price.text]);
+  expect(told()).toEqual([['web_search', '10']]);
+  await set('tool_price_setting.prices', { unheard_of: '0.5' });
+  expect(told()).toEqual([['unheard_of', '0.5']]);
 });

@@ -4,8 +4,11 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { type Decimal, parseDecimal } from './decimal.js';
 import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
 import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } from './default-prices.js';
+import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
 import type { Price } from './price.js';
 import { PriceTable, type RatioMap } from './price-table.js';
+import type { ToolCalls, ToolCharge } from './tool-calls.js';
+import { ToolPrices } from './tool-prices.js';
 
 /** What is called, where it is served. */
 export interface PricedModel {
@@ -17,7 +20,7 @@ export interface PricedModel {
   upstream: string;
 }
 
-type BuiltIn = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio';
+type BuiltIn = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio' | 'tool_price_setting.prices';
 
 /** What applies while an option is not set. */
 const BUILT_IN: Record<BuiltIn, RatioMap> = {
@@ -25,21 +28,24 @@ const BUILT_IN: Record<BuiltIn, RatioMap> = {
   ModelPrice: DEFAULT_MODEL_PRICE,
   CompletionRatio: DEFAULT_COMPLETION_RATIO,
   CacheRatio: DEFAULT_CACHE_RATIO,
+  'tool_price_setting.prices': DEFAULT_TOOL_PRICES,
 };
 
 /** The prices of the site, always those of the options in force. */
 @Injectable()
 export class PriceBook {
-  private current: { table: PriceTable; quotaPerUnit: Decimal; preConsumedTokens: Decimal } | undefined;
+  private current: ReturnType<PriceBook['build']> | undefined;
 
   constructor(
     private readonly options: Options,
     changes: Changes,
   ) {
     for (const [key, table] of Object.entries(BUILT_IN)) options.describeBuiltIn(key as BuiltIn, toJson(table));
-    changes.on('option', () => {
+    const forget = () => {
       this.current = undefined;
-    });
+    };
+    changes.on('option', forget);
+    changes.on('everything', forget);
   }
 
   /** The price set for a name; null when there is none. */
@@ -69,6 +75,11 @@ export class PriceBook {
   /** What a model is shown at: what calls of it pay by those who accept unpriced models. */
   listPrice(called: PricedModel): Price {
     return this.setPrice(called) ?? this.fallbackPrice(called);
+  }
+
+  /** What the tools cost that an upstream ran for an answer of a model. */
+  toolCharges(called: PricedModel, calls: ToolCalls | undefined): readonly ToolCharge[] {
+    return this.book.tools.charge(calls, [bareName(called), called.upstream]);
   }
 
   /** A group's price factor; 1 for groups that have none. */
@@ -106,7 +117,8 @@ export class PriceBook {
     });
     const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
     const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
-    return { table, quotaPerUnit, preConsumedTokens };
+    const tools = new ToolPrices(options.get('tool_price_setting.prices') ?? DEFAULT_TOOL_PRICES);
+    return { table, tools, quotaPerUnit, preConsumedTokens };
   }
 }
 

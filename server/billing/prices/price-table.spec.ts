@@ -76,12 +76,13 @@ describe('the built-in prices', () => {
   });
 
   it.each([
-    ['gpt-4o-audio-preview', '40', '80'],
-    ['gpt-4o-realtime-preview', '20', '40'],
-    ['gpt-4o-realtime-preview-2024-12-17', '8', '16'],
-    ['gpt-4o-mini-realtime-preview', '16.666667', '33.333334'],
-  ])('know the audio of %s', (model, ratio, outputRatio) => {
-    expect(table().priceOf(model)?.audio).toMatchObject({ ratio: { text: ratio }, outputRatio: { text: outputRatio } });
+    ['gpt-4o-audio-preview', '40', '2'],
+    ['gpt-4o-realtime-preview', '20', '2'],
+    ['gpt-4o-realtime-preview-2024-12-17', '8', '2'],
+    ['gpt-4o-mini-realtime-preview', '16.666667', '2'],
+  ])('know the audio of %s', (model, ratio, completionRatio) => {
+    const audio = { ratio: { text: ratio }, completionRatio: { text: completionRatio } };
+    expect(table().priceOf(model)?.audio).toMatchObject(audio);
   });
 
   it.each(['gpt-4o', 'whisper-1', 'tts-1'])('charge %s by text tokens', (model) => {

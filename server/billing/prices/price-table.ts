@@ -1,5 +1,5 @@
 import { familyCompletionRatio } from './completion-ratio.js';
-import { type Decimal, multiply, nearestDecimal, parseDecimal } from './decimal.js';
+import { type Decimal, nearestDecimal, parseDecimal } from './decimal.js';
 import { AUDIO_COMPLETION_RATIO, AUDIO_RATIO_RULES, FALLBACK_RATIO } from './default-prices.js';
 import { type AudioRatios, type Price, perCall, perToken } from './price.js';
 
@@ -74,9 +74,7 @@ function starred(model: string): string {
 function audioRatiosOf(model: string): AudioRatios | null {
   const rule = AUDIO_RATIO_RULES.find((candidate) => candidate.model.test(model));
   if (!rule) return null;
-  const ratio = parseDecimal(rule.ratio);
-  const completionRatio = parseDecimal(AUDIO_COMPLETION_RATIO);
-  return { ratio, completionRatio, outputRatio: multiply(ratio, completionRatio) };
+  return { ratio: parseDecimal(rule.ratio), completionRatio: parseDecimal(AUDIO_COMPLETION_RATIO) };
 }
 
 /** Entries that are no number from zero up are left out: such a model has no price, and is refused rather than free. */

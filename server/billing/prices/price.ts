@@ -12,8 +12,6 @@ export interface AudioRatios {
   readonly ratio: Decimal;
   /** An audio token of the answer, in audio tokens of the prompt. */
   readonly completionRatio: Decimal;
-  /** An audio token of the answer, in text tokens of the prompt: the product of the two. */
-  readonly outputRatio: Decimal;
 }
 
 /** What a model costs. Ratios of the mode that is not in use are zero. */

@@ -1,3 +1,4 @@
+import type { ToolCalls } from './tool-calls.js';
 import { tokensOf, type Units } from './units.js';
 
 /**
@@ -21,6 +22,8 @@ export interface Usage {
   readonly audioOut: number;
   /** What the call is paid by besides tokens; characters and seconds are counted in `input` already. */
   readonly units?: Units;
+  /** Tools the upstream ran and bills by the call. */
+  readonly tools?: ToolCalls;
 }
 
 /** Beyond this a count is a mistake or an attack, and the product with a price might not be exact. */
@@ -31,7 +34,7 @@ const MAX_TOKENS = 1_000_000_000;
  * their whole. Parts that are absent count as zero.
  * @returns null for anything else; the tokens are then counted here.
  */
-export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units'>]?: unknown }): Usage | null {
+export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units' | 'tools'>]?: unknown }): Usage | null {
   const {
     input,
     output,

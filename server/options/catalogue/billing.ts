@@ -1,5 +1,5 @@
 import { OptionError } from '../option.errors.js';
-import { builtInRatios, ratios, texts } from '../option-json-kinds.js';
+import { builtInRatios, builtInToolPrices, ratios, texts } from '../option-json-kinds.js';
 import { address, decimal, flag, line, secret, wholeNumber } from '../option-kinds.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
@@ -11,6 +11,9 @@ export const billingOptions = {
   ModelPrice: builtInRatios('US dollars a call by model; wins over the ratio'),
   CompletionRatio: builtInRatios('Completion price over prompt price, by model'),
   CacheRatio: builtInRatios('Price of cached prompt tokens over prompt price, by model'),
+  'tool_price_setting.prices': builtInToolPrices(
+    'US dollars a thousand calls of tools that upstreams run, by tool or tool:model-prefix*',
+  ),
   GroupRatio: ratios(
     { default: 1, vip: 1, svip: 1 },
     'Price factor by group; its names are the groups of the site',

@@ -1,0 +1,31 @@
+/**
+ * US dollars a thousand calls of the tools that vendors run and bill beside the tokens: `tool`, or `tool:model-prefix*` where
+ * it depends on the model. From the vendors' public price lists:
+ * OpenAI https://platform.openai.com/docs/pricing (built-in tools, GPT Image 1 by quality and size),
+ * Anthropic https://docs.claude.com/en/docs/about-claude/pricing (web search),
+ * Google https://ai.google.dev/gemini-api/docs/pricing (grounding with Google Search: by the query from Gemini 3 on, by the
+ * grounded prompt before), xAI https://docs.x.ai/docs/models (web search).
+ */
+export const DEFAULT_TOOL_PRICES: Readonly<Record<string, string>> = {
+  web_search: '10',
+  'web_search:grok*': '5',
+  // Only models of OpenAI know this tool, and others may cite sources without charging for them.
+  'web_search_preview:gpt-4*': '25',
+  'web_search_preview:gpt-5*': '10',
+  'web_search_preview:o3*': '10',
+  'web_search_preview:o4*': '10',
+  file_search: '2.5',
+  google_search: '14',
+  'google_search:gemini-1*': '35',
+  'google_search:gemini-2*': '35',
+  image_generation: '167',
+  'image_generation/low/1024x1024': '11',
+  'image_generation/low/1024x1536': '16',
+  'image_generation/low/1536x1024': '16',
+  'image_generation/medium/1024x1024': '42',
+  'image_generation/medium/1024x1536': '63',
+  'image_generation/medium/1536x1024': '63',
+  'image_generation/high/1024x1024': '167',
+  'image_generation/high/1024x1536': '250',
+  'image_generation/high/1536x1024': '250',
+};

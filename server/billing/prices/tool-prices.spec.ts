@@ -1,0 +1,74 @@
+import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
+import { countCalls, saneToolCalls } from './tool-calls.js';
+import { ToolPrices } from './tool-prices.js';
+
+const priceOf = (prices: Record<string, string>, tool: string, ...models: string[]) =>
+  new ToolPrices(prices).charge({ [tool]: 1 }, models)[0]?.price.text;
+
+describe('the price of a tool', () => {
+  const prices = {
+    web_search: '10',
+    'web_search:gpt-4*': '25',
+    'web_search:gpt-4o-mini*': '5',
+    'web_search:free*': '0',
+    'only:gpt*': '1',
+    draw: '40',
+    'draw/high': '160',
+    'draw/high:gpt-5': '200',
+  };
+
+  it.each<[string, string, string[], string | undefined]>([
+    ['is the one for all models', 'web_search', ['claude-3'], '10'],
+    ['is the one for the model', 'web_search', ['gpt-4o'], '25'],
+    ['is the one of the longest prefix', 'web_search', ['gpt-4o-mini-2024'], '5'],
+    ['goes by the name that counts first', 'web_search', ['gpt-4o-mini', 'gpt-4o'], '5'],
+    ['goes by the upstream’s name where no prefix fits the other', 'web_search', ['mine', 'gpt-4o'], '25'],
+    ['may be nothing', 'web_search', ['free-model'], undefined],
+    ['is not there for other models', 'only', ['claude-3'], undefined],
+    ['is not there for tools nobody has priced', 'code', ['gpt-4o'], undefined],
+    ['goes by the sort', 'draw/high/1024x1024', ['gpt-4o'], '160'],
+    ['goes by the sort and the model', 'draw/high/1024x1024', ['gpt-5-mini'], '200'],
+    ['is the tool’s where its sort has none', 'draw/low/1024x1024', ['gpt-4o'], '40'],
+  ])('%s', (_, tool, models, price) => {
+    expect(priceOf(prices, tool, ...models)).toBe(price);
+  });
+
+  it('is left out where it is no number from zero up', () => {
+    expect(priceOf({ a: '-1', b: 'x' }, 'a', 'm')).toBeUndefined();
+  });
+
+  it.each([
+    ['web_search', 'claude-sonnet-4-20250514', '10'],
+    ['web_search_preview', 'gpt-4o-search-preview', '25'],
+    ['web_search_preview', 'gpt-5', '10'],
+    ['web_search_preview', 'sonar', undefined],
+    ['google_search', 'gemini-2.5-pro', '35'],
+    ['google_search', 'gemini-3-pro-preview', '14'],
+    ['file_search', 'gpt-4.1', '2.5'],
+    ['image_generation/medium/1024x1536', 'gpt-5', '63'],
+  ])('is built in for %s with %s', (tool, model, price) => {
+    expect(priceOf(DEFAULT_TOOL_PRICES, tool, model)).toBe(price);
+  });
+});
+
+describe('what an upstream says it called', () => {
+  it('is believed when it can be true', () => {
+    expect(saneToolCalls({ web_search: 3, 'image_generation/high/1024x1024': 1 })).toEqual({
+      web_search: 3,
+      'image_generation/high/1024x1024': 1,
+    });
+  });
+
+  it.each([0, -1, 1.5, '3', null, undefined, 10_001, Number.NaN])('is not believed to be %p calls', (count) => {
+    expect(saneToolCalls({ web_search: count })).toBeUndefined();
+  });
+
+  it.each(['', 'a b', '"', 'x'.repeat(65)])('is not believed to be called %j', (name) => {
+    expect(saneToolCalls({ [name]: 1 })).toBeUndefined();
+  });
+
+  it('is counted by name', () => {
+    expect(countCalls(['a', 'b', 'a'])).toEqual({ a: 2, b: 1 });
+    expect(countCalls([])).toBeUndefined();
+  });
+});

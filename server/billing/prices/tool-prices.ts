@@ -1,0 +1,68 @@
+import { type Decimal, nearestDecimal } from './decimal.js';
+import type { RatioMap } from './price-table.js';
+import type { ToolCalls, ToolCharge } from './tool-calls.js';
+
+interface ForModels {
+  readonly prefix: string;
+  readonly price: Decimal;
+}
+
+interface ToolPrice {
+  /** For models that no prefix names; null where there is none. */
+  everywhere: Decimal | null;
+  /** The longest prefix first. */
+  readonly models: ForModels[];
+}
+
+/** Prices of tools by name and model, in US dollars a thousand calls. */
+export class ToolPrices {
+  private readonly tools = new Map<string, ToolPrice>();
+
+  /** @param prices `tool` or `tool:model-prefix*` → decimal text */
+  constructor(prices: RatioMap) {
+    for (const [key, text] of Object.entries(prices)) {
+      const price = nearestDecimal(text);
+      if (price && price.units >= 0n) this.add(key, price);
+    }
+  }
+
+  /**
+   * What calls of tools cost with a model; tools without a price, or with one of 0, are left out.
+   * @param models the model's names, the one that counts first
+   */
+  charge(calls: ToolCalls | undefined, models: readonly string[]): readonly ToolCharge[] {
+    if (calls === undefined) return [];
+    return Object.entries(calls).flatMap(([name, count]) => {
+      const price = this.priceOf(name, models);
+      return price && price.units > 0n ? [{ name, calls: count, price }] : [];
+    });
+  }
+
+  /** A tool in several sorts, `image_generation/high`, costs what the sort costs, or else what the tool does. */
+  private priceOf(name: string, models: readonly string[]): Decimal | null {
+    for (let sort = name; sort !== ''; sort = sort.slice(0, Math.max(sort.lastIndexOf('/'), 0))) {
+      const tool = this.tools.get(sort);
+      const price = tool && (priceFor(tool, models) ?? tool.everywhere);
+      if (price) return price;
+    }
+    return null;
+  }
+
+  private add(key: string, price: Decimal): void {
+    const at = key.indexOf(':');
+    const name = at < 0 ? key : key.slice(0, at);
+    const tool = this.tools.get(name) ?? { everywhere: null, models: [] };
+    this.tools.set(name, tool);
+    if (at < 0) tool.everywhere = price;
+    else tool.models.push({ prefix: key.slice(at + 1).replace(/\*$/, ''), price });
+    tool.models.sort((one, other) => other.prefix.length - one.prefix.length);
+  }
+}
+
+function priceFor({ models }: ToolPrice, names: readonly string[]): Decimal | undefined {
+  for (const name of names) {
+    const found = models.find(({ prefix }) => name.startsWith(prefix));
+    if (found) return found.price;
+  }
+  return undefined;
+}
