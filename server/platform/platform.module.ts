@@ -4,6 +4,8 @@ import { Secrets } from './config/secrets.js';
 import { Changes } from './coordination/changes.js';
 import { LimitStore } from './coordination/limit-store.js';
 import { MemoryLimitStore } from './coordination/memory-limit-store.js';
+import { RedisConnection } from './coordination/redis-connection.js';
+import { RedisLimitStore } from './coordination/redis-limit-store.js';
 import { Cipher } from './crypto/cipher.js';
 import { Passwords } from './crypto/passwords.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database/database-target.js';
@@ -24,7 +26,13 @@ export class PlatformModule {
       Cipher,
       Passwords,
       Changes,
-      { provide: LimitStore, useFactory: () => new MemoryLimitStore() },
+      // Null when this is the only process.
+      { provide: RedisConnection, useFactory: () => RedisConnection.open(config, logger) },
+      {
+        provide: LimitStore,
+        inject: [RedisConnection],
+        useFactory: (redis: RedisConnection | null) => (redis ? new RedisLimitStore(redis) : new MemoryLimitStore()),
+      },
       ApiLimit,
       Egress,
       Upgrades,

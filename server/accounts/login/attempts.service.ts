@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Inject, Injectable } from '@nestjs/common';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RedisConnection } from '../../platform/coordination/redis-connection.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { networkOf } from '../../platform/http/client-network.js';
@@ -19,8 +20,14 @@ export interface Guess {
 /** Bounds how often secrets can be guessed: by account and by address, in a window that passes by itself. */
 @Injectable()
 export class Attempts {
-  private readonly accounts = new RateLimiterMemory({ points: PER_ACCOUNT, duration: WINDOW_SECONDS });
-  private readonly addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: WINDOW_SECONDS });
+  private readonly accounts: RateLimiterAbstract;
+  private readonly addresses: RateLimiterAbstract;
+
+  /** @param redis what several processes share; null when there is only this one. */
+  constructor(@Inject(RedisConnection) redis: RedisConnection | null) {
+    this.accounts = limiter(redis, 'account', PER_ACCOUNT);
+    this.addresses = limiter(redis, 'address', PER_ADDRESS);
+  }
 
   /**
    * Counts a guess before it is looked at, so that guesses in parallel cannot slip through together.
@@ -38,7 +45,20 @@ export class Attempts {
   }
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** Counts for all processes, and while Redis is away for this one. */
+function limiter(redis: RedisConnection | null, name: string, points: number): RateLimiterAbstract {
+  const rule = { keyPrefix: `tollgate:attempts:${name}`, points, duration: WINDOW_SECONDS };
+  const memory = new RateLimiterMemory(rule);
+  if (!redis) return memory;
+  return new RateLimiterRedis({
+    ...rule,
+    storeClient: redis.client,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+  });
+}
+
+async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

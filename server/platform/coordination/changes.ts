@@ -10,22 +10,26 @@ export interface Change {
   /** Any channel, or several. */
   channel: { channelIds: number[] };
   option: { key: string };
-  /** A balance was changed by something other than the settlement of this process. */
-  balance: { userId: number };
+  /** A balance was changed by something other than the settlement of this process; or what a token has used. */
+  balance: { userId: number; tokenId?: number };
+  /** Another process lacks quota of this holder, and this one may have leased more than it needs. */
+  recall: { holder: 'user' | 'token'; id: number };
+  /** Nobody knows what changed: every cache reads again. */
+  everything: Record<string, never>;
 }
 
 type Listener<Topic extends keyof Change> = (change: Change[Topic]) => void | Promise<void>;
 
 /**
- * Tells caches what changed, after the transaction that changed it has committed.
- * One process delivers in memory; listeners run before `publish` resolves, so an administrator's click is in force when
- * it is answered.
+ * Tells caches what changed, after the transaction that changed it has committed. Listeners of this process run before
+ * `publish` resolves, so an administrator's click is in force when it is answered. A process alone needs no more than this;
+ * several are told by `SharedChanges`.
  */
 @Injectable()
 export class Changes {
   private readonly listeners = new Map<keyof Change, Listener<keyof Change>[]>();
 
-  constructor(private readonly logger: Logger) {}
+  constructor(protected readonly logger: Logger) {}
 
   on<Topic extends keyof Change>(topic: Topic, listener: Listener<Topic>): void {
     const known = this.listeners.get(topic) ?? [];

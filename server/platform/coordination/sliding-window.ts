@@ -1,6 +1,6 @@
-const SLOTS = 60;
+export const SLOTS = 60;
 /** One more than the window holds, because what is taken late in the oldest slot is not over when that slot began to be. */
-const RING = SLOTS + 1;
+export const RING = SLOTS + 1;
 
 /**
  * What was taken lately, by slots of a sixtieth of the window, so that memory is the same whatever the limit is. An amount

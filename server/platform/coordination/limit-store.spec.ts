@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { Valkey } from '../../../test/support/valkey.js';
+import { readConfig } from '../config/config.js';
+import { Logger } from '../telemetry/logger.js';
+import type { Demand, LimitStore, Taken, Taking } from './limit-store.js';
+import { MemoryLimitStore } from './memory-limit-store.js';
+import { RedisConnection } from './redis-connection.js';
+import { RedisLimitStore } from './redis-limit-store.js';
+import { SLOTS } from './sliding-window.js';
+
+const MINUTE = 60_000;
+
+/** A kind of store, and how time is made to pass in it. */
+interface Bench {
+  open(): Promise<void>;
+  /** An empty store. */
+  empty(): Promise<LimitStore>;
+  pass(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+class MemoryBench implements Bench {
+  private now = 1_000 * MINUTE;
+
+  async open(): Promise<void> {}
+
+  async empty(): Promise<LimitStore> {
+    return new MemoryLimitStore(() => this.now);
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.now += ms;
+  }
+
+  async close(): Promise<void> {}
+}
+
+class RedisBench implements Bench {
+  private valkey: Valkey | undefined;
+  private redis: RedisConnection | undefined;
+
+  async open(): Promise<void> {
+    this.valkey = await Valkey.start();
+    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: this.valkey.url });
+    this.redis = (await RedisConnection.open(config, new Logger(config))) ?? undefined;
+    await eventually(() => this.connection.isReady, Boolean);
+  }
+
+  async empty(): Promise<LimitStore> {
+    await this.valkey?.flush();
+    return new RedisLimitStore(this.connection);
+  }
+
+  /** The clock of Redis cannot be set, so what was taken is made older. */
+  async pass(ms: number): Promise<void> {
+    const { client } = this.connection;
+    for (const key of await client.keys('*')) {
+      const slotMs = Number(key.split('/').at(-1)) / SLOTS;
+      const window = await client.hgetall(key);
+      await client.del(key);
+      for (const [slot, amount] of Object.entries(window)) {
+        await client.hset(key, String(Number(slot) - Math.ceil(ms / slotMs)), amount);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.redis?.onApplicationShutdown();
+    await this.valkey?.close();
+  }
+
+  private get connection(): RedisConnection {
+    if (!this.redis) throw new Error('not open');
+    return this.redis;
+  }
+}
+
+const demand = (change: Partial<Demand> = {}): Demand => ({
+  ...{ key: 'a', limit: 3, windowMs: MINUTE, atLeast: 1, atMost: 1 },
+  ...change,
+});
+const taken = (taking: Taking): Taken => {
+  const first = taking.taken?.[0];
+  if (!first) throw new Error('refused');
+  return first;
+};
+const isMet = (taking: Taking) => taking.taken !== undefined;
+const waitOf = (taking: Taking) => (taking.refused ? taking.retryAfterMs : 0);
+
+describe.each([
+  { kind: 'memory', bench: new MemoryBench() },
+  { kind: 'Redis', bench: new RedisBench() },
+])('limits in $kind', ({ bench }) => {
+  let store: LimitStore;
+
+  beforeAll(() => bench.open());
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    store = await bench.empty();
+  });
+
+  it('let exactly as many through as they say, whatever comes at once', async () => {
+    const all = await Promise.all(Array.from({ length: 9 }, () => store.take([demand()])));
+    expect(all.filter((taking) => taking.taken)).toHaveLength(3);
+    const last = all.at(-1) as Taking;
+    expect(last).toMatchObject({ standing: { limit: 3, remaining: 0 } });
+    expect(waitOf(last)).toBeGreaterThan(MINUTE);
+    expect(waitOf(last)).toBeLessThanOrEqual(MINUTE + MINUTE / SLOTS);
+  });
+
+  it('begin anew when the window has passed', async () => {
+    for (let call = 0; call < 3; call++) await store.take([demand()]);
+    await bench.pass(59_000);
+    expect(await store.take([demand()])).toMatchObject({ standing: { remaining: 0 } });
+    await bench.pass(2_000);
+    const { standing } = taken(await store.take([demand()]));
+    expect(standing).toMatchObject({ limit: 3, remaining: 2 });
+    expect(standing.resetMs).toBeGreaterThan(MINUTE);
+    expect(standing.resetMs).toBeLessThanOrEqual(61_000);
+  });
+
+  it('free what was taken first, first', async () => {
+    await store.take([demand({ limit: 10, atLeast: 6, atMost: 6 })]);
+    await bench.pass(20_000);
+    await store.take([demand({ limit: 10, atLeast: 4, atMost: 4 })]);
+    const refused = await store.take([demand({ limit: 10, atLeast: 6, atMost: 6 })]);
+    expect(waitOf(refused)).toBeGreaterThan(39_000);
+    expect(waitOf(refused)).toBeLessThanOrEqual(41_000);
+    await bench.pass(42_000);
+    expect(taken(await store.take([demand({ limit: 10, atLeast: 6, atMost: 6 })])).standing.remaining).toBe(0);
+  });
+
+  it('take from all or from none', async () => {
+    const narrow = demand({ key: 'b', limit: 1 });
+    await store.take([demand(), narrow]);
+    expect(await store.take([demand(), narrow])).toMatchObject({ refused: narrow });
+    expect(taken(await store.take([demand()])).standing.remaining).toBe(1);
+  });
+
+  it('take as much as is left, when that is enough', async () => {
+    const open = demand({ limit: 10, atLeast: 2, atMost: 8 });
+    expect(taken(await store.take([open])).amount).toBe(8);
+    expect(taken(await store.take([open])).amount).toBe(2);
+    expect(await store.take([open])).toMatchObject({ refused: open });
+  });
+
+  it('can be corrected to less and to more', async () => {
+    const first = taken(await store.take([demand()]));
+    store.correct(first, 0);
+    const whole = demand({ atLeast: 3, atMost: 3 });
+    const second = taken(await eventually(() => store.take([whole]), isMet));
+    store.correct(second, 0);
+    const third = taken(await eventually(() => store.take([demand()]), isMet));
+    store.correct(third, 3);
+    await eventually(
+      () => store.take([demand({ limit: 4 })]),
+      ({ refused }) => refused === undefined,
+    );
+    expect(await store.take([demand({ limit: 4 })])).toMatchObject({ standing: { remaining: 0 } });
+  });
+
+  it('never let through what is larger than the limit', async () => {
+    const taking = await store.take([demand({ atLeast: 4, atMost: 4 })]);
+    expect(taking).toMatchObject({ retryAfterMs: MINUTE, standing: { remaining: 3 } });
+  });
+
+  it('count another length of time apart', async () => {
+    for (let call = 0; call < 3; call++) await store.take([demand()]);
+    expect(taken(await store.take([demand({ windowMs: 5 * MINUTE })])).standing.remaining).toBe(2);
+  });
+
+  it('have room for everything when nothing is asked for', async () => {
+    expect(await store.take([])).toEqual({ taken: [] });
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import pg, { type ClientConfig } from 'pg';
+import type { Config } from '../config/config.js';
+import { useRowIdSlot } from '../database/row-id.js';
+import type { Sql } from '../database/sql.js';
+import type { Logger } from '../telemetry/logger.js';
+
+const BEATS_PER_EXPIRY = 6;
+/** Beyond this share of the expiry without a beat, others may soon think that the process is dead. */
+const CURRENT_SHARE = 0.7;
+const SLOT_TRIES = 5;
+const UNIQUE_VIOLATION = '23505';
+
+const FREE_SLOT = 'SELECT min(s) FROM generate_series(0, 63) s WHERE s NOT IN (SELECT slot FROM processes)';
+const JOIN = `
+  INSERT INTO processes (id, slot, roles) SELECT $1::uuid, free.slot, $2 FROM (${FREE_SLOT}) free (slot)
+  RETURNING slot`;
+const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::uuid';
+// While the database was down nobody could be heard, so nobody is thought dead for a while after it came back.
+const BURY = `
+  DELETE FROM processes WHERE id <> $1::uuid
+    AND greatest(heard_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => $2)`;
+
+/**
+ * This process among those that share the database: it says every few seconds that it is alive, and removes those that
+ * have not been heard of for long, with all they had reserved.
+ */
+export class Membership implements OnApplicationShutdown {
+  private current = randomUUID();
+  private heardAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly listeners: (() => void)[] = [];
+
+  private constructor(
+    private readonly sql: Sql,
+    private readonly connection: ClientConfig,
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Makes this process known; the tables must be there. */
+  static async join(sql: Sql, connection: ClientConfig, config: Config, logger: Logger): Promise<Membership> {
+    const membership = new Membership(sql, connection, config, logger);
+    await membership.enter();
+    const everyMs = membership.expiryMs / BEATS_PER_EXPIRY;
+    membership.timer = setInterval(() => void membership.beat(), everyMs).unref();
+    return membership;
+  }
+
+  /** Names this process; another name after it was taken for dead. */
+  get id(): string {
+    return this.current;
+  }
+
+  /** False when others may take this process for dead, so that what it had reserved may no longer be its own. */
+  isCurrent(): boolean {
+    return performance.now() - this.heardAt < this.expiryMs * CURRENT_SHARE;
+  }
+
+  /** @param listener told when this process was taken for dead and has entered again: nothing is reserved any more. */
+  onReturn(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Enters again under another name; for whoever learns that this process was taken for dead. */
+  async returnToLife(known: string): Promise<void> {
+    if (known !== this.current) return;
+    this.logger.warn({}, 'this process was taken for dead and begins anew');
+    this.current = randomUUID();
+    await this.enter();
+    for (const listener of this.listeners) listener();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    // The pools are closing by now, so this has a connection of its own; failing it, others bury the process soon.
+    const client = new pg.Client(this.connection);
+    client.on('error', () => undefined);
+    await client
+      .connect()
+      .then(() => client.query('DELETE FROM processes WHERE id = $1', [this.current]))
+      .catch(() => undefined);
+    await client.end().catch(() => undefined);
+  }
+
+  private get expiryMs(): number {
+    return this.config.env.PROCESS_EXPIRY_SECONDS * 1_000;
+  }
+
+  private async enter(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const before = performance.now();
+      await this.bury();
+      try {
+        const [row] = await this.sql.query<{ slot: number | null }>('process-join', JOIN, [
+          this.current,
+          this.config.env.ROLE.join(','),
+        ]);
+        useRowIdSlot(row?.slot ?? 0);
+        this.heardAt = before;
+        return;
+      } catch (error) {
+        // Another process took the slot at the same moment.
+        if ((error as { code?: string }).code !== UNIQUE_VIOLATION || tries === SLOT_TRIES) throw error;
+      }
+    }
+  }
+
+  private async beat(): Promise<void> {
+    const before = performance.now();
+    const known = this.current;
+    try {
+      const { rowCount } = await this.sql.pool.query(BEAT, [known]);
+      if (rowCount === 0) return await this.returnToLife(known);
+      this.heardAt = before;
+      await this.bury();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the database could not be told that this process is alive');
+    }
+  }
+
+  private async bury(): Promise<void> {
+    const { rowCount } = await this.sql.pool.query(BURY, [this.current, this.config.env.PROCESS_EXPIRY_SECONDS]);
+    if (rowCount) this.logger.warn({ processes: rowCount }, 'processes have died; what they had reserved is free');
+  }
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { Valkey } from '../../../test/support/valkey.js';
+import { readConfig } from '../config/config.js';
+import { Logger } from '../telemetry/logger.js';
+import type { Demand, Taken } from './limit-store.js';
+import { RedisConnection } from './redis-connection.js';
+import { RedisLimitStore } from './redis-limit-store.js';
+
+const MOST_WAIT_MS = 250;
+const demand: Demand = { key: 'a', limit: 50, windowMs: 60_000, atLeast: 1, atMost: 1 };
+
+/** Remembers what the operator would read. */
+class Warnings extends Logger {
+  readonly seen: string[] = [];
+  override warn(_fields: object, message: string): void {
+    this.seen.push(message);
+  }
+  override info(_fields: object, message: string): void {
+    this.seen.push(message);
+  }
+}
+
+let valkey: Valkey;
+let warnings: Warnings;
+const connections: RedisConnection[] = [];
+
+beforeEach(async () => {
+  valkey = await Valkey.start();
+});
+afterEach(async () => {
+  for (const connection of connections.splice(0)) connection.onApplicationShutdown();
+  await valkey.close();
+});
+
+/** What one more process of the site would have. */
+async function join(): Promise<RedisLimitStore> {
+  const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url });
+  warnings = new Warnings(config);
+  const connection = await RedisConnection.open(config, warnings);
+  if (!connection) throw new Error('no Redis');
+  connections.push(connection);
+  await ready(connection);
+  return new RedisLimitStore(connection);
+}
+
+const ready = (connection: RedisConnection) => eventually(() => connection.isReady, Boolean);
+
+async function passed(stores: RedisLimitStore[], calls: number): Promise<Taken[]> {
+  const takings = await Promise.all(
+    Array.from({ length: calls }, (_, call) => stores[call % stores.length]?.take([demand])),
+  );
+  return takings.flatMap((taking) => taking?.taken ?? []);
+}
+
+describe('limits in Redis', () => {
+  it('are never exceeded by several processes together', async () => {
+    const stores = await Promise.all([join(), join(), join(), join()]);
+    expect(await passed(stores, 400)).toHaveLength(50);
+    expect(await passed(stores, 40)).toHaveLength(0);
+  });
+
+  it('are corrected for all', async () => {
+    const [one, other] = [await join(), await join()];
+    const [first] = await passed([one], 50);
+    if (!first) throw new Error('refused');
+    one.correct(first, 0);
+    await eventually(
+      () => other.take([demand]),
+      ({ taken }) => taken !== undefined,
+    );
+    expect(await passed([one, other], 10)).toHaveLength(0);
+  });
+
+  it('forget a correction of what does not count any more', async () => {
+    const store = await join();
+    const [first] = await passed([store], 1);
+    if (!first) throw new Error('refused');
+    store.correct({ ...first, slot: first.slot - 61 }, 50);
+    store.correct({ ...first, demand: { ...demand, key: 'nobody' } }, 50);
+    expect(await passed([store], 60)).toHaveLength(49);
+    expect(await connections[0]?.client.exists('tollgate:limit:nobody/60000')).toBe(0);
+  });
+
+  it('go on without the script, when Redis has lost it', async () => {
+    const store = await join();
+    await passed([store], 10);
+    await connections[0]?.client.script('FLUSH');
+    expect(await passed([store], 50)).toHaveLength(40);
+  });
+
+  it.each(['cut', 'hang'] as const)('are counted by the process itself while Redis is away (%s)', async (way) => {
+    const store = await join();
+    expect(await passed([store], 50)).toHaveLength(50);
+    valkey[way]();
+    const began = performance.now();
+    expect(await passed([store], 60)).toHaveLength(50);
+    const firstMs = performance.now() - began;
+    expect(firstMs).toBeLessThan(MOST_WAIT_MS);
+    // Who comes later finds out without waiting.
+    const next = performance.now();
+    for (let call = 0; call < 20; call++) await store.take([demand]);
+    expect(performance.now() - next).toBeLessThan(MOST_WAIT_MS);
+    valkey.heal();
+    const [connection] = connections;
+    if (connection) await ready(connection);
+    expect(await passed([store], 10)).toHaveLength(0);
+    expect(warnings.seen).toEqual([expect.stringMatching(/does not answer/), expect.stringMatching(/answers again/)]);
+  });
+
+  it('are corrected where they were taken', async () => {
+    const store = await join();
+    valkey.cut();
+    const [first] = await passed([store], 60);
+    if (!first) throw new Error('refused');
+    store.correct(first, 0);
+    expect(await passed([store], 10)).toHaveLength(1);
+  });
+
+  it('begin before Redis was ever there', async () => {
+    valkey.cut();
+    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url });
+    warnings = new Warnings(config);
+    const connection = await RedisConnection.open(config, warnings);
+    if (!connection) throw new Error('no Redis');
+    connections.push(connection);
+    expect(await passed([new RedisLimitStore(connection)], 60)).toHaveLength(50);
+    valkey.heal();
+    await ready(connection);
+    expect(await passed([new RedisLimitStore(connection)], 60)).toHaveLength(50);
+  });
+});

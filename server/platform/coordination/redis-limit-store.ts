@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { type Demand, LimitStore, type Taken, type Taking } from './limit-store.js';
+import { MemoryLimitStore } from './memory-limit-store.js';
+import type { RedisConnection } from './redis-connection.js';
+import { RedisScript } from './redis-script.js';
+import { RING, SLOTS } from './sliding-window.js';
+
+/**
+ * The arithmetic of `SlidingWindow` on a hash of slot → amount, by the clock of Redis. What is older than the window is
+ * read over until the next amount is taken; a clock that was set back stands still until it has caught up.
+ */
+const WINDOW = `
+  local SLOTS, RING = ${SLOTS}, ${RING}
+
+  local function readWindow(key, windowMs, now)
+    local window = { key = key, slotMs = windowMs / SLOTS, amounts = {}, stale = {}, sum = 0 }
+    window.newest = math.floor(now / window.slotMs)
+    local fields = redis.call('HGETALL', key)
+    for i = 1, #fields, 2 do window.newest = math.max(window.newest, tonumber(fields[i])) end
+    for i = 1, #fields, 2 do
+      local slot, amount = tonumber(fields[i]), tonumber(fields[i + 1])
+      if slot > window.newest - RING then
+        window.amounts[slot] = amount
+        window.sum = window.sum + amount
+      else
+        table.insert(window.stale, fields[i])
+      end
+    end
+    return window
+  end
+`;
+
+/**
+ * KEYS: one window a demand. ARGV: limit, windowMs, atLeast and atMost of each.
+ * Answers as JSON what was taken of each, or which one refuses.
+ */
+const TAKE = new RedisScript(`${WINDOW}
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+  local function waitMs(window, allowed)
+    local left, oldest = window.sum, window.newest - RING
+    local slot = oldest
+    while left > allowed and slot < window.newest do
+      slot = slot + 1
+      left = left - (window.amounts[slot] or 0)
+    end
+    if slot == oldest then return 0 end
+    return (slot + RING) * window.slotMs - now
+  end
+
+  local function standing(window, limit)
+    return { limit = limit, remaining = math.max(0, limit - window.sum), resetMs = waitMs(window, 0) }
+  end
+
+  local windows, demands = {}, {}
+  for i, key in ipairs(KEYS) do
+    local at = (i - 1) * 4
+    local demand = { limit = tonumber(ARGV[at + 1]), windowMs = tonumber(ARGV[at + 2]),
+      atLeast = tonumber(ARGV[at + 3]), atMost = tonumber(ARGV[at + 4]) }
+    windows[key] = windows[key] or readWindow(key, demand.windowMs, now)
+    demands[i] = demand
+    local window, allowed = windows[key], demand.limit - demand.atLeast
+    if window.sum > allowed then
+      local retryAfterMs = allowed < 0 and demand.windowMs or waitMs(window, allowed)
+      return cjson.encode({ refused = i - 1, standing = standing(window, demand.limit), retryAfterMs = retryAfterMs })
+    end
+  end
+
+  local taken = {}
+  for i, key in ipairs(KEYS) do
+    local window, demand = windows[key], demands[i]
+    local amount = math.max(demand.atLeast, math.min(demand.atMost, demand.limit - window.sum))
+    local slot = window.newest
+    if #window.stale > 0 then redis.call('HDEL', key, unpack(window.stale)) end
+    window.stale = {}
+    redis.call('HINCRBYFLOAT', key, string.format('%d', slot), amount)
+    redis.call('PEXPIRE', key, math.ceil((RING + 1) * window.slotMs))
+    window.amounts[slot] = (window.amounts[slot] or 0) + amount
+    window.sum = window.sum + amount
+    taken[i] = { amount = amount, slot = slot, standing = standing(window, demand.limit) }
+  end
+  return cjson.encode({ taken = taken })
+`);
+
+/** KEYS: a window. ARGV: its slot, and what to add to what was taken there; nothing when it does not count any more. */
+const CORRECT = new RedisScript(`
+  local newest = false
+  for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do newest = math.max(newest or 0, tonumber(field)) end
+  if newest and tonumber(ARGV[1]) > newest - ${RING} then redis.call('HINCRBYFLOAT', KEYS[1], ARGV[1], ARGV[2]) end
+`);
+
+const standingSchema = z.object({ limit: z.number(), remaining: z.number(), resetMs: z.number() });
+const refusalSchema = z.object({ refused: z.int(), standing: standingSchema, retryAfterMs: z.number() });
+const takenSchema = z.object({
+  taken: z.array(z.object({ amount: z.number(), slot: z.int(), standing: standingSchema })),
+});
+const answerSchema = z.union([refusalSchema, takenSchema]);
+
+/**
+ * Limits of a site that runs as several processes: all that is asked for in one call is decided by one script, so that
+ * the processes together never let more through. While Redis is away each process counts for itself.
+ */
+export class RedisLimitStore extends LimitStore {
+  private readonly insurance = new MemoryLimitStore();
+  /** What was taken while Redis was away, and is to be corrected where it was taken. */
+  private readonly insured = new WeakSet<Taken>();
+
+  constructor(private readonly redis: RedisConnection) {
+    super();
+  }
+
+  async take(demands: readonly Demand[]): Promise<Taking> {
+    if (demands.length === 0) return { taken: [] };
+    if (!this.redis.isReady) return this.takeInsured(demands);
+    const values = demands.flatMap(({ limit, windowMs, atLeast, atMost }) => [limit, windowMs, atLeast, atMost]);
+    let answer: unknown;
+    try {
+      answer = await TAKE.run(this.redis.client, demands.map(keyOf), values);
+    } catch (error) {
+      this.redis.report(error);
+      return this.takeInsured(demands);
+    }
+    return takingOf(demands, answer);
+  }
+
+  correct(taken: Taken, right: number): void {
+    if (this.insured.has(taken)) {
+      this.insurance.correct(taken, right);
+      return;
+    }
+    const by = right - taken.amount;
+    if (by === 0) return;
+    // Nobody waits for it; what it would have given back leaves the window by itself.
+    CORRECT.run(this.redis.client, [keyOf(taken.demand)], [taken.slot, by]).catch(() => undefined);
+  }
+
+  private async takeInsured(demands: readonly Demand[]): Promise<Taking> {
+    const taking = await this.insurance.take(demands);
+    for (const taken of taking.taken ?? []) this.insured.add(taken);
+    return taking;
+  }
+}
+
+/** A window of another length is another count. */
+function keyOf({ key, windowMs }: Demand): string {
+  return `tollgate:limit:${key}/${windowMs}`;
+}
+
+function takingOf(demands: readonly Demand[], answer: unknown): Taking {
+  const told = answerSchema.parse(JSON.parse(z.string().parse(answer)));
+  if ('taken' in told) return { taken: told.taken.map((part, index) => ({ ...part, demand: at(demands, index) })) };
+  return { ...told, refused: at(demands, told.refused) };
+}
+
+function at(demands: readonly Demand[], index: number): Demand {
+  const demand = demands[index];
+  if (!demand) throw new RangeError(`Redis tells of demand ${index}, of ${demands.length}`);
+  return demand;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import pg, { type ClientConfig } from 'pg';
+import type { Sql } from '../database/sql.js';
+import type { Logger } from '../telemetry/logger.js';
+import { type Change, Changes } from './changes.js';
+
+const CHANNEL = 'tollgate_changes';
+const RECONNECT_MS = 500;
+/** Nothing that a cache holds is older than this while no notices arrive. */
+const BLIND_REFRESH_MS = 4_000;
+/** PostgreSQL takes 8000 bytes. */
+const MAX_NOTICE_BYTES = 7_500;
+
+interface Notice {
+  readonly from: string;
+  readonly topic: keyof Change;
+  readonly change: Change[keyof Change];
+}
+
+/**
+ * Tells the caches of every process, by LISTEN/NOTIFY of the database they share. Who publishes has its own caches
+ * refreshed at once; the others follow within milliseconds. While the line is down everything is forgotten every few
+ * seconds, since nobody would say what has changed.
+ */
+export class SharedChanges extends Changes implements OnApplicationShutdown {
+  private readonly self = randomUUID();
+  private client: pg.Client | undefined;
+  private blind: NodeJS.Timeout | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private closing = false;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly connection: ClientConfig,
+    logger: Logger,
+  ) {
+    super(logger);
+  }
+
+  /** Opens the line. @throws when the database cannot be reached */
+  async open(): Promise<void> {
+    const client = new pg.Client({ ...this.connection, application_name: 'tollgate-changes', keepAlive: true });
+    client.on('notification', ({ payload }) => void this.receive(payload));
+    client.on('error', () => undefined);
+    client.once('end', () => this.lost(client));
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    this.client = client;
+  }
+
+  override async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
+    await super.publish(topic, change);
+    const notice = JSON.stringify({ from: this.self, topic, change } satisfies Notice);
+    const fits = Buffer.byteLength(notice) <= MAX_NOTICE_BYTES;
+    const text = fits ? notice : JSON.stringify({ from: this.self, topic: 'everything', change: {} } satisfies Notice);
+    await this.sql.query('notify', 'SELECT pg_notify($1, $2)', [CHANNEL, text]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closing = true;
+    clearInterval(this.blind);
+    clearTimeout(this.retry);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async receive(payload: string | undefined): Promise<void> {
+    const notice = JSON.parse(payload ?? '') as Notice;
+    if (notice.from !== this.self) await super.publish(notice.topic, notice.change);
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.closing || this.client !== client) return;
+    this.client = undefined;
+    this.logger.warn({}, 'notices of changes do not arrive; caches are dropped every few seconds meanwhile');
+    void super.publish('everything', {});
+    this.blind = setInterval(() => void super.publish('everything', {}), BLIND_REFRESH_MS).unref();
+    this.reopenSoon();
+  }
+
+  private reopenSoon(): void {
+    this.retry = setTimeout(async () => {
+      try {
+        await this.open();
+        clearInterval(this.blind);
+        // What changed while nobody listened is unknown.
+        await super.publish('everything', {});
+      } catch {
+        if (!this.closing) this.reopenSoon();
+      }
+    }, RECONNECT_MS).unref();
+  }
+}
