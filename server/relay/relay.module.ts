@@ -21,7 +21,7 @@ import { Bill } from './billing/call-bill.js';
 import { CallPrices } from './billing/call-prices.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
 import { BillingInfo } from './billing-info/billing-info.service.js';
-import { Clocks } from './delivery/clocks.js';
+import { Deadlines } from './delivery/deadlines.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { HttpTransport } from './delivery/http-transport.js';
 import { LoopGuard } from './delivery/loop-guard.js';
@@ -55,7 +55,7 @@ import { TaskPoller } from './tasks/task-poller.js';
 import { TaskPrices } from './tasks/task-prices.js';
 import { TaskSubmissions } from './tasks/task-submissions.js';
 import { MediaInliner } from './translation/media-inliner.js';
-import { PassageFinder } from './translation/passage-finder.js';
+import { TranslatorFactory } from './translation/translator-factory.js';
 
 /** The hot path, and what the domain modules give it. Global, because the channel pages ask it to try upstreams out. */
 @Global()
@@ -83,7 +83,7 @@ import { PassageFinder } from './translation/passage-finder.js';
     Admit,
     Bill,
     CallPrices,
-    Clocks,
+    Deadlines,
     Delivery,
     Sender,
     LoopGuard,
@@ -95,7 +95,7 @@ import { PassageFinder } from './translation/passage-finder.js';
     SmallRequests,
     ToolBox,
     MediaInliner,
-    PassageFinder,
+    TranslatorFactory,
     ExtensionGuard,
     PromptGuard,
     TokenCounter,

@@ -12,7 +12,7 @@ import type { Address, Operation } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
-import { withRoom } from '../routing/prompt-room.js';
+import { withinInputLimit } from '../routing/input-limit.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import type { WireBody } from '../wire/wire-body.js';
 import type { Asked } from './asked.js';
@@ -74,7 +74,7 @@ export class Admit {
   call(exchange: Exchange, payer: Payer, request: ReadRequest): Call {
     const { operation, asked } = request;
     const offer = this.offer(payer, asked.model, (channel) => this.serves(channel, operation, asked));
-    return { ...request, ...offer, candidates: withRoom(offer.candidates, asked), exchange, payer, route: [] };
+    return { ...request, ...offer, candidates: withinInputLimit(offer.candidates, asked), exchange, payer, route: [] };
   }
 
   /**

@@ -2,20 +2,20 @@ import type { Call } from '../call.js';
 import { AnswerError } from '../canonical/reply.js';
 import { NOTHING_PRODUCED, type StreamMeter } from '../metering/meter.js';
 import type { Deframer, Flow, UpstreamReader } from '../providers/provider.js';
-import { isJson, type Passage } from '../translation/passage.js';
+import { isJson, type Translator } from '../translation/translator.js';
 import { EVENT_STREAM } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { BufferedAnswer } from './buffered-answer.js';
-import type { Clocks, Timed } from './clocks.js';
-import { concealed } from './concealment.js';
+import type { Deadlines, Timed } from './deadlines.js';
 import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from './failure.js';
+import { Heartbeat } from './heartbeat.js';
 import type { Answered, AttemptResult } from './outcome.js';
-import { Pinging } from './pinging.js';
+import { redacted } from './redaction.js';
 import { StreamedAnswer } from './streamed-answer.js';
 
 /** What an attempt is made with. */
 export interface AttemptPlan {
-  passage: Passage;
+  translator: Translator;
   /** For streams that are not event streams. */
   deframer: Deframer | null;
   failureOf(status: number, headers: Headers, body: Buffer): UpstreamFailure;
@@ -54,7 +54,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   constructor(
     readonly call: Call,
     private readonly plan: AttemptPlan,
-    private readonly clocks: Clocks,
+    private readonly deadlines: Deadlines,
     private readonly limits: TimeLimits,
     /** When the whole call must be over, in ms of `performance.now()`. */
     private readonly endsAt: number,
@@ -70,7 +70,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
       this.conclude(leftBeforeAnswer());
       return;
     }
-    this.clocks.add(this);
+    this.deadlines.add(this);
     this.call.exchange.onGone = () => this.clientLeft();
     try {
       const sent = send(this);
@@ -85,15 +85,15 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.status = status;
     this.headers = headers;
     if (status >= 300) return;
-    const { passage, deframer } = this.plan;
+    const { translator, deframer } = this.plan;
     const declared = String(headers['content-type'] ?? '');
     // Lines of JSON (x-ndjson) are a stream, too.
-    const type = deframer && passage.stream && !isJson(declared) ? EVENT_STREAM : declared;
+    const type = deframer && translator.stream && !isJson(declared) ? EVENT_STREAM : declared;
     if (this.call.asked.stream) {
-      const meter = passage.streamed(type);
+      const meter = translator.streamed(type);
       if (meter) this.answer = this.stream(meter);
     } else {
-      const meter = passage.whole(type);
+      const meter = translator.whole(type);
       if (meter) this.answer = new BufferedAnswer(this, meter, status, type);
     }
     this.deframing = type === EVENT_STREAM ? deframer : null;
@@ -103,8 +103,8 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     const { pingIntervalMs, hidesErrors } = this.plan;
     const answer = new StreamedAnswer(this, meter, hidesErrors);
     if (pingIntervalMs > 0) {
-      answer.pinging = new Pinging(pingIntervalMs, () => answer.ping());
-      this.clocks.add(answer.pinging);
+      answer.heartbeat = new Heartbeat(pingIntervalMs, () => answer.ping());
+      this.deadlines.add(answer.heartbeat);
     }
     return answer;
   }
@@ -177,14 +177,14 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   conclude(result: AttemptResult): void {
     if (this.concluded) return;
     this.concluded = true;
-    this.clocks.delete(this);
-    if (this.answer instanceof StreamedAnswer && this.answer.pinging) this.clocks.delete(this.answer.pinging);
+    this.deadlines.delete(this);
+    if (this.answer instanceof StreamedAnswer && this.answer.heartbeat) this.deadlines.delete(this.answer.heartbeat);
     this.call.exchange.onGone = undefined;
     this.report(result.kind === 'failed' ? { ...result, failure: this.tellable(result.failure) } : result);
   }
 
   tellable(failure: UpstreamFailure): UpstreamFailure {
-    return { ...failure, message: concealed(failure.message, this.plan.secrets()) };
+    return { ...failure, message: redacted(failure.message, this.plan.secrets()) };
   }
 
   private fail(failure: UpstreamFailure): void {

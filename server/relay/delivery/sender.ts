@@ -7,11 +7,10 @@ import type { Flow, OutgoingCall, Provider, UpstreamReader, UpstreamRequest } fr
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
 import { type ChannelView, SiteSettings } from '../site/ports.js';
-import { PassageFinder } from '../translation/passage-finder.js';
+import { TranslatorFactory } from '../translation/translator-factory.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
-import { Clocks } from './clocks.js';
-import { secretsOf } from './concealment.js';
+import { Deadlines } from './deadlines.js';
 import { failureOfStatus } from './failure.js';
 import { HttpTransport } from './http-transport.js';
 import { LoopGuard } from './loop-guard.js';
@@ -20,9 +19,10 @@ import { outgoingHeaders } from './outgoing-headers.js';
 import { overrideParams } from './param-override.js';
 import { passedOn } from './passed-on.js';
 import { ToolBox } from './provider-tools.js';
+import { secretsOf } from './redaction.js';
 
-/** What one attempt is made with. */
-export interface Trial {
+/** Where one attempt goes. */
+export interface Destination {
   channel: ChannelView;
   /** The model's name at the channel's upstream. */
   model: string;
@@ -41,8 +41,8 @@ export class Sender {
   constructor(
     private readonly settings: SiteSettings,
     private readonly http: HttpTransport,
-    private readonly clocks: Clocks,
-    private readonly passages: PassageFinder,
+    private readonly deadlines: Deadlines,
+    private readonly translators: TranslatorFactory,
     private readonly tools: ToolBox,
     private readonly loops: LoopGuard,
     { env }: Config,
@@ -56,15 +56,15 @@ export class Sender {
   }
 
   /** @throws {AppError} invalid_api_type when the channel does not do such calls. */
-  attempt(call: Call, trial: Trial): Promise<AttemptResult> {
-    const { channel, model, withoutUsage } = trial;
+  attempt(call: Call, destination: Destination): Promise<AttemptResult> {
+    const { channel, model, withoutUsage } = destination;
     const provider = providerOf(channel.type);
     const { operation, address, exchange, payer } = call;
     const { requestId, startedAt } = exchange;
     const downgrades = new Downgrades();
     const untouched = this.settings.passesThrough();
     const vendors = this.settings.vendors();
-    const trip = {
+    const context = {
       requestId,
       model,
       downgrades,
@@ -75,28 +75,28 @@ export class Sender {
         return exchange.signal;
       },
     };
-    const passage = provider && this.passages.find(call, channel, provider, trip);
-    if (!provider || !passage) throw new AppError(RelayError.invalid_api_type);
-    const target = { model, channel, stream: passage.stream, vendors };
+    const translator = provider && this.translators.create(call, channel, provider, context);
+    if (!provider || !translator) throw new AppError(RelayError.invalid_api_type);
+    const target = { model, channel, stream: translator.stream, vendors };
     const plan: AttemptPlan = {
-      passage,
-      deframer: passage.stream ? (provider.deframe?.(target) ?? null) : null,
+      translator,
+      deframer: translator.stream ? (provider.deframe?.(target) ?? null) : null,
       failureOf: (status, headers, body) => failureOfStatus(status, headers, body, channel, provider),
       pingIntervalMs: this.settings.pingIntervalMs(),
       hidesErrors: this.settings.hidesUpstreamErrors(),
-      secrets: () => secretsOf(channel, trial.key),
+      secrets: () => secretsOf(channel, destination.key),
     };
     const { task } = operation;
-    const { format } = passage;
+    const { format } = translator;
     const send = (body: BodyDraft, reader: UpstreamReader) => {
       const headers = passedOn(exchange.request.headers);
       const outgoing = { ...target, task, format, body, headers, query: address.query, userId: payer.user.id };
-      return this.send(call, outgoing, provider, trial, downgrades, reader);
+      return this.send(call, outgoing, provider, destination, downgrades, reader);
     };
     return new Promise((resolve) => {
-      const attempt = new Attempt(call, plan, this.clocks, this.limits, startedAt + this.totalMs, resolve);
+      const attempt = new Attempt(call, plan, this.deadlines, this.limits, startedAt + this.totalMs, resolve);
       attempt.start((reader) => {
-        const draft = passage.draft();
+        const draft = translator.draft();
         return draft instanceof Promise ? draft.then((body) => send(body, reader)) : send(draft, reader);
       });
     });
@@ -106,7 +106,7 @@ export class Sender {
     call: Call,
     outgoing: OutgoingCall,
     provider: Provider,
-    { channel, key }: Trial,
+    { channel, key }: Destination,
     downgrades: Downgrades,
     reader: UpstreamReader,
   ): Flow | Promise<Flow> {

@@ -3,7 +3,7 @@ import type { StreamMeter, StreamStep } from '../metering/meter.js';
 import { EVENT_STREAM } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { failureOfBadAnswer, failureOfHiddenError, toClientError, type UpstreamFailure } from './failure.js';
-import type { Pinging } from './pinging.js';
+import type { Heartbeat } from './heartbeat.js';
 
 /** Understood, and skipped, by every reader of event streams. */
 const COMMENT = ': keep-alive\n\n';
@@ -21,7 +21,7 @@ export class StreamedAnswer implements AnswerReader {
   /** The model has said something, so the dialect's own ping is understood. */
   private spoken = false;
   /** Set when the site wants silence filled. */
-  pinging: Pinging | undefined;
+  heartbeat: Heartbeat | undefined;
 
   constructor(
     private readonly attempt: AttemptControl,
@@ -84,7 +84,7 @@ export class StreamedAnswer implements AnswerReader {
     }
     this.firstByteMs ??= exchange.elapsedMs();
     this.spoken = true;
-    this.pinging?.heard();
+    this.heartbeat?.heard();
     if (!exchange.response.write(bytes)) this.slowDown();
   }
 

@@ -8,7 +8,7 @@ import { UsageRequests } from '../routing/usage-requests.js';
 import type { SiteSettings, UpstreamChannels } from '../site/ports.js';
 import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import type { MediaInliner } from '../translation/media-inliner.js';
-import { PassageFinder } from '../translation/passage-finder.js';
+import { TranslatorFactory } from '../translation/translator-factory.js';
 import { UpstreamProber } from './upstream-prober.js';
 
 const CHAT = {
@@ -38,7 +38,7 @@ function prober(body: object) {
   const probe = new UpstreamProber(
     requests,
     { upstreamName: (_: ChannelView, model: string) => model } as UpstreamChannels,
-    new PassageFinder({} as MediaInliner, new UsageRequests()),
+    new TranslatorFactory({} as MediaInliner, new UsageRequests()),
     { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ToolBox,
     { vendors: () => BUILT_IN_SETTINGS } as SiteSettings,
     { mark: 'me' } as LoopGuard,

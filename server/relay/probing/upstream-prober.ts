@@ -16,8 +16,8 @@ import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from '../
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
 import { SiteSettings, UpstreamChannels } from '../site/ports.js';
-import type { Passage } from '../translation/passage.js';
-import { PassageFinder } from '../translation/passage-finder.js';
+import type { Translator } from '../translation/translator.js';
+import { TranslatorFactory } from '../translation/translator-factory.js';
 import { JsonBody } from '../wire/json-body.js';
 
 /** Serves nothing but vectors. */
@@ -44,7 +44,7 @@ export class UpstreamProber extends UpstreamProbe {
   constructor(
     private readonly requests: SmallRequests,
     private readonly channels: UpstreamChannels,
-    private readonly passages: PassageFinder,
+    private readonly translators: TranslatorFactory,
     private readonly tools: ToolBox,
     private readonly settings: SiteSettings,
     private readonly loops: LoopGuard,
@@ -82,27 +82,27 @@ export class UpstreamProber extends UpstreamProbe {
     const asked = operation.read(body, { model: null, stream: false, query: null });
     const { signal } = new AbortController();
     const vendors = this.settings.vendors();
-    const trip = { requestId: 'test', model: name, signal, downgrades: new Downgrades(), untouched: false, vendors };
-    const passage = this.passages.find({ operation, body, asked }, channel, provider, trip);
-    if (!passage) throw new AppError(RelayError.invalid_api_type);
+    const context = { requestId: 'test', model: name, signal, downgrades: new Downgrades(), untouched: false, vendors };
+    const translator = this.translators.create({ operation, body, asked }, channel, provider, context);
+    if (!translator) throw new AppError(RelayError.invalid_api_type);
     const tools = this.tools.toolsFor(channel, channel.keys[0] ?? '', { signal });
-    const draft = await passage.draft();
+    const draft = await translator.draft();
     const { task } = operation;
     const call = {
       model: name,
       channel,
-      stream: passage.stream,
+      stream: translator.stream,
       task,
-      format: passage.format,
+      format: translator.format,
       body: draft,
       headers: {},
       query: null,
       vendors,
     };
-    provider.adapt?.(draft, call, trip.downgrades);
+    provider.adapt?.(draft, call, context.downgrades);
     overrideParams(draft, call, channel);
     const answer = await this.ask(provider, await provider.request(call, tools), tools, channel);
-    return messageOf(answer, channel, provider, passage);
+    return messageOf(answer, channel, provider, translator);
   }
 
   private provider(type: number): Provider {
@@ -125,13 +125,13 @@ export class UpstreamProber extends UpstreamProbe {
 }
 
 /** What is wrong with a test's answer; empty when nothing is. */
-function messageOf(answer: SmallAnswer, channel: ChannelView, provider: Provider, passage: Passage): string {
+function messageOf(answer: SmallAnswer, channel: ChannelView, provider: Provider, translator: Translator): string {
   if (answer.status !== 200) {
     const failure = failureOfStatus(answer.status, answer.headers, answer.body, channel, provider);
     return `status code ${answer.status}: ${failure.message}`;
   }
   const contentType = String(answer.headers['content-type'] ?? '');
-  const read = passage.whole(contentType)?.read({ contentType, body: answer.body });
+  const read = translator.whole(contentType)?.read({ contentType, body: answer.body });
   if (!read) return 'the upstream answered in an unexpected form';
   if (read.error) return read.error.message;
   return read.metered.usage || read.metered.produced ? '' : 'the upstream reported no usage';

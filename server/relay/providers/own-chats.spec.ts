@@ -7,7 +7,7 @@ import { UsageRequests } from '../routing/usage-requests.js';
 import type { ChannelView } from '../site/ports.js';
 import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import type { MediaInliner } from '../translation/media-inliner.js';
-import { PassageFinder } from '../translation/passage-finder.js';
+import { TranslatorFactory } from '../translation/translator-factory.js';
 import { EVENT_STREAM } from '../wire/content-types.js';
 import { JsonBody } from '../wire/json-body.js';
 import { providerOf } from './registry.js';
@@ -101,21 +101,21 @@ const CLIENTS: [string, Operation][] = [
 ];
 
 /** A question on its way to a vendor. */
-function trip(type: number, operation: Operation, stream: boolean) {
+function roundTrip(type: number, operation: Operation, stream: boolean) {
   const provider = providerOf(type);
   if (!provider) throw new Error(`no provider of type ${type}`);
   const question = { model: 'm', max_tokens: 20, stream, messages: [{ role: 'user', content: 'hi' }] };
   const body = new JsonBody(Buffer.from(JSON.stringify(question)));
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 1, type, baseUrl: 'https://host', other: 'note', openaiOrganization: '', setting };
-  const finder = new PassageFinder(
+  const factory = new TranslatorFactory(
     { inline: (one: unknown) => Promise.resolve(one) } as unknown as MediaInliner,
     new UsageRequests(),
   );
   const asked = operation.read(body, { model: null, stream: false, query: null });
   const downgrades = new Downgrades();
   const { signal } = new AbortController();
-  const passage = finder.find({ operation, body, asked }, channel as unknown as ChannelView, provider, {
+  const translator = factory.create({ operation, body, asked }, channel as unknown as ChannelView, provider, {
     requestId: 'r',
     model: 'm',
     signal,
@@ -123,16 +123,16 @@ function trip(type: number, operation: Operation, stream: boolean) {
     untouched: false,
     vendors: BUILT_IN_SETTINGS,
   });
-  if (!passage) throw new Error('the vendor has no such call');
-  return { provider, passage, channel, downgrades };
+  if (!translator) throw new Error('the vendor has no such call');
+  return { provider, translator, channel, downgrades };
 }
 
 describe.each(VENDORS)('%s', (_, { type, whole, stream, asked, counted }) => {
   describe.each(CLIENTS)('for a client of %s', (_, operation) => {
     it('is asked in its own words', async () => {
-      const { provider, passage, channel, downgrades } = trip(type, operation, false);
-      const body = await passage.draft();
-      const call = { model: 'm', stream: passage.stream, channel, task: operation.task, format: passage.format };
+      const { provider, translator, channel, downgrades } = roundTrip(type, operation, false);
+      const body = await translator.draft();
+      const call = { model: 'm', stream: translator.stream, channel, task: operation.task, format: translator.format };
       provider.adapt?.(body, { ...call, body, headers: {}, query: null }, downgrades);
       expect(JSON.parse(String(body.bytes()))).toMatchObject(asked);
     });
@@ -140,7 +140,7 @@ describe.each(VENDORS)('%s', (_, { type, whole, stream, asked, counted }) => {
     const usage = counted ? { input: 7, output: 3 } : null;
 
     it('answers as a whole', () => {
-      const meter = trip(type, operation, false).passage.whole('application/json');
+      const meter = roundTrip(type, operation, false).translator.whole('application/json');
       const read = meter?.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(whole)) });
       expect(read?.error).toBeNull();
       expect(String(read?.answer.body)).toContain('"Grüße"');
@@ -150,9 +150,9 @@ describe.each(VENDORS)('%s', (_, { type, whole, stream, asked, counted }) => {
 
     it('answers in a stream, however it is cut', () => {
       const told = (size: number) => {
-        const { provider, passage, channel } = trip(type, operation, true);
+        const { provider, translator, channel } = roundTrip(type, operation, true);
         const deframer = provider.deframe?.({ model: 'm', stream: true, channel });
-        const meter = passage.streamed(EVENT_STREAM);
+        const meter = translator.streamed(EVENT_STREAM);
         const bytes = Buffer.from(stream);
         let text = '';
         for (let at = 0; at < bytes.length; at += size) {

@@ -8,7 +8,7 @@ import { Bill, type BilledCall } from '../billing/call-bill.js';
 import type { Payer } from '../call.js';
 import type { Exchange } from '../http/exchange.js';
 import { ObjectBody } from '../wire/object-body.js';
-import type { Line } from './realtime-dialer.js';
+import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished } from './realtime-meter.js';
 
 /** Who pays for a session, and at what price. */
@@ -52,7 +52,7 @@ export class SessionAccount {
   }
 
   /** Books something that has come to its end. @returns why it could not be booked in time; undefined when it is booked */
-  async charge(done: Finished, { channel, upstreamModel }: Line): Promise<AppError | undefined> {
+  async charge(done: Finished, { channel, upstreamModel }: UpstreamConnection): Promise<AppError | undefined> {
     const hold = this.hold ?? this.nothing();
     this.hold = null;
     const { metered, startedAt, firstAt } = done;

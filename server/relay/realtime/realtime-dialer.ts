@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import type { RouteStep } from '../../logs/log-other.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { concealed, secretsOf } from '../delivery/concealment.js';
 import {
   failureOfConnection,
   failureOfStatus,
@@ -15,6 +14,7 @@ import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { passedOn } from '../delivery/passed-on.js';
 import { ToolBox } from '../delivery/provider-tools.js';
+import { redacted, secretsOf } from '../delivery/redaction.js';
 import type { Exchange } from '../http/exchange.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
@@ -28,7 +28,7 @@ import { realtimeAddress } from './realtime-address.js';
 const MAX_ERROR_BODY = 64 * 1024;
 
 /** A session to be opened. */
-export interface Dialling {
+export interface DialRequest {
   exchange: Exchange;
   /** The model as the client named it. */
   model: string;
@@ -42,7 +42,7 @@ export interface Dialling {
 }
 
 /** An open session with an upstream; paused, so that nothing it says is missed. */
-export interface Line {
+export interface UpstreamConnection {
   socket: WebSocket;
   channel: ChannelView;
   upstreamModel: string;
@@ -63,8 +63,8 @@ export class RealtimeDialer {
   ) {}
 
   /** @throws {AppError} when no channel answered, or the client left */
-  async dial(dialling: Dialling): Promise<Line> {
-    const { exchange, model, candidates, pinned, route: steps } = dialling;
+  async dial(request: DialRequest): Promise<UpstreamConnection> {
+    const { exchange, model, candidates, pinned, route: steps } = request;
     const route = new Route(candidates, { restsUntil: (channelId) => this.health.restsUntil(channelId) });
     const attempts = pinned ? 1 : 1 + this.settings.retryTimes();
     let failure: UpstreamFailure | undefined;
@@ -73,13 +73,13 @@ export class RealtimeDialer {
       if (channel === null) break;
       const upstreamModel = this.channels.upstreamName(channel, model);
       const key = this.keys.next(channel, null);
-      const opened = await this.open(dialling, channel, upstreamModel, key);
+      const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
         steps.push({ channel: channel.id, failure: '' });
         this.health.record(channel.id, 'good');
         return { socket: opened.socket, channel, upstreamModel };
       }
-      failure = { ...opened, message: concealed(opened.message, secretsOf(channel, key)) };
+      failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
       steps.push({ channel: channel.id, failure: `${failure.status} ${failure.message}`.trim() });
       if (this.guard.blame(channel, key, failure)) route.giveBack(channel);
       if (!mayRetry(failure, channel.type)) break;
@@ -89,7 +89,7 @@ export class RealtimeDialer {
   }
 
   private open(
-    { exchange, protocols }: Dialling,
+    { exchange, protocols }: DialRequest,
     channel: ChannelView,
     model: string,
     key: string,

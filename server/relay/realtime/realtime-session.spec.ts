@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { WebSocket, WebSocketServer } from 'ws';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import type { SessionAccount } from './realtime-account.js';
-import type { Line } from './realtime-dialer.js';
+import type { UpstreamConnection } from './realtime-dialer.js';
 import { type Finished, RealtimeMeter } from './realtime-meter.js';
 import { RealtimeSession } from './realtime-session.js';
 
@@ -56,7 +56,7 @@ beforeEach(async () => {
     close: () => undefined,
   } as unknown as SessionAccount;
   ended = new Promise((resolve) => {
-    session = new RealtimeSession(ourClient, { socket: ourUpstream } as Line, {
+    session = new RealtimeSession(ourClient, { socket: ourUpstream } as UpstreamConnection, {
       requestId: 'r',
       account,
       meter: new RealtimeMeter(),

@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import { AppError } from '../../platform/errors/app-error.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
 import type { SessionAccount } from './realtime-account.js';
-import type { Line } from './realtime-dialer.js';
+import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished, RealtimeMeter } from './realtime-meter.js';
 
 const PING_EVERY_MS = 30_000;
@@ -47,10 +47,10 @@ export class RealtimeSession {
 
   constructor(
     private readonly client: WebSocket,
-    private readonly line: Line,
+    private readonly connection: UpstreamConnection,
     private readonly context: SessionContext,
   ) {
-    const { socket: upstream } = line;
+    const { socket: upstream } = connection;
     client.on('message', (data, binary) => this.fromClient(data, binary));
     client.on('close', (code, reason) => this.end(upstream, code, reason));
     upstream.on('message', (data, binary) => this.enqueue(() => this.fromUpstream(data, binary)));
@@ -75,7 +75,7 @@ export class RealtimeSession {
   private fromClient(data: RawData, binary: boolean): void {
     if (this.over) return;
     if (!binary) this.context.meter.fromClient(textOf(data));
-    this.pass(this.client, this.line.socket, data, binary);
+    this.pass(this.client, this.connection.socket, data, binary);
   }
 
   private async fromUpstream(data: RawData, binary: boolean): Promise<void> {
@@ -83,19 +83,19 @@ export class RealtimeSession {
     const done = binary ? null : this.context.meter.fromUpstream(textOf(data));
     if (done) {
       const failure = await this.charged(done);
-      if (!this.over) this.pass(this.line.socket, this.client, data, binary);
+      if (!this.over) this.pass(this.connection.socket, this.client, data, binary);
       if (failure) this.fail(failure);
       else if (this.retiring && !this.context.meter.busy) this.stop(GOING_AWAY, 'going away');
-    } else if (!this.over) this.pass(this.line.socket, this.client, data, binary);
+    } else if (!this.over) this.pass(this.connection.socket, this.client, data, binary);
   }
 
   /** Books what is done and reserves for what comes next. @returns why the session cannot go on */
   private async charged(done: Finished): Promise<AppError | null> {
     const { account } = this.context;
     this.charging = true;
-    this.line.socket.pause();
+    this.connection.socket.pause();
     try {
-      const unbooked = await account.charge(done, this.line);
+      const unbooked = await account.charge(done, this.connection);
       if (unbooked) return unbooked;
       if (!this.over) {
         await this.context.allowed();
@@ -106,7 +106,7 @@ export class RealtimeSession {
       return this.context.toAppError(error);
     } finally {
       this.charging = false;
-      this.line.socket.resume();
+      this.connection.socket.resume();
     }
   }
 
@@ -114,7 +114,7 @@ export class RealtimeSession {
   private pass(from: WebSocket, to: WebSocket, data: RawData, binary: boolean): void {
     if (to.readyState !== to.OPEN) return;
     to.send(data, { binary }, () => {
-      if (to.bufferedAmount < MAX_WAITING && !(this.charging && from === this.line.socket)) from.resume();
+      if (to.bufferedAmount < MAX_WAITING && !(this.charging && from === this.connection.socket)) from.resume();
     });
     if (to.bufferedAmount >= MAX_WAITING) from.pause();
   }
@@ -131,7 +131,7 @@ export class RealtimeSession {
 
   private stop(code: number, reason: string): void {
     this.leave(this.client, code, reason);
-    this.end(this.line.socket, NORMAL, Buffer.alloc(0));
+    this.end(this.connection.socket, NORMAL, Buffer.alloc(0));
   }
 
   /** One side is gone: the other one is told, what is left is billed, and that was it. */
@@ -149,7 +149,7 @@ export class RealtimeSession {
     const { meter, account } = this.context;
     this.billed = true;
     try {
-      for (const done of meter.unfinished()) await account.charge(done, this.line);
+      for (const done of meter.unfinished()) await account.charge(done, this.connection);
     } finally {
       account.close();
     }
@@ -165,7 +165,7 @@ export class RealtimeSession {
 
   /** Ends the connection of whoever has not answered since the last time. */
   private ping(): void {
-    for (const socket of [this.client, this.line.socket]) {
+    for (const socket of [this.client, this.connection.socket]) {
       if (socket.readyState !== socket.OPEN || socket.isPaused) continue;
       if (this.silent.has(socket)) socket.terminate();
       else {

@@ -135,8 +135,8 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const protocols = offeredProtocols(exchange.request);
       const pinned = payer.pinnedChannelId !== null;
       const { candidates } = offer;
-      const line = await this.dialer.dial({ exchange, model, candidates, pinned, protocols, route });
-      const session = new RealtimeSession(client, line, {
+      const connection = await this.dialer.dial({ exchange, model, candidates, pinned, protocols, route });
+      const session = new RealtimeSession(client, connection, {
         requestId: exchange.requestId,
         account,
         meter: new RealtimeMeter(),

@@ -14,11 +14,11 @@ import { isFailed, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { Admit } from '../admission/gatekeeper.js';
 import type { Payer } from '../call.js';
-import { concealed, secretsOf } from '../delivery/concealment.js';
 import { failedCallOf } from '../delivery/failed-attempts.js';
 import { failureOfConnection, mayRetry, toClientError, type UpstreamFailure } from '../delivery/failure.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
+import { redacted, secretsOf } from '../delivery/redaction.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import type { Exchange } from '../http/exchange.js';
 import { RelayError } from '../relay.errors.js';
@@ -39,7 +39,7 @@ type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
 type Taken = Extract<Submission, { kind: 'taken' }>;
 
 /** Where a submission went. */
-interface Place {
+interface Destination {
   channel: ChannelView;
   key: string;
   /** With which the upstream may tell that there is news; null when it was not told any. */
@@ -47,7 +47,7 @@ interface Place {
 }
 
 /** An order and who gives it. */
-interface Errand {
+interface PlacedOrder {
   exchange: Exchange;
   payer: Payer;
   order: TaskOrder;
@@ -81,7 +81,7 @@ export class TaskSubmissions {
    * @throws {AppError} when the payer may not have it done, nobody does it, or all that might have been tried refused
    */
   async submit(exchange: Exchange, payer: Payer, order: TaskOrder): Promise<Buffer> {
-    const errand: Errand = { exchange, payer, order, route: [] };
+    const placed: PlacedOrder = { exchange, payer, order, route: [] };
     const candidates = this.candidates(payer, order);
     const price = this.taskPrices.of(order.model);
     const priced = { price, groupRatio: this.prices.groupRatio(payer.group) };
@@ -89,14 +89,14 @@ export class TaskSubmissions {
     let answer: Buffer;
     let due: { charge: TaskCharge; rowId: RowId } | null;
     try {
-      const { taken, place } = await this.handIn(errand, candidates);
-      due = await this.keep(errand, hold && priced, taken, place);
+      const { taken, destination } = await this.handIn(placed, candidates);
+      due = await this.keep(placed, hold && priced, taken, destination);
       answer = taken.answer;
     } catch (error) {
       if (hold) this.accounts.release(hold);
-      if (errand.route.length > 0 && error instanceof AppError) {
+      if (placed.route.length > 0 && error instanceof AppError) {
         const asked = { model: order.model, stream: false };
-        this.failed.record(failedCallOf({ ...errand, asked }, error));
+        this.failed.record(failedCallOf({ ...placed, asked }, error));
       }
       throw error;
     }
@@ -128,8 +128,11 @@ export class TaskSubmissions {
   }
 
   /** What was certainly not taken may be taken elsewhere; what may have been taken is not handed in again. */
-  private async handIn(errand: Errand, candidates: readonly ChannelView[]): Promise<{ taken: Taken; place: Place }> {
-    const { order, payer, route } = errand;
+  private async handIn(
+    placed: PlacedOrder,
+    candidates: readonly ChannelView[],
+  ): Promise<{ taken: Taken; destination: Destination }> {
+    const { order, payer, route } = placed;
     const fixed = order.origin !== null || payer.pinnedChannelId !== null;
     const way = new Route(candidates, { restsUntil: (id) => this.health.restsUntil(id) });
     const attempts = fixed ? 1 : 1 + this.settings.retryTimes();
@@ -138,17 +141,17 @@ export class TaskSubmissions {
       const channel = way.next();
       if (channel === null) break;
       const key = order.origin ? keyOfTask(channel, order.origin) : this.keys.next(channel, null);
-      const place = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
-      const submission = tellable(await this.ask(order, place), secretsOf(channel, key));
+      const destination = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
+      const submission = tellable(await this.ask(order, destination), secretsOf(channel, key));
       if (submission.kind === 'taken') {
         route.push({ channel: channel.id, failure: '' });
         this.health.record(channel.id, 'good');
-        return { taken: submission, place };
+        return { taken: submission, destination };
       }
       failure = submission.failure;
       route.push({ channel: channel.id, failure: `${failure.status} ${failure.message}` });
       const spared = this.guard.blame(channel, key, failure);
-      if (submission.progress) await this.keepRefused(errand, place, submission.progress);
+      if (submission.progress) await this.keepRefused(placed, destination, submission.progress);
       if (!mayTryElsewhere(submission, channel)) break;
       if (spared) way.giveBack(channel);
     }
@@ -156,7 +159,7 @@ export class TaskSubmissions {
     throw new AppError(RelayError.no_channel, { group: payer.group, model: order.model });
   }
 
-  private async ask(order: TaskOrder, { channel, key, notice }: Place): Promise<Submission> {
+  private async ask(order: TaskOrder, { channel, key, notice }: Destination): Promise<Submission> {
     const noticeUrl = notice === null ? null : `${this.options.get('ServerAddress')}/mj/notify?task=${notice}`;
     try {
       const request = order.request(channel, key, noticeUrl);
@@ -174,19 +177,19 @@ export class TaskSubmissions {
    * @returns what is to be booked for it; null for nothing
    */
   private async keep(
-    { exchange, payer, order, route }: Errand,
+    { exchange, payer, order, route }: PlacedOrder,
     priced: Priced | null,
     { taskId, progress, charged, repeated }: Taken,
-    place: Place,
+    destination: Destination,
   ): Promise<{ charge: TaskCharge; rowId: RowId } | null> {
-    const channelId = place.channel.id;
+    const channelId = destination.channel.id;
     const known = repeated ? await this.store.find(order.platform, payer.user.id, taskId) : null;
     // What was paid for is not paid for again.
     if (known?.channelId === channelId && !isFailed(known)) return null;
     const due = charged && priced;
     const rowId = newRowId();
     await this.store.add(order.platform, {
-      ...this.shared(payer, order, place),
+      ...this.shared(payer, order, destination),
       ...progress,
       taskId,
       quota: due ? this.bill.quotaOf(due) : 0,
@@ -197,16 +200,16 @@ export class TaskSubmissions {
     return { rowId, charge: { exchange, payer, model, action, taskId, channelId, route, ...due } };
   }
 
-  private keepRefused({ payer, order }: Errand, place: Place, progress: TaskProgress): Promise<void> {
+  private keepRefused({ payer, order }: PlacedOrder, destination: Destination, progress: TaskProgress): Promise<void> {
     const nothing = { taskId: '', quota: 0, chargeId: 0 };
     return this.store.add(order.platform, {
-      ...this.shared(payer, order, { ...place, notice: null }),
+      ...this.shared(payer, order, { ...destination, notice: null }),
       ...progress,
       ...nothing,
     });
   }
 
-  private shared(payer: Payer, order: TaskOrder, { channel, key, notice }: Place) {
+  private shared(payer: Payer, order: TaskOrder, { channel, key, notice }: Destination) {
     return {
       userId: payer.user.id,
       tokenId: payer.token?.id ?? 0,
@@ -235,7 +238,7 @@ export function noticeDigest(secret: string): Buffer {
 function tellable(submission: Submission, secrets: readonly string[]): Submission {
   if (submission.kind === 'taken') return submission;
   const { failure, progress } = submission;
-  const told = (text: string) => concealed(text, secrets);
+  const told = (text: string) => redacted(text, secrets);
   return {
     ...submission,
     failure: { ...failure, message: told(failure.message) },

@@ -20,7 +20,7 @@ import { Suno } from './suno/suno.service.js';
 import { dialectOf } from './task-dialects.js';
 
 /** A request on its way to a handler. */
-interface Coming {
+interface TaskCall {
   readonly request: FastifyRequest;
   readonly exchange: Exchange;
   readonly payer: Payer;
@@ -81,9 +81,9 @@ export class TaskRoutes implements OnModuleInit {
 
   private midjourneyRoutes(scope: FastifyInstance, prefix: string): void {
     const { midjourney } = this;
-    const post = (path: string, answer: (coming: Coming) => Promise<Answer>) =>
+    const post = (path: string, answer: (call: TaskCall) => Promise<Answer>) =>
       this.route(scope, 'POST', 'midjourney', `${prefix}/mj${path}`, answer);
-    const get = (path: string, answer: (coming: Coming) => Promise<Answer>) =>
+    const get = (path: string, answer: (call: TaskCall) => Promise<Answer>) =>
       this.route(scope, 'GET', 'midjourney', `${prefix}/mj${path}`, answer);
     post('/submit/:action', ({ exchange, payer, body, names: { mode = '', action = '' } }) =>
       midjourney.submit(exchange, payer, mode, action, body),
@@ -114,7 +114,7 @@ export class TaskRoutes implements OnModuleInit {
     method: 'GET' | 'POST',
     platform: Platform,
     url: string,
-    answer: (coming: Coming) => Promise<Answer>,
+    answer: (call: TaskCall) => Promise<Answer>,
   ): void {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
       this.arrive(platform, request, reply, (exchange) => this.payerOf(exchange));

@@ -3,7 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress.js';
 import type { Conversation, MediaSource, Message, Part } from '../canonical/conversation.js';
-import { Haul } from './haul.js';
+import { DownloadBudget } from './download-budget.js';
 
 const MediaError = defineErrors({
   media_unreachable: {
@@ -53,39 +53,45 @@ export class MediaInliner {
    * @throws {AppError} media_unreachable: missing, forbidden, larger than the site allows, too many, or too slow.
    */
   async inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation> {
-    const haul = new Haul(this.maxMib * LARGEST_FILES);
+    const budget = new DownloadBudget(this.maxMib * LARGEST_FILES);
     try {
-      const inlined = conversation.messages.map((message) => this.inlineMessage(message, signal, haul));
+      const inlined = conversation.messages.map((message) => this.inlineMessage(message, signal, budget));
       return { ...conversation, messages: await Promise.all(inlined) };
     } finally {
-      haul.end();
+      budget.end();
     }
   }
 
   /** The same for one file. */
-  async fetch(source: MediaSource, signal: AbortSignal, haul = new Haul(this.maxMib)): Promise<MediaSource> {
+  async fetch(
+    source: MediaSource,
+    signal: AbortSignal,
+    budget = new DownloadBudget(this.maxMib),
+  ): Promise<MediaSource> {
     if (source.kind !== 'url' || !/^https?:/i.test(source.url)) return source;
-    const { mediaType, bytes } = await this.download(source.url, signal, haul);
+    const { mediaType, bytes } = await this.download(source.url, signal, budget);
     return { kind: 'data', mediaType: mediaType || (source.mediaType ?? ''), base64: bytes.toString('base64') };
   }
 
-  private async inlineMessage(message: Message, signal: AbortSignal, haul: Haul): Promise<Message> {
-    return { ...message, parts: await Promise.all(message.parts.map((part) => this.inlinePart(part, signal, haul))) };
+  private async inlineMessage(message: Message, signal: AbortSignal, budget: DownloadBudget): Promise<Message> {
+    return { ...message, parts: await Promise.all(message.parts.map((part) => this.inlinePart(part, signal, budget))) };
   }
 
-  private async inlinePart(part: Part, signal: AbortSignal, haul: Haul): Promise<Part> {
+  private async inlinePart(part: Part, signal: AbortSignal, budget: DownloadBudget): Promise<Part> {
     if (part.type === 'tool_result') {
-      return { ...part, parts: await Promise.all(part.parts.map((inner) => this.inlinePart(inner, signal, haul))) };
+      return { ...part, parts: await Promise.all(part.parts.map((inner) => this.inlinePart(inner, signal, budget))) };
     }
     if (part.type !== 'image' && part.type !== 'audio' && part.type !== 'file' && part.type !== 'video') return part;
-    return { ...part, source: await this.fetch(part.source, signal, haul) };
+    return { ...part, source: await this.fetch(part.source, signal, budget) };
   }
 
-  private async download(address: string, signal: AbortSignal, haul: Haul): Promise<Fetched> {
+  private async download(address: string, signal: AbortSignal, budget: DownloadBudget): Promise<Fetched> {
     const url = URL.parse(address);
     if (!url) throw unreachable('its address is not valid');
     try {
-      return await haul.turn(() => this.follow(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), haul));
+      return await budget.turn(() =>
+        this.follow(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), budget),
+      );
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw unreachable(error instanceof RangeError ? error.message : 'it did not answer', error);
@@ -93,7 +99,7 @@ export class MediaInliner {
   }
 
   /** Every hop is checked like the first address: a redirect may not lead into a private network. */
-  private async follow(first: URL, signal: AbortSignal, haul: Haul): Promise<Fetched> {
+  private async follow(first: URL, signal: AbortSignal, budget: DownloadBudget): Promise<Fetched> {
     let url = first;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const { statusCode, headers, body } = await this.egress
@@ -108,21 +114,21 @@ export class MediaInliner {
         await body.dump();
         throw unreachable(`status ${statusCode}`);
       }
-      const bytes = await readLimited(body, this.maxMib, haul);
+      const bytes = await readLimited(body, this.maxMib, budget);
       return { mediaType: mediaTypeOf(String(headers['content-type'] ?? ''), bytes), bytes };
     }
     throw unreachable('too many redirects');
   }
 }
 
-async function readLimited(body: AsyncIterable<Buffer>, maxMib: number, haul: Haul): Promise<Buffer> {
+async function readLimited(body: AsyncIterable<Buffer>, maxMib: number, budget: DownloadBudget): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
     if (size > maxMib * MIB) throw unreachable(`it is larger than ${maxMib} MiB`);
-    haul.take(chunk.length);
+    budget.take(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

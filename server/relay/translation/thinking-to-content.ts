@@ -1,4 +1,4 @@
-import type { EventFilter } from './translation.js';
+import type { EventFilter } from './translation-context.js';
 
 /** For clients that show no reasoning: it becomes the beginning of the answer, between `<think>` tags. */
 export function thinkingToContent(): EventFilter {

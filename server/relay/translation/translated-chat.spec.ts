@@ -9,9 +9,9 @@ import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import { ObjectBody } from '../wire/object-body.js';
 import type { MediaInliner } from './media-inliner.js';
 import { TranslatedChat } from './translated-chat.js';
-import type { Translation } from './translation.js';
+import type { TranslationContext } from './translation-context.js';
 
-const translation: Translation = {
+const translation: TranslationContext = {
   requestId: 'r',
   model: 'upstream-model',
   downgrades: new Downgrades(),

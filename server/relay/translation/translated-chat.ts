@@ -22,14 +22,14 @@ import type { Format } from '../wire/format.js';
 import { ObjectBody } from '../wire/object-body.js';
 import { SseReader, type SseRecord } from '../wire/sse-reader.js';
 import { parsedFields } from '../wire/untrusted.js';
-import { isEventStream, type Passage } from './passage.js';
 import { replayReply } from './replay.js';
 import { ReplyMeter } from './reply-meter.js';
-import type { AskedCall, EventFilter, Translation } from './translation.js';
+import type { AskedCall, EventFilter, TranslationContext } from './translation-context.js';
+import { isEventStream, type Translator } from './translator.js';
 import { WholeBody } from './whole-body.js';
 
 /** A chat between a client and an upstream of different tongues. */
-export class TranslatedChat implements Passage {
+export class TranslatedChat implements Translator {
   private readonly context: ReplyContext;
 
   constructor(
@@ -38,7 +38,7 @@ export class TranslatedChat implements Passage {
     private readonly upstream: ChatUpstream,
     readonly format: Format | null,
     private readonly target: UpstreamTarget,
-    private readonly translation: Translation,
+    private readonly translation: TranslationContext,
   ) {
     const { asked, body } = call;
     const conversation = client.read(body, asked.model, translation.downgrades);

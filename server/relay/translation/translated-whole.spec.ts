@@ -13,12 +13,12 @@ import { ObjectBody } from '../wire/object-body.js';
 import type { WireBody } from '../wire/wire-body.js';
 import type { MediaInliner } from './media-inliner.js';
 import { TranslatedWhole } from './translated-whole.js';
-import type { Translation } from './translation.js';
+import type { TranslationContext } from './translation-context.js';
 
 const address = { model: null, stream: false, query: null };
 const png = Buffer.from('png').toString('base64');
 const fetched: MediaSource = { kind: 'data', mediaType: 'image/png', base64: png };
-const translation: Translation = {
+const translation: TranslationContext = {
   requestId: 'r',
   model: 'upstream-model',
   downgrades: new Downgrades(),
@@ -41,7 +41,7 @@ describe('a translated call that is no chat', () => {
   it('is written for its upstream, under the name the upstream knows', async () => {
     const body = new ObjectBody({ model: 'm', input: ['a', 'b'] });
     const call = { operation: openaiEmbedding, asked: openaiEmbedding.read(body, address), body };
-    const passage = new TranslatedWhole(
+    const translator = new TranslatedWhole(
       call,
       openaiEmbeddingClient,
       openaiEmbeddingUpstream,
@@ -49,12 +49,12 @@ describe('a translated call that is no chat', () => {
       1,
       translation,
     );
-    const draft = await passage.draft();
+    const draft = await translator.draft();
     expect(draft.get('model')).toBe('upstream-model');
-    const told = passage.whole().read(json({ data: [{ index: 0, embedding: [1] }] }));
+    const told = translator.whole().read(json({ data: [{ index: 0, embedding: [1] }] }));
     expect(JSON.parse(told.answer.body.toString())).toMatchObject({ model: 'm', data: [{ embedding: [1] }] });
     expect(told.metered).toEqual({ usage: null, producedText: '', produced: true });
-    expect(passage.streamed('application/json')).toBeNull();
+    expect(translator.streamed('application/json')).toBeNull();
   });
 
   it('has its files fetched for an upstream that takes only bytes', async () => {

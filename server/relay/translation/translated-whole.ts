@@ -10,12 +10,12 @@ import {
 import { BodyDraft } from '../wire/body-draft.js';
 import { EVENT_STREAM } from '../wire/content-types.js';
 import type { Format } from '../wire/format.js';
-import type { Passage } from './passage.js';
-import type { AskedCall, Translation } from './translation.js';
+import type { AskedCall, TranslationContext } from './translation-context.js';
+import type { Translator } from './translator.js';
 import { WholeBody } from './whole-body.js';
 
 /** Vectors, images, sound and the like between a client and an upstream of different tongues. */
-export class TranslatedWhole<Request extends { model: string }, Answer extends WholeAnswer> implements Passage {
+export class TranslatedWhole<Request extends { model: string }, Answer extends WholeAnswer> implements Translator {
   readonly stream = false;
   private readonly request: Request;
 
@@ -25,7 +25,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     private readonly upstream: WholeUpstream<Request, Answer>,
     readonly format: Format | null,
     private readonly channelType: number,
-    private readonly translation: Translation,
+    private readonly translation: TranslationContext,
   ) {
     this.request = client.read(call.body, call.asked.model);
   }

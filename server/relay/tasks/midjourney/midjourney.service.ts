@@ -5,10 +5,10 @@ import { PictureLinks } from '../../../tasks/picture-links.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import type { Payer } from '../../call.js';
-import { concealed, secretsOf } from '../../delivery/concealment.js';
 import { failureOfConnection, toClientError } from '../../delivery/failure.js';
 import { LoopGuard } from '../../delivery/loop-guard.js';
 import { outgoingHeaders } from '../../delivery/outgoing-headers.js';
+import { redacted, secretsOf } from '../../delivery/redaction.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import type { Exchange } from '../../http/exchange.js';
 import type { SmallAnswer } from '../../providers/provider.js';
@@ -102,7 +102,7 @@ export class Midjourney {
     }
     if (answer.status < 300) return answer;
     const refused = readRefusal(answer);
-    const message = concealed(refused.message, secretsOf(channel, key));
+    const message = redacted(refused.message, secretsOf(channel, key));
     throw toClientError({ ...refused, message }, this.settings.hidesUpstreamErrors());
   }
 

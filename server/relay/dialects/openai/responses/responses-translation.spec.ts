@@ -4,7 +4,7 @@ import OpenAI from 'openai';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { BUILT_IN_SETTINGS } from '../../../site/vendor-settings.js';
 import { TranslatedChat } from '../../../translation/translated-chat.js';
-import type { Translation } from '../../../translation/translation.js';
+import type { TranslationContext } from '../../../translation/translation-context.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { openaiChat } from '../chat/openai.chat.js';
 import { openaiChatUpstream } from '../chat/openai.chat.upstream.js';
@@ -14,7 +14,7 @@ import { openaiResponseUpstream } from './openai.response.upstream.js';
 
 const address = { model: null, stream: false, query: null };
 const target = { stream: true, channelType: 1 };
-const translation = (): Translation => ({
+const translation = (): TranslationContext => ({
   requestId: 'r1',
   model: 'up',
   downgrades: new Downgrades(),

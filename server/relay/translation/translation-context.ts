@@ -11,7 +11,7 @@ export type EventFilter = (event: ReplyEvent) => ReplyEvent[];
 export type AskedCall = Pick<Call, 'operation' | 'asked' | 'body'>;
 
 /** What a translation needs besides its two tongues. */
-export interface Translation {
+export interface TranslationContext {
   requestId: string;
   /** The model's name at the upstream. */
   model: string;

@@ -9,7 +9,7 @@ import type { ChannelView } from '../site/ports.js';
 import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import { JsonBody } from '../wire/json-body.js';
 import type { MediaInliner } from './media-inliner.js';
-import { PassageFinder } from './passage-finder.js';
+import { TranslatorFactory } from './translator-factory.js';
 
 const OPENAI = 1;
 
@@ -21,9 +21,9 @@ async function sent(operation: Operation, usageRequests: UsageRequests, withoutU
   const body = new JsonBody(Buffer.from(JSON.stringify(question)));
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 7, type: OPENAI, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
-  const finder = new PassageFinder({} as MediaInliner, usageRequests);
+  const factory = new TranslatorFactory({} as MediaInliner, usageRequests);
   const asked = operation.read(body, { model: null, stream: false, query: null });
-  const passage = finder.find({ operation, body, asked }, channel, provider, {
+  const translator = factory.create({ operation, body, asked }, channel, provider, {
     requestId: 'r',
     model: 'm',
     signal: new AbortController().signal,
@@ -32,7 +32,7 @@ async function sent(operation: Operation, usageRequests: UsageRequests, withoutU
     withoutUsage,
     vendors: BUILT_IN_SETTINGS,
   });
-  const draft = await passage?.draft();
+  const draft = await translator?.draft();
   return JSON.parse(String(draft?.bytes())) as Record<string, unknown>;
 }
 

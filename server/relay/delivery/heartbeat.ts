@@ -1,7 +1,7 @@
-import type { Timed } from './clocks.js';
+import type { Timed } from './deadlines.js';
 
-/** Says something on a stream whenever nothing else was said for a while. */
-export class Pinging implements Timed {
+/** Sends a comment on a stream whenever nothing else was sent for a while, so that no proxy in between closes it. */
+export class Heartbeat implements Timed {
   deadline: number;
 
   constructor(

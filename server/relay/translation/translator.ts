@@ -2,8 +2,8 @@ import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import type { Format } from '../wire/format.js';
 
-/** How one attempt's request reaches its upstream and its answer the client: as it is, or translated. */
-export interface Passage {
+/** Carries one attempt's request to its upstream and the answer back to the client: as they are, or translated. */
+export interface Translator {
   /** The format of the upstream's body; null when a provider's own codec writes it. */
   readonly format: Format | null;
   /** Whether the upstream is asked to stream. */

@@ -13,7 +13,7 @@ export interface Timed {
  * timer of its own. Deadlines are kept to a tenth of a second.
  */
 @Injectable()
-export class Clocks implements OnApplicationShutdown {
+export class Deadlines implements OnApplicationShutdown {
   private readonly running = new Set<Timed>();
   private readonly timer = setInterval(() => this.tick(), TICK_MS).unref();
 

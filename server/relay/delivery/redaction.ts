@@ -17,8 +17,8 @@ export function secretsOf({ baseUrl }: Pick<ChannelView, 'baseUrl'>, key: string
   return host === '' ? parts : [...parts, host];
 }
 
-/** An upstream's words without addresses, keys and the secrets given. */
-export function concealed(text: string, secrets: readonly string[]): string {
+/** An upstream's words with addresses, keys and the given secrets masked. */
+export function redacted(text: string, secrets: readonly string[]): string {
   const plain = secrets.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
   return plain.replace(ADDRESSES, HIDDEN).replace(KEYS, HIDDEN);
 }

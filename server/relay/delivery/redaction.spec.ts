@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { concealed, secretsOf } from './concealment.js';
+import { redacted, secretsOf } from './redaction.js';
 
 const secrets = secretsOf({ baseUrl: 'https://models.internal.example:8443/v1' }, 'appid-12345|3fK9secretpart');
 
@@ -17,7 +17,7 @@ describe("an upstream's words", () => {
     ],
     ['API key AIzaSyA1234567890 not valid', 'API key *** not valid'],
   ])('%j are told as %j', (said, told) => {
-    expect(concealed(said, secrets)).toBe(told);
+    expect(redacted(said, secrets)).toBe(told);
   });
 
   it('lose no word because a channel has a short key or no address', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ChannelView } from '../site/ports.js';
-import { withRoom } from './prompt-room.js';
+import { withinInputLimit } from './input-limit.js';
 
 const channels = [100, null, 1_000, 0].map((maxInputTokens, at) => ({ id: at + 1, maxInputTokens }) as ChannelView);
 
@@ -10,12 +10,12 @@ it.each([
   [101, [2, 3, 4]],
   [1_001, [2, 4]],
 ])('a prompt of %i tokens goes to channels %j', (promptEstimate, ids) => {
-  expect(withRoom(channels, { model: 'm', promptEstimate }).map(({ id }) => id)).toEqual(ids);
+  expect(withinInputLimit(channels, { model: 'm', promptEstimate }).map(({ id }) => id)).toEqual(ids);
 });
 
 it('that is too long for all is refused with the greatest limit', () => {
   const limited = channels.filter(({ maxInputTokens }) => maxInputTokens);
-  expect(() => withRoom(limited, { model: 'm', promptEstimate: 1_000.5 })).toThrow(
+  expect(() => withinInputLimit(limited, { model: 'm', promptEstimate: 1_000.5 })).toThrow(
     expect.objectContaining({
       code: 'context_length_exceeded',
       status: 400,

@@ -3,10 +3,10 @@ const AT_ONCE = 6;
 const MIB = 1024 * 1024;
 
 /**
- * What is fetched for one call: so many files, so few at once, and so many bytes together. A body of a few megabytes can name a
- * hundred thousand addresses, and nobody shall make us knock at all of them, or keep what they answer.
+ * What may be downloaded for one call: so many files, so few at once, and so many bytes together. A body of a few megabytes can
+ * name a hundred thousand addresses; it must not make us ask them all, or keep what they answer.
  */
-export class Haul {
+export class DownloadBudget {
   private files = 0;
   private bytes = 0;
   private running = 0;
@@ -18,7 +18,7 @@ export class Haul {
 
   /**
    * Fetches one file in its turn.
-   * @throws {RangeError} when there are too many, or the haul has ended
+   * @throws {RangeError} when there are too many, or the downloads have ended
    */
   async turn<File>(fetch: () => Promise<File>): Promise<File> {
     if (++this.files > MAX_FILES) throw new RangeError(`there are more than ${MAX_FILES}`);

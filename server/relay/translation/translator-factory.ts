@@ -9,21 +9,21 @@ import type { ChannelView } from '../site/ports.js';
 import type { VendorSettings } from '../site/vendor-settings.js';
 import type { Format, FormatWithFiles, Task } from '../wire/format.js';
 import { MediaInliner } from './media-inliner.js';
-import type { Passage } from './passage.js';
-import { SameFormat } from './same-format.js';
+import { PassThrough } from './pass-through.js';
 import { thinkingToContent } from './thinking-to-content.js';
 import { TranslatedChat } from './translated-chat.js';
 import { TranslatedWhole } from './translated-whole.js';
-import type { AskedCall, Translation } from './translation.js';
+import type { AskedCall, TranslationContext } from './translation-context.js';
+import type { Translator } from './translator.js';
 
 type AnyWholeClient = WholeClient<{ model: string }, WholeAnswer>;
 type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeAnswer>;
 
 /** How a provider takes a call. */
-type Spoken = Format | FormatWithFiles | UpstreamCodec;
+type UpstreamFormat = Format | FormatWithFiles | UpstreamCodec;
 
-/** One attempt to bring a call to a channel. */
-export interface Trip {
+/** What a translator must know of the attempt it is made for. */
+export interface AttemptContext {
   requestId: string;
   /** The model's name at the upstream. */
   model: string;
@@ -38,31 +38,31 @@ export interface Trip {
   vendors: VendorSettings;
 }
 
-/** Decides how a call travels to one channel: as it is, or translated. */
+/** Decides whether a call goes to a channel as it is or is translated, and makes the translator for it. */
 @Injectable()
-export class PassageFinder {
+export class TranslatorFactory {
   constructor(
     private readonly media: MediaInliner,
     private readonly usageRequests: UsageRequests,
   ) {}
 
   /** @returns null when the channel's provider does not do such calls. */
-  find(call: AskedCall, channel: ChannelView, provider: Provider, trip: Trip): Passage | null {
+  create(call: AskedCall, channel: ChannelView, provider: Provider, context: AttemptContext): Translator | null {
     const { operation, asked } = call;
-    const { model, vendors, downgrades } = trip;
+    const { model, vendors, downgrades } = context;
     const target: Target = { model, stream: asked.stream, channel, vendors };
     const spoken = provider.speak(operation.format, target);
     if (spoken === null) return null;
     const stream = this.upstreamStreams(channel, provider, target);
-    const translated = () => this.translated(call, channel, spoken, stream, trip);
+    const translated = () => this.translated(call, channel, spoken, stream, context);
     if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
     const asks = provider.reportsStreamUsageOnRequest?.(target) ?? false;
-    const requestUsage = asks && !this.refusesUsage(channel, trip);
-    return new SameFormat(call, model, trip.untouched ? null : { requestUsage, vendors, downgrades }, translated);
+    const requestUsage = asks && !this.refusesUsage(channel, context);
+    return new PassThrough(call, model, context.untouched ? null : { requestUsage, vendors, downgrades }, translated);
   }
 
   /** The upstream does not understand the question for usage. */
-  private refusesUsage({ id }: ChannelView, { withoutUsage = false }: Trip): boolean {
+  private refusesUsage({ id }: ChannelView, { withoutUsage = false }: AttemptContext): boolean {
     return withoutUsage || !this.usageRequests.allowed(id);
   }
 
@@ -75,22 +75,22 @@ export class PassageFinder {
   private translated(
     call: AskedCall,
     channel: ChannelView,
-    spoken: Spoken,
+    spoken: UpstreamFormat,
     stream: boolean,
-    trip: Trip,
-  ): Passage | null {
+    context: AttemptContext,
+  ): Translator | null {
     const client: ClientCodec | undefined = call.operation.codec;
     const upstream = client && upstreamHalf(spoken, client.task);
     if (!client || !upstream || client.task !== upstream.task) return null;
-    const translation: Translation = {
-      ...trip,
+    const translation: TranslationContext = {
+      ...context,
       media: this.media,
       filter: channel.setting.thinkingToContent ? thinkingToContent() : null,
     };
     const format = typeof spoken === 'string' ? spoken : null;
     if (client.task === 'chat' && upstream.task === 'chat') {
-      const withoutUsage = this.refusesUsage(channel, trip);
-      const target = { stream, withoutUsage, channelType: channel.type, vendors: trip.vendors };
+      const withoutUsage = this.refusesUsage(channel, context);
+      const target = { stream, withoutUsage, channelType: channel.type, vendors: context.vendors };
       return new TranslatedChat(call, client, upstream, format, target, translation);
     }
     // Both are of the same task, which is what decides their request and answer.
@@ -99,7 +99,7 @@ export class PassageFinder {
   }
 }
 
-function upstreamHalf(spoken: Spoken, task: Task): UpstreamCodec | undefined {
+function upstreamHalf(spoken: UpstreamFormat, task: Task): UpstreamCodec | undefined {
   if (typeof spoken === 'string') return upstreamCodecOf(spoken, task);
   if (!('format' in spoken)) return spoken;
   const codec = upstreamCodecOf(spoken.format, task);

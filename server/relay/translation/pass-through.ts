@@ -1,18 +1,18 @@
 import type { Rewrite } from '../dialects/dialect.js';
 import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
 import { BodyDraft } from '../wire/body-draft.js';
-import { isEventStream, isJson, type Passage } from './passage.js';
-import type { AskedCall } from './translation.js';
+import type { AskedCall } from './translation-context.js';
+import { isEventStream, isJson, type Translator } from './translator.js';
 
 /** The upstream takes what the client wrote: the bytes pass, and usage is read from the side. */
-export class SameFormat implements Passage {
+export class PassThrough implements Translator {
   constructor(
     private readonly call: AskedCall,
     private readonly model: string,
     /** Null: the body goes as it came, whatever that means for the model's name and the usage. */
     private readonly changes: Pick<Rewrite, 'requestUsage' | 'vendors' | 'downgrades'> | null,
     /** Takes over when the upstream answers in the other way than it was asked, as some do. */
-    private readonly translated: () => Passage | null,
+    private readonly translated: () => Translator | null,
   ) {}
 
   get format() {

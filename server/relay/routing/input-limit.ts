@@ -4,11 +4,11 @@ import { RelayError } from '../relay.errors.js';
 import type { ChannelView } from '../site/ports.js';
 
 /**
- * The channels that take prompts as long as this one.
+ * The channels whose limit of input tokens admits this prompt.
  * @param channels at least one
  * @throws {AppError} context_length_exceeded when none does
  */
-export function withRoom(
+export function withinInputLimit(
   channels: readonly ChannelView[],
   { model, promptEstimate }: Pick<Asked, 'model' | 'promptEstimate'>,
 ): readonly ChannelView[] {
