@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { PaymentsModule } from './billing/payments/payments.module.js';
 import { RedemptionsModule } from './billing/redemptions/redemptions.module.js';
 import { StatementModule } from './billing/statement/statement.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         AccountsModule,
         BillingModule,
         RedemptionsModule,
+        PaymentsModule,
         StatementModule,
         ChannelsModule,
         TokensModule,

@@ -13,6 +13,7 @@ import { commonHeaders } from './platform/http/common-headers.js';
 import { serveConsole } from './platform/http/console-files.js';
 import { ErrorFilter } from './platform/http/error-filter.js';
 import { createFastifyAdapter } from './platform/http/fastify-adapter.js';
+import { acceptForms } from './platform/http/form-bodies.js';
 import { acceptJsonBodies } from './platform/http/json-bodies.js';
 import { validationPipe } from './platform/http/validation.js';
 import { type Logger, NestLogger } from './platform/telemetry/logger.js';
@@ -39,6 +40,7 @@ export async function createApp(
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   acceptJsonBodies(fastify);
+  acceptForms(fastify);
   setUpApiDocs(app, RELAY_CALLS);
   await serveConsole(fastify, config);
   await app.init();

@@ -8,6 +8,8 @@ export interface RouteRule {
   access: Access;
   /** A GET that changes state and so needs the same-origin proof that other methods need anyway. */
   changes?: true;
+  /** Takes forms too: only where no login counts, because a form of another site could send one along. */
+  forms?: true;
 }
 
 const rule = (access: Access): RouteRule => ({ access });
@@ -46,6 +48,10 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'GET /api/user/aff': rule('user'),
   'POST /api/user/aff_transfer': rule('user'),
   'POST /api/user/topup': rule('user'),
+  'POST /api/user/amount': rule('user'),
+  'POST /api/user/pay': rule('user'),
+  'GET /api/user/epay/notify': rule('public'),
+  'POST /api/user/epay/notify': { access: 'public', forms: true },
   'GET /api/user/statement': rule('user'),
   'GET /api/user/statement/export': rule('user'),
   'GET /api/user': rule('admin'),
@@ -210,6 +216,10 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Query.checkInStatus': 'user',
   'Query.invites': 'user',
   'Query.statement': 'user',
+  'Query.topUpOffer': 'user',
+  'Query.topUpQuote': 'user',
+  'Query.payment': 'user',
+  'Query.payments': 'user',
   'Query.drawings': 'user',
   'Query.tasks': 'user',
 
@@ -242,6 +252,7 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Mutation.deleteRedemptionsNamed': 'admin',
   'Mutation.revealRedemptions': 'admin',
   'Mutation.redeemCode': 'user',
+  'Mutation.createPayment': 'user',
   'Mutation.updateOption': 'root',
 
   'Subscription.logTail': 'user',
@@ -280,6 +291,13 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   RedemptionConnection: 'admin',
   RedemptionEdge: 'admin',
   RedeemedCode: 'user',
+  TopUpOffer: 'user',
+  TopUpQuote: 'user',
+  Payment: 'user',
+  CreatedPayment: 'user',
+  FormField: 'user',
+  PaymentConnection: 'user',
+  PaymentEdge: 'user',
   Log: 'user',
   RouteStep: 'admin',
   Receipt: 'user',

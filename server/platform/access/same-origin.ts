@@ -24,13 +24,15 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
 
 /**
  * Refuses a body that a form of another site could have sent.
+ * @param forms the route takes forms all the same
  * @throws {AppError} unsupported_media_type
  */
-export function requireJson(request: FastifyRequest): void {
+export function requireJson(request: FastifyRequest, forms = false): void {
   const type = request.headers['content-type'];
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !/^application\/json\b/i.test(type ?? '')) throw new AppError(CommonError.unsupported_media_type);
+  const known = forms ? /^application\/(json|x-www-form-urlencoded)\b/i : /^application\/json\b/i;
+  if (hasBody && !known.test(type ?? '')) throw new AppError(CommonError.unsupported_media_type);
 }
 
 /** The host part of an Origin header; undefined for `null` and nonsense. */

@@ -93,8 +93,11 @@ function parameter(book: SchemaBook, place: 'path' | 'query', name: string, type
   return { name, in: place, required, ...(description !== undefined && { description }), schema };
 }
 
-function success({ data, extra, answer, csv, counted }: ApiCall, book: SchemaBook): ResponseObject {
+function success({ data, extra, answer, csv, plainText, counted }: ApiCall, book: SchemaBook): ResponseObject {
   if (csv !== undefined) return { description: csv, content: { 'text/csv': { schema: { type: 'string' } } } };
+  if (plainText !== undefined) {
+    return { description: plainText, content: { 'text/plain': { schema: { type: 'string' } } } };
+  }
   const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, book.of(type)]);
   const envelope = book.of(Envelope);
   const filled = { allOf: [envelope, { type: 'object', properties: Object.fromEntries(beside) }] };

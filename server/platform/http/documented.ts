@@ -19,6 +19,8 @@ export interface Documentation {
   answer?: z.ZodType;
   /** The answer is a CSV file; what its columns are. */
   csv?: string;
+  /** The answer is a few words; what they mean. */
+  plainText?: string;
   /** The number of all rows stands in the header x-total-count. */
   counted?: true;
 }

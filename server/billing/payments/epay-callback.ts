@@ -1,0 +1,42 @@
+import { nearestDecimal, parseDecimal } from '../prices/decimal.js';
+import type { EpayMerchant } from './epay-merchant.js';
+import { type EpayParameters, isSigned } from './epay-signature.js';
+import type { PaymentEntity } from './payment.entity.js';
+
+/** Why a callback is not believed; for the log. */
+export type Doubt = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | 'currency' | 'number';
+
+const PAID = 'TRADE_SUCCESS';
+const MONEY = /^\d{1,16}(\.\d{1,6})?$/;
+const LONGEST_NUMBER = 128;
+const CENT = parseDecimal('0.01').units;
+
+/**
+ * What is wrong with a callback before its order is looked up: nobody signed it, it is for somebody else, or nobody
+ * paid. Null when nothing is.
+ */
+export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Doubt | null {
+  if (!isSigned(callback, merchant.key)) return 'signature';
+  if (callback['pid'] !== merchant.id) return 'merchant';
+  if (callback['trade_status'] !== PAID) return 'state';
+  const number = callback['trade_no'] ?? '';
+  return number === '' || number.length > LONGEST_NUMBER ? 'number' : null;
+}
+
+/** In what a callback that is believed differs from its order; null when in nothing. */
+export function differenceFrom(
+  order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'>,
+  callback: EpayParameters,
+): Doubt | null {
+  if (callback['pid'] !== order.merchantId) return 'merchant';
+  if (callback['type'] !== order.method) return 'method';
+  if (unitsOf(callback['money'] ?? '') !== BigInt(order.cents) * CENT) return 'amount';
+  // Gateways for one currency do not name it; one that does must name the right one.
+  if ((callback['currency'] ?? order.currency) !== order.currency) return 'currency';
+  return null;
+}
+
+/** `7.3`, `7.30` and `7.300000` are the same money. */
+function unitsOf(money: string): bigint | undefined {
+  return MONEY.test(money) ? nearestDecimal(money)?.units : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Options } from '../../options/options.service.js';
+import { type EpayParameters, signatureOf } from './epay-signature.js';
+import type { PaymentEntity } from './payment.entity.js';
+import { moneyText } from './top-up-price.js';
+
+/** The site's account at an epay gateway, and where its visitors and messages come back to. */
+export interface EpayMerchant {
+  readonly id: string;
+  readonly key: string;
+  /** The page that the buyer's browser posts the order to. */
+  readonly submitUrl: string;
+}
+
+/** Where the gateway sends the buyer, and its message that they paid. */
+export interface EpayReturns {
+  readonly returnUrl: string;
+  readonly notifyUrl: string;
+}
+
+/** A form for the buyer's browser to post to the gateway. */
+export interface Checkout {
+  readonly url: string;
+  readonly fields: EpayParameters;
+}
+
+/** The merchant as the options have it; null while anything is missing, the key above all. */
+export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
+  const address = options.get('PayAddress');
+  const id = options.get('EpayId');
+  const key = options.get('EpayKey');
+  if (address === '' || id === '' || key === '') return null;
+  return { id, key, submitUrl: submitUrlAt(address) };
+}
+
+/** Null while the site does not know its own address: guessed from a request, it would be the buyer who chooses it. */
+export function returnsOf(options: Pick<Options, 'get'>): EpayReturns | null {
+  const site = options.get('ServerAddress');
+  if (site === '') return null;
+  const callbacks = options.get('CustomCallbackAddress') || site;
+  return { returnUrl: `${site}/log`, notifyUrl: `${callbacks}/api/user/epay/notify` };
+}
+
+/** The form of an order, signed. */
+export function checkoutOf(
+  order: Pick<PaymentEntity, 'orderNumber' | 'method' | 'amount' | 'cents'>,
+  merchant: EpayMerchant,
+  { returnUrl, notifyUrl }: EpayReturns,
+): Checkout {
+  const parameters = {
+    pid: merchant.id,
+    type: order.method,
+    out_trade_no: order.orderNumber,
+    notify_url: notifyUrl,
+    name: `TUC${order.amount}`,
+    money: moneyText(order.cents),
+    device: 'pc',
+    sign_type: 'MD5',
+    return_url: returnUrl,
+  };
+  return { url: merchant.submitUrl, fields: { ...parameters, sign: signatureOf(parameters, merchant.key) } };
+}
+
+function submitUrlAt(address: string): string {
+  const url = new URL(address);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/submit.php`;
+}

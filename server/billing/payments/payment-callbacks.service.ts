@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { type BookedPayment, Rebates } from '../../accounts/invites/rebates.service.js';
+import { LogType } from '../../logs/log-type.js';
+import { LogWriter } from '../../logs/log-writer.service.js';
+import { Options } from '../../options/options.service.js';
+import { quotaText } from '../../options/quota-text.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { LedgerError } from '../ledger/ledger.errors.js';
+import type { LedgerEntry } from '../ledger/ledger.service.js';
+import { type Doubt, differenceFrom, doubtAbout } from './epay-callback.js';
+import { merchantOf } from './epay-merchant.js';
+import type { EpayParameters } from './epay-signature.js';
+import { PaymentEntity } from './payment.entity.js';
+import { moneyText } from './top-up-price.js';
+
+/** Takes the gateway's word that an order was paid, once it is proven (server-behaviour §6.9, security 1.13). */
+@Injectable()
+export class PaymentCallbacks {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly rebates: Rebates,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Credits the order that a callback proves to be paid, unless an earlier copy has. An order that was closed meanwhile
+   * is credited too: the buyer's money was taken, and a day is our patience, not the gateway's.
+   * @returns true when the order is paid and committed; false when the callback proves nothing.
+   * @throws when the database cannot be asked, so that the gateway sends it again.
+   */
+  async receive(callback: EpayParameters): Promise<boolean> {
+    const merchant = merchantOf(this.options);
+    if (merchant === null) return false;
+    const doubt = doubtAbout(callback, merchant);
+    if (doubt !== null) return this.refuse(doubt);
+    const orderNumber = callback['out_trade_no'] ?? '';
+    const order = await this.database.getRepository(PaymentEntity).findOneBy({ orderNumber });
+    if (order === null) return this.refuse('number');
+    const difference = differenceFrom(order, callback);
+    if (difference !== null) return this.refuse(difference, order);
+    const gatewayNumber = callback['trade_no'] ?? '';
+    const booked = await this.database.transaction((manager) => this.pay(order, gatewayNumber, manager));
+    if (booked) await this.rebates.committed(booked);
+    else await this.noteSecondPayment(order, gatewayNumber);
+    return true;
+  }
+
+  /** @returns null when a copy was faster: it holds the row until it has committed. */
+  private async pay(
+    order: PaymentEntity,
+    gatewayNumber: string,
+    manager: EntityManager,
+  ): Promise<BookedPayment | null> {
+    const { affected } = await manager.update(
+      PaymentEntity,
+      { id: order.id, status: In(['pending', 'closed']) },
+      { status: 'paid', paidAt: new Date(), gatewayNumber },
+    );
+    if (affected !== 1) return null;
+    const { userId, username, quota, cents } = order;
+    const effectKey = `payment:${order.id}`;
+    const entry: LedgerEntry = { userId, amount: quota, kind: 'topup', effectKey, note: order.orderNumber };
+    const booked = await this.rebates.book({ entry, payerName: username, source: 'topUp' }, manager);
+    if (!booked.applied) throw new Error(`payment ${order.id} was credited without being marked as paid`);
+    if (!Number.isSafeInteger(booked.quota)) throw new AppError(LedgerError.quota_out_of_range);
+    const amounts = `充值金额: ${quotaText(this.options, quota)}，支付金额：${moneyText(cents)}`;
+    const content = `使用在线充值成功，${amounts}`;
+    await this.logs.record({ type: LogType.topUp, userId, username, content, quota }, manager);
+    return booked;
+  }
+
+  /** Two payments of one order: the second is credited by nobody, so somebody has to hear of it. */
+  private async noteSecondPayment({ id }: PaymentEntity, gatewayNumber: string): Promise<void> {
+    const other = { id, gatewayNumber: Not(gatewayNumber) };
+    if (await this.database.getRepository(PaymentEntity).existsBy(other)) {
+      this.logger.error(
+        { paymentId: id, gatewayNumber },
+        'an order was paid twice, the second payment is not credited',
+      );
+    }
+  }
+
+  private refuse(doubt: Doubt, order?: PaymentEntity): false {
+    this.logger.warn({ doubt, paymentId: order?.id }, 'a payment callback was refused');
+    return false;
+  }
+}

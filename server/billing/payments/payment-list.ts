@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { LogScope } from '../../logs/log-filter.input.js';
+import { isAdmin, type Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { decodeCursor } from '../../platform/graphql/connection.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
+import { PaymentEntity } from './payment.entity.js';
+import type { PaymentFilter } from './payment.input.js';
+
+/** One page of orders, newest first, and how many there are over all pages. */
+export interface PaymentPage {
+  payments: PaymentEntity[];
+  total: number;
+}
+
+/** The times a database can compare. */
+const LATEST_MS = Date.UTC(9999, 0, 1);
+
+/** Lists orders: one's own, or for administrators the site's. */
+@Injectable()
+export class PaymentList {
+  constructor(@InjectRepository(PaymentEntity) private readonly rows: Repository<PaymentEntity>) {}
+
+  /** @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor. */
+  async page(caller: Principal, scope: LogScope, filter: PaymentFilter, page: ListPage): Promise<PaymentPage> {
+    const query = this.matching(caller, scope, filter);
+    const total = await query.clone().getCount();
+    query.orderBy('p.id', 'DESC').limit(page.limit);
+    if (page.after) query.andWhere('p.id < :after', { after: idFrom(page.after) });
+    else query.offset(page.offset);
+    return { payments: await query.getMany(), total };
+  }
+
+  private matching(caller: Principal, scope: LogScope, filter: PaymentFilter): SelectQueryBuilder<PaymentEntity> {
+    const { status, number, userId, from, to } = filter;
+    if ((scope === LogScope.SITE || userId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+    const query = this.rows.createQueryBuilder('p');
+    // Whatever is not plainly the site is the caller's own.
+    if (scope !== LogScope.SITE) query.andWhere('p.user_id = :own', { own: caller.userId });
+    if (userId) query.andWhere('p.user_id = :userId', { userId: Number(userId) });
+    if (status) query.andWhere('p.status = :status', { status });
+    if (number) query.andWhere('(p.order_number = :number OR p.gateway_number = :number)', { number });
+    if (from) query.andWhere('p.created_at >= :from', { from: within(from) });
+    if (to) query.andWhere('p.created_at <= :to', { to: within(to) });
+    return query;
+  }
+}
+
+function within(time: Date): Date {
+  return new Date(Math.min(Math.max(time.getTime(), 0), LATEST_MS));
+}
+
+function idFrom(cursor: string): number {
+  const [id, ...rest] = decodeCursor(cursor) ?? [];
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || rest.length > 0) {
+    throw new AppError(CommonError.invalid_parameter);
+  }
+  return id;
+}

@@ -1,0 +1,23 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, languageOf } from '../../platform/errors/app-error.js';
+import { sendError } from '../../platform/http/error-filter.js';
+
+/**
+ * The documented refusals of the payment calls: the reason stands in `data`, `message` is the word `error`. Failures
+ * with a status of their own look as everywhere else.
+ */
+@Catch(AppError)
+export class PaymentRefusals implements ExceptionFilter<AppError> {
+  catch(error: AppError, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (error.envelopeStatus !== 200) {
+      sendError(request, reply, error);
+      return;
+    }
+    const data = error.text(languageOf(request.headers['accept-language']));
+    reply.status(200).send({ success: false, message: 'error', data, code: error.code });
+  }
+}

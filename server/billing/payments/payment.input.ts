@@ -1,0 +1,86 @@
+import { Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
+import {
+  IsDate,
+  IsEnum,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  NotContains,
+} from 'class-validator';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { says } from '../../platform/http/validation.js';
+import { PaymentError } from './payment.errors.js';
+import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
+
+/** GraphQL shows the names, the table keeps the values. */
+export const PaymentMethodName = { ALIPAY: 'alipay', WXPAY: 'wxpay' } as const satisfies Record<string, PaymentMethod>;
+registerEnumType(PaymentMethodName, {
+  name: 'PaymentMethod',
+  valuesMap: { ALIPAY: { description: 'Alipay.' }, WXPAY: { description: 'WeChat Pay.' } },
+});
+
+export const PaymentStatusName = {
+  PENDING: 'pending',
+  PAID: 'paid',
+  CLOSED: 'closed',
+} as const satisfies Record<string, PaymentStatus>;
+registerEnumType(PaymentStatusName, {
+  name: 'PaymentStatus',
+  valuesMap: { CLOSED: { description: 'Not paid within a day. A later payment is still credited.' } },
+});
+
+/** PostgreSQL has no texts with this character; no row can match. */
+const NUL = '\u0000';
+
+@InputType()
+export class TopUpQuoteInput {
+  @Field(() => Quota, {
+    description: 'Whole US dollars, or quota units where the site shows quota instead of currency.',
+  })
+  @Max(Number.MAX_SAFE_INTEGER, says(PaymentError.payment_parameters_invalid))
+  @Min(0, says(PaymentError.payment_parameters_invalid))
+  @IsInt(says(PaymentError.payment_parameters_invalid))
+  amount: number;
+}
+
+@InputType()
+export class CreatePaymentInput extends TopUpQuoteInput {
+  @Field(() => PaymentMethodName)
+  @IsEnum(PaymentMethodName, says(PaymentError.payment_parameters_invalid))
+  method: PaymentMethod;
+}
+
+/** Which orders are meant. Times are those of ordering, inclusive. */
+@InputType()
+export class PaymentFilter {
+  @Field(() => PaymentStatusName, { nullable: true })
+  @IsOptional()
+  @IsEnum(PaymentStatusName)
+  status?: PaymentStatus | null;
+
+  @Field(() => String, { nullable: true, description: 'The whole order number, or that of the gateway.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(128)
+  @NotContains(NUL)
+  number?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Administrators only.' })
+  @IsOptional()
+  @Matches(/^\d{1,15}$/)
+  userId?: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @IsOptional()
+  @IsDate()
+  from?: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @IsOptional()
+  @IsDate()
+  to?: Date | null;
+}

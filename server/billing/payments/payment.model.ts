@@ -1,0 +1,125 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { PaymentEntity } from './payment.entity.js';
+import { PaymentMethodName, PaymentStatusName } from './payment.input.js';
+import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
+import { moneyText } from './top-up-price.js';
+import type { TopUpQuote } from './top-up-quotes.service.js';
+
+const MONEY = 'With two decimals, in the currency of the payment gateway.';
+
+@ObjectType('TopUpOffer', { description: 'What can be bought online.' })
+export class TopUpOfferModel {
+  @Field({ description: 'Orders can be placed.' })
+  enabled: boolean;
+
+  @Field({ description: 'Amounts are US dollars; otherwise they are quota units.' })
+  inCurrency: boolean;
+
+  @Field(() => Quota, { description: 'The smallest amount, in the same unit.' })
+  leastAmount: number;
+}
+
+@ObjectType('TopUpQuote', { description: 'What an amount costs.' })
+export class TopUpQuoteModel {
+  @Field(() => Quota, { description: 'As asked for.' })
+  amount: number;
+
+  @Field(() => Quota, { description: 'What would be added to the balance.' })
+  quota: number;
+
+  @Field({ description: MONEY })
+  money: string;
+}
+
+@ObjectType('Payment', { description: 'An order for quota at the payment gateway.' })
+export class PaymentModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field({ description: 'What the payment gateway knows the order by.' })
+  orderNumber: string;
+
+  @Field(() => ID)
+  userId: number;
+
+  @Field({ description: 'The name the buyer had when ordering.' })
+  username: string;
+
+  @Field(() => PaymentMethodName)
+  method: PaymentMethod;
+
+  @Field(() => Quota, { description: 'US dollars, or quota units where the site showed quota.' })
+  amount: number;
+
+  @Field(() => Quota, { description: 'What payment adds to the balance.' })
+  quota: number;
+
+  @Field({ description: MONEY })
+  money: string;
+
+  @Field({ description: 'ISO 4217.' })
+  currency: string;
+
+  @Field(() => PaymentStatusName)
+  status: PaymentStatus;
+
+  @Field(() => String, { nullable: true, description: "The gateway's own number of the payment." })
+  gatewayNumber: string | null;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  paidAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  closedAt: Date | null;
+}
+
+@ObjectType('FormField')
+export class FormFieldModel {
+  @Field()
+  name: string;
+
+  @Field()
+  value: string;
+}
+
+@ObjectType('CreatedPayment', { description: 'An order, and the form that leads to the payment page.' })
+export class CreatedPaymentModel {
+  @Field(() => PaymentModel)
+  payment: PaymentModel;
+
+  @Field({ description: 'Post the fields to this address, in the browser of the buyer.' })
+  url: string;
+
+  @Field(() => [FormFieldModel])
+  fields: FormFieldModel[];
+}
+
+export const PaymentConnection = connectionOf(PaymentModel, 'Payment');
+
+export function toTopUpQuoteModel({ amount, quota, cents }: TopUpQuote): TopUpQuoteModel {
+  return { amount, quota, money: moneyText(cents) };
+}
+
+export function toPaymentModel(row: PaymentEntity): PaymentModel {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    userId: row.userId,
+    username: row.username,
+    method: row.method,
+    amount: row.amount,
+    quota: row.quota,
+    money: moneyText(row.cents),
+    currency: row.currency,
+    status: row.status,
+    gatewayNumber: row.gatewayNumber,
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
+    closedAt: row.closedAt,
+  };
+}

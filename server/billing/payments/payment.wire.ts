@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { FieldsOf } from '../../platform/http/schema-book.js';
+import type { WireRecord } from '../../platform/http/validation.js';
+import type { EpayParameters } from './epay-signature.js';
+import type { PaymentMethod } from './payment-terms.js';
+import type { NewPayment } from './payments.service.js';
+import { moneyText } from './top-up-price.js';
+import type { TopUpQuote } from './top-up-quotes.service.js';
+
+/** The documented words for the methods; whatever else is said means WeChat Pay. */
+const METHODS = new Map<unknown, PaymentMethod>([['zfb', 'alipay']]);
+
+export const topUpAmountSchema = z
+  .object({
+    amount: z.int().min(0).describe('Whole US dollars, or quota units where the site shows quota.'),
+    top_up_code: z.string().optional().describe('Accepted, without effect.'),
+  })
+  .meta({ id: 'TopUpAmount' });
+
+export const newPaymentSchema = z
+  .object({
+    ...topUpAmountSchema.shape,
+    payment_method: z.string().optional().describe('zfb for Alipay, anything else for WeChat Pay.'),
+  })
+  .meta({ id: 'NewPayment' });
+
+const outcome = z.literal(['success', 'error']).describe('With error, `data` is the reason.');
+const refusal = { code: z.string().optional().describe('Names the failure when `success` is false.') };
+
+export const topUpQuoteSchema = z
+  .object({
+    success: z.boolean(),
+    message: outcome,
+    data: z.string().describe('What the amount costs, with two decimals.'),
+    ...refusal,
+  })
+  .meta({ id: 'TopUpQuote' });
+
+export const paymentFormSchema = z
+  .object({
+    success: z.boolean(),
+    message: outcome,
+    url: z.string().optional().describe('Where the fields are to be posted.'),
+    data: z.union([z.record(z.string(), z.string()), z.string()]).describe('The form fields.'),
+    ...refusal,
+  })
+  .meta({ id: 'PaymentForm' });
+
+/** How the gateway describes a payment; the parameters it adds are signed like these. */
+export const callbackFields = {
+  pid: z.string().describe('The merchant.'),
+  trade_no: z.string().describe("The gateway's number of the payment."),
+  out_trade_no: z.string().describe('The order.'),
+  type: z.string().describe('alipay or wxpay.'),
+  name: z.string().optional(),
+  money: z.string().describe('What was paid.'),
+  trade_status: z.string().describe('TRADE_SUCCESS when it was paid.'),
+  sign: z.string().describe('The signature over all other parameters.'),
+  sign_type: z.string().optional(),
+};
+
+export function decodeTopUpAmount({ amount }: FieldsOf<typeof topUpAmountSchema>): object {
+  return { amount };
+}
+
+export function decodeNewPayment({ amount, payment_method }: FieldsOf<typeof newPaymentSchema>): object {
+  return { amount, method: METHODS.get(payment_method) ?? 'wxpay' };
+}
+
+export function encodeQuote({ cents }: TopUpQuote): z.infer<typeof topUpQuoteSchema> {
+  return { success: true, message: 'success', data: moneyText(cents) };
+}
+
+export function encodeNewPayment({ checkout }: NewPayment): z.infer<typeof paymentFormSchema> {
+  return { success: true, message: 'success', url: checkout.url, data: { ...checkout.fields } };
+}
+
+/** The parameters of a callback; null when one comes twice, which leaves open what was signed. */
+export function decodeCallback(record: WireRecord): EpayParameters | null {
+  const entries = Object.entries(record);
+  const single = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return single.length === entries.length ? Object.fromEntries(single) : null;
+}

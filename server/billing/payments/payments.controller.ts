@@ -1,0 +1,47 @@
+import { Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { CreatePaymentInput, TopUpQuoteInput } from './payment.input.js';
+import {
+  decodeNewPayment,
+  decodeTopUpAmount,
+  encodeNewPayment,
+  encodeQuote,
+  newPaymentSchema,
+  paymentFormSchema,
+  topUpAmountSchema,
+  topUpQuoteSchema,
+} from './payment.wire.js';
+import { PaymentRefusals } from './payment-refusals.filter.js';
+import { PaymentsService } from './payments.service.js';
+import { TopUpQuotes } from './top-up-quotes.service.js';
+
+@Controller('api/user')
+@UseFilters(PaymentRefusals)
+export class PaymentsController {
+  constructor(
+    private readonly quotes: TopUpQuotes,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  @Post('amount')
+  @Documented({ summary: 'What an amount of quota costs', body: topUpAmountSchema, answer: topUpQuoteSchema })
+  @HttpCode(200)
+  quote(@Caller() caller: Principal, @WireBody(TopUpQuoteInput, decodeTopUpAmount) { amount }: TopUpQuoteInput) {
+    return encodeQuote(this.quotes.quote(caller, amount));
+  }
+
+  @Post('pay')
+  @Documented({
+    summary: 'Order quota and get the form for the payment page',
+    description: 'The balance grows when the payment gateway reports the payment.',
+    body: newPaymentSchema,
+    answer: paymentFormSchema,
+  })
+  @HttpCode(200)
+  async pay(@Caller() caller: Principal, @WireBody(CreatePaymentInput, decodeNewPayment) input: CreatePaymentInput) {
+    return encodeNewPayment(await this.payments.create(caller, input));
+  }
+}

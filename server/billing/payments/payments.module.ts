@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { LogsModule } from '../../logs/logs.module.js';
+import { OptionsModule } from '../../options/options.module.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentCallbacksController } from './payment-callbacks.controller.js';
+import { PaymentCallbacks } from './payment-callbacks.service.js';
+import { PaymentList } from './payment-list.js';
+import { PaymentsController } from './payments.controller.js';
+import { PaymentsResolver } from './payments.resolver.js';
+import { PaymentsService } from './payments.service.js';
+import { TopUpQuotes } from './top-up-quotes.service.js';
+
+/** Quota that is bought at an epay gateway. */
+@Module({
+  imports: [TypeOrmModule.forFeature([PaymentEntity]), LogsModule, OptionsModule],
+  providers: [TopUpQuotes, PaymentsService, PaymentList, PaymentCallbacks, PaymentsResolver],
+  controllers: [PaymentsController, PaymentCallbacksController],
+  exports: [PaymentsService],
+})
+export class PaymentsModule {}

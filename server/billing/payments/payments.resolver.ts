@@ -1,0 +1,69 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { LogScope } from '../../logs/log-filter.input.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { CreatePaymentInput, PaymentFilter, TopUpQuoteInput } from './payment.input.js';
+import {
+  CreatedPaymentModel,
+  PaymentConnection,
+  PaymentModel,
+  TopUpOfferModel,
+  TopUpQuoteModel,
+  toPaymentModel,
+  toTopUpQuoteModel,
+} from './payment.model.js';
+import { PaymentList } from './payment-list.js';
+import { PaymentsService } from './payments.service.js';
+import { TopUpQuotes } from './top-up-quotes.service.js';
+
+// Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
+@Resolver(() => PaymentModel)
+export class PaymentsResolver {
+  constructor(
+    private readonly quotes: TopUpQuotes,
+    private readonly service: PaymentsService,
+    private readonly list: PaymentList,
+  ) {}
+
+  @Query(() => TopUpOfferModel)
+  topUpOffer(): TopUpOfferModel {
+    return this.quotes.offer();
+  }
+
+  @Query(() => TopUpQuoteModel, { description: 'What an amount costs the caller now.' })
+  topUpQuote(@Caller() caller: Principal, @Args('input') { amount }: TopUpQuoteInput): TopUpQuoteModel {
+    return toTopUpQuoteModel(this.quotes.quote(caller, amount));
+  }
+
+  @Query(() => PaymentModel, { description: "An order; one's own, or any for administrators." })
+  async payment(@Caller() caller: Principal, @Args('orderNumber') orderNumber: string): Promise<PaymentModel> {
+    return toPaymentModel(await this.service.get(caller, orderNumber));
+  }
+
+  @Query(() => PaymentConnection, {
+    description: "Orders, newest first: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
+  })
+  async payments(
+    @Caller() caller: Principal,
+    @Args('scope', { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF }) scope?: LogScope,
+    @Args('filter', { type: () => PaymentFilter, nullable: true }) filter?: PaymentFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const place = listPageOf(asked);
+    const { payments, total } = await this.list.page(caller, scope ?? LogScope.SELF, filter ?? {}, place);
+    return toConnection(payments, asked.first, total, toPaymentModel, ({ id }) => [id]);
+  }
+
+  @Mutation(() => CreatedPaymentModel, { description: 'Orders quota. Nothing is credited before it is paid.' })
+  async createPayment(
+    @Caller() caller: Principal,
+    @Args('input') input: CreatePaymentInput,
+  ): Promise<CreatedPaymentModel> {
+    const { row, checkout } = await this.service.create(caller, input);
+    const fields = Object.entries(checkout.fields).map(([name, value]) => ({ name, value }));
+    return { payment: toPaymentModel(row), url: checkout.url, fields };
+  }
+}

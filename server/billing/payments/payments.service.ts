@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, Repository } from 'typeorm';
+import { Options } from '../../options/options.service.js';
+import { isAdmin, type Principal } from '../../platform/access/principal.js';
+import { randomAlphanumeric } from '../../platform/crypto/random.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { type Checkout, checkoutOf, merchantOf, returnsOf } from './epay-merchant.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentError } from './payment.errors.js';
+import type { CreatePaymentInput } from './payment.input.js';
+import { CURRENCY } from './payment-terms.js';
+import { TopUpQuotes } from './top-up-quotes.service.js';
+
+/** An order that was made, and the form that takes its buyer to the gateway. */
+export interface NewPayment {
+  readonly row: PaymentEntity;
+  readonly checkout: Checkout;
+}
+
+const DAY_MS = 86_400_000;
+/** 62^22 is more than 2^128. */
+const RANDOM_LENGTH = 22;
+
+/** Orders for quota. That they were paid is the business of PaymentCallbacks alone. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    @InjectRepository(PaymentEntity) private readonly rows: Repository<PaymentEntity>,
+    private readonly quotes: TopUpQuotes,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * Makes an order at today's price. The order keeps what it costs and what it credits, whatever changes until it is paid.
+   * @throws {AppError} payment_unconfigured, top_up_too_small, top_up_too_large, top_up_too_cheap
+   */
+  async create(caller: Principal, { amount, method }: CreatePaymentInput, now = new Date()): Promise<NewPayment> {
+    const merchant = merchantOf(this.options);
+    const returns = returnsOf(this.options);
+    const quote = this.quotes.quote(caller, amount);
+    if (merchant === null || returns === null) throw new AppError(PaymentError.payment_unconfigured);
+    const { userId, username } = caller;
+    const orderNumber = newOrderNumber(userId, now);
+    const bound = { userId, username, method, merchantId: merchant.id, currency: CURRENCY };
+    await this.rows.insert({ ...quote, ...bound, orderNumber, status: 'pending', createdAt: now });
+    const row = await this.rows.findOneByOrFail({ orderNumber });
+    return { row, checkout: checkoutOf(row, merchant, returns) };
+  }
+
+  /**
+   * One order of the caller's own; administrators see everybody's.
+   * @throws {AppError} payment_not_found
+   */
+  async get(caller: Principal, orderNumber: string): Promise<PaymentEntity> {
+    const own = isAdmin(caller) ? {} : { userId: caller.userId };
+    const row = await this.rows.findOneBy({ orderNumber, ...own });
+    if (row === null) throw new AppError(PaymentError.payment_not_found);
+    return row;
+  }
+
+  /**
+   * Closes the orders that nobody has paid within a day. One that is paid later nevertheless is credited all the same.
+   * @returns how many there were.
+   */
+  async closeUnpaid(now = new Date()): Promise<number> {
+    const overdue = { status: 'pending', createdAt: LessThan(new Date(now.getTime() - DAY_MS)) } as const;
+    const { affected } = await this.rows.update(overdue, { status: 'closed', closedAt: now });
+    return affected ?? 0;
+  }
+}
+
+/** The documented look, with 130 random bits where six characters stood: nobody guesses an order. */
+function newOrderNumber(userId: number, now: Date): string {
+  return `USR${userId}NO${randomAlphanumeric(RANDOM_LENGTH)}${Math.floor(now.getTime() / 1_000)}`;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { type Decimal, nearestDecimal, parseDecimal } from '../prices/decimal.js';
+import { merchantOf, returnsOf } from './epay-merchant.js';
+import { PaymentError } from './payment.errors.js';
+import { priceTopUp } from './top-up-price.js';
+
+/** What an amount buys, and what it costs. */
+export interface TopUpQuote {
+  /** As it was asked for: US dollars, or quota units where the site shows quota. */
+  readonly amount: number;
+  /** Quota units. */
+  readonly quota: number;
+  /** Hundredths of the gateway's currency. */
+  readonly cents: number;
+}
+
+/** What buyers need to know before they choose an amount. */
+export interface TopUpOffer {
+  /** Orders can be made now. */
+  readonly enabled: boolean;
+  /** Amounts are US dollars; otherwise they are quota units. */
+  readonly inCurrency: boolean;
+  /** The least amount, in the same unit. */
+  readonly leastAmount: number;
+}
+
+const ONE = parseDecimal('1');
+const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Prices of quota (server-behaviour §6.9). */
+@Injectable()
+export class TopUpQuotes {
+  constructor(private readonly options: Options) {}
+
+  offer(): TopUpOffer {
+    const inCurrency = this.options.get('DisplayInCurrencyEnabled');
+    const leastDollars = this.options.get('MinTopUp');
+    const leastAmount = inCurrency ? leastDollars : leastDollars * this.options.get('QuotaPerUnit');
+    return { enabled: merchantOf(this.options) !== null && returnsOf(this.options) !== null, inCurrency, leastAmount };
+  }
+
+  /** @throws {AppError} top_up_too_small, top_up_too_large, top_up_too_cheap */
+  quote({ group }: Pick<Principal, 'group'>, amount: number): TopUpQuote {
+    const { inCurrency, leastAmount } = this.offer();
+    if (amount < leastAmount) throw new AppError(PaymentError.top_up_too_small, { least: leastAmount });
+    const terms = {
+      inCurrency,
+      quotaPerUnit: this.options.get('QuotaPerUnit'),
+      price: decimal(this.options.text('Price')),
+      ratio: this.ratioOf(group),
+    };
+    const { quota, cents } = priceTopUp(amount, terms);
+    if (quota > MOST || cents > MOST) throw new AppError(PaymentError.top_up_too_large);
+    if (cents < 1n) throw new AppError(PaymentError.top_up_too_cheap);
+    return { amount, quota: Number(quota), cents: Number(cents) };
+  }
+
+  /** A group without a factor, or with 0, pays the plain price. */
+  private ratioOf(group: string): Decimal {
+    const ratio = decimal(this.options.get('TopupGroupRatio')[group] ?? '1');
+    return ratio.units === 0n ? ONE : ratio;
+  }
+}
+
+/** The catalogue admits nothing but numbers here. */
+function decimal(text: string): Decimal {
+  return nearestDecimal(text.trim()) ?? ONE;
+}
