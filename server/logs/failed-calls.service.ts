@@ -26,25 +26,51 @@ export interface FailedCall {
   route: readonly RouteStep[];
 }
 
+/** How many calls failed in an hour with a model, in a group, on a channel. */
+interface FailureCount {
+  /** ISO 8601, the beginning of the hour. */
+  hour: string;
+  model_name: string;
+  group: string;
+  channel_id: number;
+  error_count: number;
+}
+
 /** Written together this long after the first of them. */
 const GATHER_MS = 250;
 /** More than this in one gathering is only counted: an outage must not become an outage of the database. */
 const MOST_AT_ONCE = 1_000;
+const HOUR_MS = 3_600_000;
 
-const INSERT = `
-  INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-    use_time_ms, is_stream, request_id, content, other)
-  SELECT id, created_at, ${LogType.failure}, user_id, username, token_id, token_name, channel_id, model_name, "group",
-    use_time_ms, is_stream, request_id, content, other
-  FROM json_populate_recordset(NULL::logs, $1)`;
+// Rows of sums are taken in key order, so that several processes cannot wait for one another in a circle.
+const WRITE = `
+  WITH kept AS (
+    INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
+      use_time_ms, is_stream, request_id, content, other)
+    SELECT id, created_at, ${LogType.failure}, user_id, username, token_id, token_name, channel_id, model_name, "group",
+      use_time_ms, is_stream, request_id, content, other
+    FROM json_populate_recordset(NULL::logs, $1)
+  ), failed AS (
+    SELECT * FROM json_to_recordset($2)
+      AS f(hour timestamptz, model_name text, "group" text, channel_id bigint, error_count bigint)
+  ), by_model AS (
+    INSERT INTO errors_by_hour_model AS e
+    SELECT hour, model_name, "group", sum(error_count) FROM failed GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (hour, model_name, "group") DO UPDATE SET error_count = e.error_count + excluded.error_count
+  )
+  INSERT INTO errors_by_hour_channel AS e
+  SELECT hour, channel_id, sum(error_count) FROM failed GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (hour, channel_id) DO UPDATE SET error_count = e.error_count + excluded.error_count`;
 
 /**
  * Keeps calls that failed, for administrators: without them no success rate would be true. They cost nothing, so unlike bills
- * they are written in the background and may be lost with the process.
+ * they are written in the background and may be lost with the process. All of them are counted, by hour, model and
+ * channel; the log takes so many at a time.
  */
 @Injectable()
 export class FailedCalls implements BeforeApplicationShutdown {
   private gathered: object[] = [];
+  private counts = new Map<string, FailureCount>();
   private left = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -54,11 +80,10 @@ export class FailedCalls implements BeforeApplicationShutdown {
   ) {}
 
   record(call: FailedCall): void {
-    if (this.gathered.length >= MOST_AT_ONCE) {
-      this.left++;
-      return;
-    }
-    this.gathered.push(toRow(call));
+    const row = toRow(call);
+    this.count(row);
+    if (this.gathered.length < MOST_AT_ONCE) this.gathered.push(row);
+    else this.left++;
     this.timer ??= setTimeout(() => void this.write(), GATHER_MS);
   }
 
@@ -66,24 +91,35 @@ export class FailedCalls implements BeforeApplicationShutdown {
     await this.write();
   }
 
+  private count({ created_at, model_name, group, channel_id }: FailureRow): void {
+    const hour = new Date(Math.floor(Date.parse(created_at) / HOUR_MS) * HOUR_MS).toISOString();
+    const key = JSON.stringify([hour, model_name, group, channel_id]);
+    const error_count = (this.counts.get(key)?.error_count ?? 0) + 1;
+    this.counts.set(key, { hour, model_name, group, channel_id, error_count });
+  }
+
   private async write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     const rows = this.gathered;
+    const counts = [...this.counts.values()];
     this.gathered = [];
+    this.counts = new Map();
     if (this.left > 0)
-      this.logger.warn({ left: this.left }, 'more calls failed than the log takes; the rest was left out');
+      this.logger.warn({ left: this.left }, 'more calls failed than the log takes; the rest was only counted');
     this.left = 0;
     if (rows.length === 0) return;
     try {
-      await this.sql.query('failed-calls', INSERT, [JSON.stringify(rows)]);
+      await this.sql.query('failed-calls', WRITE, [JSON.stringify(rows), JSON.stringify(counts)]);
     } catch (error) {
       this.logger.warn({ err: error, rows: rows.length }, 'failed calls could not be written into the log');
     }
   }
 }
 
-function toRow(call: FailedCall): object {
+type FailureRow = ReturnType<typeof toRow>;
+
+function toRow(call: FailedCall) {
   const { id, createdAt } = newRowId();
   const { route, status, code } = call;
   const admin_info = { use_channel: route.map((step) => String(step.channel)), route };

@@ -1,7 +1,6 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Logger } from '../platform/telemetry/logger.js';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -9,7 +8,6 @@ const WEEK_MS = 7 * DAY_MS;
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const WEEKS_BACK = 1;
 const WEEKS_AHEAD = 8;
-const CHECK_EVERY_MS = DAY_MS;
 /** Any number that nobody else locks; taken so that two processes do not make the same partition. */
 const LOCK = 7_305_116;
 
@@ -17,6 +15,14 @@ export interface LogPartition {
   name: string;
   from: Date;
   to: Date;
+}
+
+/** The week that a partition holds; undefined for a table that is none. */
+export function partitionNamed(name: string): LogPartition | undefined {
+  const [, year, month, day] = /^logs_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
+  if (year === undefined) return undefined;
+  const from = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return { name, from, to: new Date(from.getTime() + WEEK_MS) };
 }
 
 /** The weekly partitions that must exist at an instant: Monday to Monday, UTC, from last week to eight weeks ahead. */
@@ -31,28 +37,18 @@ export function partitionsAround(nowMs: number): LogPartition[] {
 
 /**
  * Keeps weekly partitions of `logs` ready ahead of time: a row without a partition cannot be stored, and a call that
- * cannot be stored cannot be billed.
+ * cannot be stored cannot be billed. The start makes them, and a daily job makes them again.
  */
 @Injectable()
-export class LogPartitions implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly logger: Logger,
-  ) {}
+export class LogPartitions implements OnModuleInit {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async onModuleInit(): Promise<void> {
-    await this.ensure(Date.now());
-    this.timer = setInterval(() => this.tryAgain(), CHECK_EVERY_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    await this.ensure();
   }
 
   /** Makes what is missing around an instant; may run in several processes at once and as often as one likes. */
-  async ensure(nowMs: number): Promise<void> {
+  async ensure(nowMs: number = Date.now()): Promise<void> {
     const wanted = partitionsAround(nowMs);
     const existing = await this.existing();
     if (wanted.every(({ name }) => existing.has(name))) return;
@@ -63,14 +59,6 @@ export class LogPartitions implements OnModuleInit, OnApplicationShutdown {
         if (!present.has(partition.name)) await manager.query(createStatement(partition));
       }
     });
-  }
-
-  private async tryAgain(): Promise<void> {
-    try {
-      await this.ensure(Date.now());
-    } catch (error) {
-      this.logger.error({ err: error }, 'partitions of the usage log could not be made ahead');
-    }
   }
 
   private async existing(): Promise<Set<string>> {

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
+import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
+import { LogCleanupsRepository } from './cleanup/log-cleanups.repository.js';
+import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
+import { LogCleanups } from './cleanup/log-cleanups.service.js';
 import { FailedCalls } from './failed-calls.service.js';
 import { LogDatabase } from './log-database.js';
 import { LogFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
@@ -27,8 +31,11 @@ import { LogsService } from './logs.service.js';
     LogsResolver,
     LogFieldsResolver,
     RouteStepFieldsResolver,
+    LogCleanupsRepository,
+    LogCleanups,
+    LogCleanupsResolver,
   ],
-  controllers: [LogsController],
-  exports: [LogWriter, LogsService, FailedCalls],
+  controllers: [LogsController, LogCleanupsController],
+  exports: [LogWriter, LogsService, FailedCalls, LogPartitions, LogCleanups],
 })
 export class LogsModule {}

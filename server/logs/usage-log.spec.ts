@@ -7,7 +7,6 @@ import { readConfig } from '../platform/config/config.js';
 import { databaseOptions } from '../platform/database/database-options.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
-import { Logger } from '../platform/telemetry/logger.js';
 import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
@@ -42,14 +41,14 @@ beforeAll(async () => {
   const target = { connection: { connectionString: database.url } };
   source = await new DataSource(databaseOptions(target)).initialize();
   sql = new Sql(target, config);
-  partitions = new LogPartitions(source, new Logger(config));
+  partitions = new LogPartitions(source);
   writer = new LogWriter(sql);
   const logs = new LogDatabase(source);
   totals = new LogTotalsRepository(logs);
   service = new LogsService(new LogsRepository(logs), totals);
   await Promise.all([partitions.ensure(start), partitions.ensure(start), partitions.ensure(Date.now())]);
   booked = calls();
-  await sql.query('book', 'SELECT * FROM settle_usage($1::json)', [JSON.stringify(booked)]);
+  await sql.query('book', 'SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(booked)]);
 });
 afterAll(async () => {
   await source.destroy();

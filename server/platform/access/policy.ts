@@ -101,6 +101,7 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'DELETE /api/redemption/:id': rule('admin'),
 
   'GET /api/log': rule('admin'),
+  'DELETE /api/log': rule('admin'),
   'GET /api/log/stat': rule('admin'),
   'GET /api/log/self': rule('user'),
   'GET /api/log/self/stat': rule('user'),
@@ -213,6 +214,8 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Query.logs': 'user',
   'Query.log': 'user',
   'Query.logStat': 'user',
+  'Query.logCleanups': 'admin',
+  'Query.logCleanup': 'admin',
   'Query.checkInStatus': 'user',
   'Query.invites': 'user',
   'Query.statement': 'user',
@@ -254,6 +257,7 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Mutation.redeemCode': 'user',
   'Mutation.createPayment': 'user',
   'Mutation.updateOption': 'root',
+  'Mutation.startLogCleanup': 'admin',
 
   'Subscription.logTail': 'user',
 
@@ -306,6 +310,7 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   LogEdge: 'user',
   LogStat: 'user',
   LogTail: 'user',
+  LogCleanup: 'admin',
   Drawing: 'user',
   DrawingConnection: 'user',
   DrawingEdge: 'user',

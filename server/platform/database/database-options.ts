@@ -7,6 +7,7 @@ import { Redemptions1764300000000 } from './migrations/1764300000000-redemptions
 import { QuotaMovements1764500000000 } from './migrations/1764500000000-quota-movements.js';
 import { TokenLimits1764600000000 } from './migrations/1764600000000-token-limits.js';
 import { Payments1764700000000 } from './migrations/1764700000000-payments.js';
+import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -27,6 +28,7 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       Redemptions1764300000000,
       QuotaMovements1764500000000,
       TokenLimits1764600000000,
+      LogsAtSize1764800000000,
       Payments1764700000000,
     ],
     migrationsRun: true,

@@ -1,36 +1,67 @@
 import type { TestDatabase } from '../test-database.js';
 
-/** Every sum the product keeps beside the single rows it is a sum of. A line per check: what it is about, the two sides. */
+const usageOf = (table: string, key: string): string =>
+  `(SELECT coalesce(sum(u.quota), 0) FROM ${table} u WHERE ${key})`;
+const ledgerOf = '(SELECT coalesce(sum(amount), 0) FROM ledger_entries l WHERE l.user_id = b.user_id)';
+
+/** A roll-up, how it names the period of a row of the log, and which rows it counts. */
+const rollUps = [
+  { table: 'usage_by_hour_model', period: 'hour', keys: 'model_name, "group"', counts: 'true' },
+  { table: 'usage_by_hour_channel', period: 'hour', keys: 'channel_id', counts: 'true' },
+  { table: 'usage_by_day_user', period: 'day', keys: 'user_id, model_name', counts: 'true' },
+  { table: 'usage_by_day_token', period: 'day', keys: 'token_id, model_name', counts: 'token_id <> 0' },
+].map((rollUp) => ({
+  ...rollUp,
+  periodOf: rollUp.period === 'day' ? "(created_at AT TIME ZONE 'UTC')::date" : "date_trunc('hour', created_at, 'UTC')",
+}));
+
+/**
+ * Every sum the product keeps beside the single entries it is a sum of. A line per check: what it is about, the two
+ * sides. Rows of the log may have been cleaned; what they were stays in the roll-ups, so money is checked against those,
+ * and they against the rows for every period that no clean-up touched.
+ */
 const checks: readonly { about: string; sql: string }[] = [
   {
     about: 'balance of user',
     sql: `SELECT b.user_id AS id, b.quota AS kept,
-        coalesce((SELECT sum(amount) FROM ledger_entries l WHERE l.user_id = b.user_id), 0)
-        - coalesce((SELECT sum(quota) FROM logs u WHERE u.type = 2 AND u.user_id = b.user_id), 0) AS summed
+        ${ledgerOf} - ${usageOf('usage_by_day_user', 'u.user_id = b.user_id')} AS summed
       FROM user_balances b`,
   },
   {
     about: 'used quota of user',
     sql: `SELECT b.user_id AS id, b.used_quota AS kept,
-        coalesce((SELECT sum(quota) FROM logs u WHERE u.type = 2 AND u.user_id = b.user_id), 0) AS summed
-      FROM user_balances b`,
+        ${usageOf('usage_by_day_user', 'u.user_id = b.user_id')} AS summed FROM user_balances b`,
   },
   {
     about: 'used quota of token',
     sql: `SELECT t.token_id AS id, t.used_quota AS kept,
-        coalesce((SELECT sum(quota) FROM logs u WHERE u.type = 2 AND u.token_id = t.token_id), 0) AS summed
-      FROM token_usage t`,
+        ${usageOf('usage_by_day_token', 'u.token_id = t.token_id')} AS summed FROM token_usage t`,
   },
   {
     about: 'used quota of channel',
     sql: `SELECT c.channel_id AS id, c.used_quota AS kept,
-        coalesce((SELECT sum(quota) FROM logs u WHERE u.type = 2 AND u.channel_id = c.channel_id), 0) AS summed
-      FROM channel_usage c`,
+        ${usageOf('usage_by_hour_channel', 'u.channel_id = c.channel_id')} AS summed FROM channel_usage c`,
   },
-  ...['usage_by_hour_model', 'usage_by_hour_channel', 'usage_by_day_user', 'usage_by_day_token'].map((table) => ({
-    about: `total of ${table}`,
-    sql: `SELECT '' AS id, (SELECT coalesce(sum(quota), 0) FROM ${table}) AS kept,
-        (SELECT coalesce(sum(quota), 0) FROM logs WHERE type = 2 ${table === 'usage_by_day_token' ? 'AND token_id <> 0' : ''}) AS summed`,
+  {
+    about: 'all usage by model, by channel',
+    sql: `SELECT '' AS id, ${usageOf('usage_by_hour_model', 'true')} AS kept,
+        ${usageOf('usage_by_hour_channel', 'true')} AS summed`,
+  },
+  {
+    about: 'all usage by model, by user',
+    sql: `SELECT '' AS id, ${usageOf('usage_by_hour_model', 'true')} AS kept,
+        ${usageOf('usage_by_day_user', 'true')} AS summed`,
+  },
+  ...rollUps.map(({ table, period, periodOf, keys, counts }) => ({
+    about: `${table}, ${keys}`,
+    sql: `WITH cleaned AS (SELECT coalesce(max(before), '-infinity') AS until FROM log_cleanups),
+        kept AS (SELECT ${period}, ${keys}, sum(quota) AS quota FROM ${table} GROUP BY ${period}, ${keys}),
+        summed AS (
+          SELECT ${periodOf} AS ${period}, ${keys}, sum(quota) AS quota FROM logs
+            WHERE type = 2 AND ${counts} GROUP BY 1, ${keys}
+        )
+      SELECT concat_ws(' ', ${period}, ${keys}) AS id, coalesce(kept.quota, 0) AS kept, coalesce(summed.quota, 0) AS summed
+        FROM kept FULL JOIN summed USING (${period}, ${keys}), cleaned WHERE ${period} >= cleaned.until`,
   })),
 ];
 

@@ -1,0 +1,9 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const LogCleanupError = defineErrors({
+  target_timestamp_required: {
+    status: 400,
+    zh: 'target timestamp is required',
+    en: 'target timestamp is required',
+  },
+});

@@ -1,0 +1,60 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { type LogCleanup, percentDone } from './log-cleanup.js';
+
+export enum LogCleanupStateModel {
+  WAITING = 'WAITING',
+  RUNNING = 'RUNNING',
+  DONE = 'DONE',
+  FAILED = 'FAILED',
+}
+registerEnumType(LogCleanupStateModel, { name: 'LogCleanupState' });
+
+@ObjectType('LogCleanup', {
+  description: 'A deletion of old rows of the usage log. Balances, statements and statistics keep what they count.',
+})
+export class LogCleanupModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field(() => DateTime, { description: 'Rows older than this are deleted.' })
+  before: Date;
+
+  @Field(() => ID, { description: 'The administrator who asked for it.' })
+  requestedBy: number;
+
+  @Field(() => LogCleanupStateModel)
+  state: LogCleanupStateModel;
+
+  @Field(() => Quota, { nullable: true, description: 'Number of rows found when it began; null before that.' })
+  rowsFound: number | null;
+
+  @Field(() => Quota, { description: 'Number of rows deleted so far.' })
+  rowsDeleted: number;
+
+  @Field(() => Int, { description: '0 to 100.' })
+  percent: number;
+
+  @Field({ description: 'Why it failed; empty otherwise.' })
+  error: string;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  startedAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  finishedAt: Date | null;
+}
+
+const STATES: Record<LogCleanup['state'], LogCleanupStateModel> = {
+  waiting: LogCleanupStateModel.WAITING,
+  running: LogCleanupStateModel.RUNNING,
+  done: LogCleanupStateModel.DONE,
+  failed: LogCleanupStateModel.FAILED,
+};
+
+export function toLogCleanupModel(cleanup: LogCleanup): LogCleanupModel {
+  return { ...cleanup, state: STATES[cleanup.state], percent: percentDone(cleanup) };
+}

@@ -1,0 +1,35 @@
+import { Controller, Delete, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { LogCleanupError } from './log-cleanup.errors.js';
+import { LogCleanups } from './log-cleanups.service.js';
+
+/** How long a call may be kept waiting for a clean-up. */
+const PATIENCE_MS = 10_000;
+
+@Controller('api/log')
+export class LogCleanupsController {
+  constructor(private readonly cleanups: LogCleanups) {}
+
+  @Delete()
+  @Documented({
+    summary: 'Delete old rows of the usage log',
+    description:
+      'Answers when all are deleted, or after 10 s with how many are gone by then and a message; the rest follows.',
+    query: { target_timestamp: z.int().min(1).describe('Rows older than this are deleted; unix seconds.') },
+    data: z.int().min(0).describe('Rows deleted.'),
+  })
+  async delete(@Caller() caller: Principal, @Query('target_timestamp') timestamp: unknown) {
+    const seconds = wholeNumber(timestamp);
+    if (seconds <= 0) throw new AppError(LogCleanupError.target_timestamp_required);
+    const { id } = await this.cleanups.start(caller, new Date(Math.min(seconds * 1000, Date.now())));
+    const { state, rowsDeleted, error } = await this.cleanups.watch(id, PATIENCE_MS);
+    if (state === 'done') return ok(rowsDeleted);
+    return ok(rowsDeleted, state === 'failed' ? `清理未完成：${error}` : '日志仍在后台清理中');
+  }
+}

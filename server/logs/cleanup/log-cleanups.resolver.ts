@@ -1,0 +1,30 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { LogCleanupModel, toLogCleanupModel } from './log-cleanup.model.js';
+import { LogCleanups } from './log-cleanups.service.js';
+
+@Resolver(() => LogCleanupModel)
+export class LogCleanupsResolver {
+  constructor(private readonly cleanups: LogCleanups) {}
+
+  @Query(() => [LogCleanupModel], { description: 'The latest 20 clean-ups of the usage log, newest first.' })
+  async logCleanups() {
+    const newest = await this.cleanups.newest();
+    return newest.map(toLogCleanupModel);
+  }
+
+  @Query(() => LogCleanupModel)
+  async logCleanup(@Args('id', { type: () => ID }) id: string) {
+    return toLogCleanupModel(await this.cleanups.get(wholeNumber(id)));
+  }
+
+  @Mutation(() => LogCleanupModel, {
+    description: 'Starts deleting rows of the usage log older than `before`. Follow it with `logCleanup`.',
+  })
+  async startLogCleanup(@Caller() caller: Principal, @Args('before', { type: () => DateTime }) before: Date) {
+    return toLogCleanupModel(await this.cleanups.start(caller, before));
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Principal } from '../../platform/access/principal.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { type LogCleanup, percentDone } from './log-cleanup.js';
+import { LogCleanupsRepository } from './log-cleanups.repository.js';
+import { LogEraser } from './log-eraser.js';
+
+const SHOWN = 20;
+const LOOK_EVERY_MS = 100;
+
+/** Told how much is done, 0 to 100. */
+export type OnProgress = (percent: number) => void;
+
+/**
+ * Deletes old rows of the usage log, every type of them, as a job that can be watched. Balances, the ledger and the
+ * roll-ups stay, so that statements, totals and dashboards read after it as before.
+ */
+@Injectable()
+export class LogCleanups {
+  constructor(
+    private readonly cleanups: LogCleanupsRepository,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly logger: Logger,
+    @Optional() private readonly queue?: JobQueue,
+  ) {}
+
+  /** Asks for the rows older than an instant to be deleted; what comes in from now on stays. */
+  async start({ userId }: Principal, before: Date): Promise<LogCleanup> {
+    const until = new Date(Math.min(Math.max(before.getTime(), 0), Date.now()));
+    const cleanup = await this.cleanups.insert(until, userId);
+    await this.leaveToWorkers(cleanup.id);
+    return cleanup;
+  }
+
+  /** @throws {AppError} not_found */
+  async get(id: number): Promise<LogCleanup> {
+    const cleanup = await this.cleanups.find(id);
+    if (cleanup === null) throw new AppError(CommonError.not_found);
+    return cleanup;
+  }
+
+  /** The newest, the newest first. */
+  newest(): Promise<LogCleanup[]> {
+    return this.cleanups.newest(SHOWN);
+  }
+
+  /** Waits until a clean-up is over, or until so many ms have passed, and tells how far it is. */
+  async watch(id: number, patienceMs: number): Promise<LogCleanup> {
+    const limit = Date.now() + patienceMs;
+    for (;;) {
+      const cleanup = await this.get(id);
+      if (cleanup.state === 'done' || cleanup.state === 'failed' || Date.now() >= limit) return cleanup;
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Ids of the clean-ups that are not over, oldest first; whoever finds one that nobody works on runs it. */
+  pending(): Promise<number[]> {
+    return this.cleanups.pending();
+  }
+
+  /**
+   * Does the work, from the beginning or from where an interrupted run stopped. Waits while another clean-up works.
+   * @throws what went wrong, after it was noted; running it again goes on.
+   */
+  async run(cleanupId: number, onProgress: OnProgress = () => undefined): Promise<void> {
+    const { before } = await this.get(cleanupId);
+    try {
+      await this.erase(cleanupId, before, onProgress);
+      await this.cleanups.finish(cleanupId, 'done', '');
+    } catch (error) {
+      await this.cleanups.finish(cleanupId, 'failed', error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+
+  private async leaveToWorkers(cleanupId: number): Promise<void> {
+    if (this.queue) await this.queue.ask('log-cleanup', { cleanupId }, { id: `log-cleanup-${cleanupId}` });
+    else void this.run(cleanupId).catch((error) => this.logger.error({ err: error, cleanupId }, 'a clean-up failed'));
+  }
+
+  private async erase(cleanupId: number, before: Date, onProgress: OnProgress): Promise<void> {
+    const eraser = await LogEraser.open(this.database.connection, cleanupId, before);
+    try {
+      // Somebody else may have done it while this one waited for its turn.
+      if ((await this.get(cleanupId)).state === 'done') return;
+      await this.cleanups.begin(cleanupId, await eraser.count());
+      const begun = await this.get(cleanupId);
+      let { rowsDeleted } = begun;
+      await eraser.erase(Date.now(), (rows) => {
+        rowsDeleted += rows;
+        onProgress(percentDone({ ...begun, rowsDeleted }));
+      });
+    } finally {
+      await eraser.close();
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import type { SettledRow } from '../../billing/ledger/settled-row.js';
+import { StatementModule } from '../../billing/statement/statement.module.js';
+import { Statements } from '../../billing/statement/statements.service.js';
+import { OptionsModule } from '../../options/options.module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { ChannelNames } from '../channel-names.js';
+import { LogScope } from '../log-filter.input.js';
+import { LogPartitions, partitionsAround } from '../log-partitions.js';
+import { LogsService } from '../logs.service.js';
+import { LogCleanups } from './log-cleanups.service.js';
+
+const DAY = 86_400_000;
+const EPOCH = Date.UTC(2024, 0, 1);
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+
+let domain: DomainModule;
+let cleanups: LogCleanups;
+let serial = 0;
+
+beforeAll(async () => {
+  domain = await openDomain(
+    [OptionsModule, AccountsModule, StatementModule],
+    [{ provide: ChannelNames, useValue: {} }],
+  );
+  cleanups = domain.get(LogCleanups);
+});
+afterAll(() => domain.close());
+
+beforeEach(async () => {
+  await domain.database.query('TRUNCATE logs, log_cleanups, user_balances, token_usage, channel_usage');
+  await domain.database.query(
+    'TRUNCATE usage_by_hour_model, usage_by_hour_channel, usage_by_day_user, usage_by_day_token, usage_refunds, tasks',
+  );
+});
+
+/** A call of user 7 that was booked so many days ago. */
+function call(daysAgo: number, changes: Partial<SettledRow> = {}): SettledRow {
+  const created = Math.floor(Date.now() - daysAgo * DAY);
+  return {
+    id: (created - EPOCH) * 4_096 + (serial++ % 4_096),
+    created_at: new Date(created).toISOString(),
+    type: 2,
+    user_id: 7,
+    username: 'ada',
+    token_id: 3,
+    token_name: 'laptop',
+    channel_id: 2,
+    model_name: 'gpt-4o',
+    group: 'default',
+    quota: 10,
+    prompt_tokens: 3,
+    completion_tokens: 2,
+    use_time_ms: 10,
+    is_stream: false,
+    request_id: `request-${serial}`,
+    hidden: false,
+    content: '',
+    other: '',
+    ...changes,
+  };
+}
+
+async function book(rows: SettledRow[]): Promise<void> {
+  for (const { created_at } of rows) await domain.get(LogPartitions).ensure(Date.parse(created_at));
+  await domain.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(rows)]);
+}
+
+async function clean(daysAgo: number) {
+  const { id } = await cleanups.start(root, new Date(Date.now() - daysAgo * DAY));
+  return cleanups.watch(id, 10_000);
+}
+
+const shown = async () => (await domain.get(LogsService).page(root, LogScope.SITE, {}, { limit: 100, offset: 0 })).rows;
+const weeks = async () =>
+  (
+    await domain.database.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relname ~ '^logs_\\d{8}$' ORDER BY 1`,
+    )
+  ).map(({ name }) => name);
+
+describe('a clean-up', () => {
+  it('deletes what is older, counts it, and leaves money as it was', async () => {
+    await book([call(100), call(60.5), call(30, { quota: 7 }), call(29), call(2), call(0.2)]);
+    const stat = await domain.get(LogsService).stat(root, LogScope.SITE, {});
+    expect(await clean(29.5)).toMatchObject({ state: 'done', rowsFound: 3, rowsDeleted: 3, requestedBy: 1, error: '' });
+    expect(await shown()).toHaveLength(3);
+    expect(await discrepancies(domain.database)).toEqual([]);
+    expect(await domain.get(LogsService).stat(root, LogScope.SITE, {})).toEqual(stat);
+    const { lines } = await domain.get(Statements).page(7, { limit: 10, offset: 0 });
+    expect(lines[0]?.balance).toBe(-57);
+  });
+
+  it('drops the weeks that are old as a whole, but none that a start would make again', async () => {
+    await book([call(100), call(50), call(0.5)]);
+    await clean(0.1);
+    const [first] = partitionsAround(Date.now());
+    expect((await weeks())[0]).toBe(first?.name);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('takes every type of row', async () => {
+    const rows = [1, 3, 4, 5, 6].map((type) => [call(3).id, new Date(Date.now() - 3 * DAY), type]);
+    for (const row of rows) {
+      await domain.database.query('INSERT INTO logs (id, created_at, type, user_id) VALUES ($1, $2, $3, 7)', row);
+    }
+    expect(await clean(1)).toMatchObject({ rowsDeleted: 5 });
+  });
+
+  it('of more rows than fit into a batch leaves none, and none is counted twice', async () => {
+    await book(Array.from({ length: 5_001 }, (_, index) => call(3 + index / 1e6)));
+    expect(await clean(1)).toMatchObject({ rowsFound: 5_001, rowsDeleted: 5_001 });
+    expect(await clean(1)).toMatchObject({ rowsFound: 0, rowsDeleted: 0 });
+  });
+
+  it('knows a bill of the last hour again that is sent twice', async () => {
+    const bill = call(0.001);
+    await book([bill]);
+    expect(await clean(0)).toMatchObject({ rowsDeleted: 1 });
+    expect(await shown()).toEqual([]);
+    await book([bill]);
+    const [balance] = await domain.database.query('SELECT quota FROM user_balances WHERE user_id = 7');
+    expect(balance).toEqual({ quota: '-10' });
+    expect(await shown()).toEqual([]);
+  });
+
+  it('keeps the charge of work that may still fail, unseen, until it is settled', async () => {
+    const charge = call(20);
+    await book([charge, call(20.1)]);
+    await domain.database.query(
+      `INSERT INTO tasks (task_id, user_id, token_id, channel_id, key_fingerprint, action, status, charge_id, submitted_at,
+        next_poll_at, detail) VALUES ('t', 7, 3, 2, '', 'music', 'IN_PROGRESS', $1, now(), now(), '')`,
+      [charge.id],
+    );
+    expect(await clean(1)).toMatchObject({ rowsDeleted: 2 });
+    expect(await shown()).toEqual([]);
+    const refunds = await domain.database.query(`SELECT amount FROM refund_usage($1, $2, $3, now(), 'it failed')`, [
+      charge.id,
+      charge.created_at,
+      call(0).id,
+    ]);
+    expect(refunds).toEqual([{ amount: '10' }]);
+    await domain.database.query('UPDATE tasks SET refunded_at = now(), next_poll_at = NULL');
+    await clean(1);
+    expect(await domain.database.query('SELECT 1 FROM logs WHERE id = $1', [charge.id])).toEqual([]);
+    expect(await discrepancies(domain.database)).toEqual([]);
+  });
+
+  it.each([
+    ['a time to come', new Date('9000-01-01')],
+    ['before all time', new Date(-8.64e15)],
+  ])('takes %s', async (_, before) => {
+    await book([call(3)]);
+    const { id } = await cleanups.start(root, before);
+    expect(await cleanups.watch(id, 10_000)).toMatchObject({ state: 'done', error: '' });
+  });
+});
+
+describe('a clean-up that was interrupted', () => {
+  async function interrupted(before: Date, dropping: string | null): Promise<number> {
+    const [row] = await domain.database.query<{ id: string }>(
+      `INSERT INTO log_cleanups (before, requested_by, state, rows_found, rows_deleted, dropping)
+        VALUES ($1, 1, 'running', 3, 1, $2) RETURNING id`,
+      [before, dropping],
+    );
+    return Number(row?.id);
+  }
+
+  it('is pending, and goes on when it is run again', async () => {
+    await book([call(50), call(3)]);
+    const id = await interrupted(new Date(Date.now() - DAY), null);
+    expect(await cleanups.pending()).toEqual([id]);
+    const progress: number[] = [];
+    await cleanups.run(id, (percent) => progress.push(percent));
+    expect(progress.at(-1)).toBe(99);
+    expect(await cleanups.get(id)).toMatchObject({ state: 'done', rowsFound: 3, rowsDeleted: 3 });
+    expect(await cleanups.pending()).toEqual([]);
+  });
+
+  it('drops the week that had been detached already, and no other table', async () => {
+    const row = call(50);
+    await book([row]);
+    const [week] = partitionsAround(Date.parse(row.created_at)).slice(1);
+    await domain.database.query(`ALTER TABLE logs DETACH PARTITION ${week?.name} CONCURRENTLY`);
+    await domain.database.query('CREATE TABLE logs_20200106 (LIKE logs)');
+    await cleanups.run(await interrupted(new Date(Date.now() - DAY), week?.name ?? ''));
+    expect(await weeks()).toContain('logs_20200106');
+    expect(await weeks()).not.toContain(week?.name);
+    await domain.database.query('DROP TABLE logs_20200106');
+  });
+});
+
+it('waits for readers of an old week, and no settlement waits meanwhile', async () => {
+  await book([call(50), call(50)]);
+  const reader = new pg.Client({ connectionString: domain.database.url });
+  await reader.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT count(*) FROM logs');
+  const { id } = await cleanups.start(root, new Date(Date.now() - DAY));
+  const detaching = () => domain.database.query('SELECT 1 FROM pg_inherits WHERE inhdetachpending');
+  await eventually(detaching, (found) => found.length > 0);
+  const waits: number[] = [];
+  for (let round = 0; round < 30; round++) {
+    const begun = performance.now();
+    await domain.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify([call(0)])]);
+    waits.push(performance.now() - begun);
+  }
+  expect(Math.max(...waits)).toBeLessThan(200);
+  expect(await cleanups.get(id)).toMatchObject({ state: 'running' });
+  await reader.query('COMMIT');
+  await reader.end();
+  expect(await cleanups.watch(id, 10_000)).toMatchObject({ state: 'done', rowsDeleted: 2 });
+});
+
+it('is one after the other when several are asked for', async () => {
+  await book(Array.from({ length: 200 }, (_, index) => call(3 + index / 10)));
+  const asked = await Promise.all([1, 2, 3].map(() => cleanups.start(root, new Date(Date.now() - DAY))));
+  const ended = await Promise.all(asked.map(({ id }) => cleanups.watch(id, 20_000)));
+  expect(ended.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(ended.reduce((sum, { rowsDeleted }) => sum + rowsDeleted, 0)).toBe(200);
+});
