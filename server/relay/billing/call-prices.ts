@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Price } from '../../billing/prices/price.js';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceBook, type PricedModel } from '../../billing/prices/price-book.js';
+import type { ToolCalls, ToolCharge } from '../../billing/prices/tool-calls.js';
 import type { Payer } from '../call.js';
 import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 
@@ -17,7 +18,15 @@ export class CallPrices {
    * @returns null when nobody has set a price and the payer has not agreed to the fallback.
    */
   of(payer: Payer, model: string, channel: ChannelView): Price | null {
-    const called = { model, prefix: channel.modelPrefix, upstream: this.channels.upstreamName(channel, model) };
-    return this.book.callPrice(called, payer.user.acceptUnsetModelRatio);
+    return this.book.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
+  }
+
+  /** What the tools cost that the channel's upstream ran for an answer. */
+  tools(model: string, channel: ChannelView, calls: ToolCalls | undefined): readonly ToolCharge[] {
+    return calls ? this.book.toolCharges(this.called(model, channel), calls) : [];
+  }
+
+  private called(model: string, channel: ChannelView): PricedModel {
+    return { model, prefix: channel.modelPrefix, upstream: this.channels.upstreamName(channel, model) };
   }
 }

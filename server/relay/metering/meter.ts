@@ -1,3 +1,4 @@
+import type { ToolCalls } from '../../billing/prices/tool-calls.js';
 import type { Usage } from '../../billing/prices/usage.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AnswerError } from '../canonical/reply.js';
@@ -14,6 +15,8 @@ export interface Metered {
   estimated?: boolean;
   /** How many pictures came, where they are counted: so many are charged. */
   images?: number;
+  /** Tools the upstream ran and bills by the call, where its usage does not tell them. */
+  tools?: ToolCalls | undefined;
 }
 
 export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produced: false };

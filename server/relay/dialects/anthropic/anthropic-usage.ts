@@ -1,3 +1,4 @@
+import { saneToolCalls } from '../../../billing/prices/tool-calls.js';
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
 import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
 
@@ -11,8 +12,13 @@ export function readAnthropicUsage(value: unknown): Usage | null {
   const wire = fieldsOf(value);
   const steps = itemsOf(wire.iterations).map(fieldsOf);
   // With a compaction among them the totals leave the other steps out.
-  if (!steps.some((step) => step.type === 'compaction')) return readCounts(wire);
-  return steps.map(readCounts).reduce((sum, step) => (sum && step ? added(sum, step) : null));
+  const compacted = steps.some((step) => step.type === 'compaction');
+  const usage = compacted
+    ? steps.map(readCounts).reduce((sum, step) => (sum && step ? added(sum, step) : null))
+    : readCounts(wire);
+  const { web_search_requests: web_search, web_fetch_requests: web_fetch } = fieldsOf(wire.server_tool_use);
+  const tools = saneToolCalls({ web_search, web_fetch });
+  return usage && tools ? { ...usage, tools } : usage;
 }
 
 /** What a later report of a stream adds to an earlier one: counts are totals, and null says nothing. */

@@ -26,6 +26,19 @@ describe('a whole Gemini answer', () => {
     expect(read(answer(parts, usage(1))).metered.produced).toBe(produced);
   });
 
+  it.each([
+    ['gemini-3-pro-preview', ['a', 'b'], { google_search: 2 }],
+    ['gemini-2.5-flash', ['a', 'b'], { google_search: 1 }],
+    ['gemini-2.5-flash', [], undefined],
+    [undefined, ['a'], { google_search: 1 }],
+  ])('of %s that searched for %j is charged for the searches as Google bills them', (model, queries, tools) => {
+    const [candidate] = answer([{ text: 'hello' }]).candidates;
+    const grounded = { ...candidate, groundingMetadata: { webSearchQueries: queries } };
+    const { metered } = read({ candidates: [grounded], usageMetadata: usage(40), modelVersion: model });
+    expect(metered).toMatchObject({ usage: { input: 7, output: 40 }, produced: true });
+    expect(metered.tools).toEqual(tools);
+  });
+
   it('without usage gives its text for counting', () => {
     expect(read(answer([{ text: 'hello' }])).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
   });

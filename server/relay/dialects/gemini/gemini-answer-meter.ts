@@ -5,13 +5,15 @@ import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering
 import { isFields } from '../../wire/untrusted.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
+import { maySearch, searchesIn } from './searches.js';
 import { didWork } from './worth.js';
 
 /** Reads usage from a whole answer; parses all of it only when usage is missing or the reply may be blank. */
 export class GeminiAnswerMeter implements AnswerMeter {
   read(answer: RawAnswer): ReturnType<AnswerMeter['read']> {
     const usage = readGeminiUsage(lastUsageMetadata(answer.body));
-    if (usage !== null && didWork(usage)) {
+    const grounded = maySearch(answer.body);
+    if (usage !== null && didWork(usage) && !grounded) {
       return { metered: { usage, producedText: '', produced: true }, error: null, answer };
     }
     const body = parsedAnswer(answer.body);
@@ -20,7 +22,9 @@ export class GeminiAnswerMeter implements AnswerMeter {
     const metered = produced(body);
     // Output that was not counted is counted here.
     const counted = usage !== null && usage.output === 0 && metered.produced ? null : usage;
-    return { metered: { ...metered, usage: counted }, error: null, answer };
+    const tools = grounded ? searchesIn(body) : undefined;
+    const worth = metered.produced || (usage !== null && didWork(usage));
+    return { metered: { ...metered, produced: worth, usage: counted, ...(tools && { tools }) }, error: null, answer };
   }
 }
 

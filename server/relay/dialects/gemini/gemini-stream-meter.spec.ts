@@ -57,6 +57,15 @@ describe.each([
     }
   });
 
+  it('is charged for its searches once, though they are told twice', () => {
+    const grounding = (...webSearchQueries: string[]) => ({ groundingMetadata: { webSearchQueries } });
+    const told = [fragment([{ text: 'a' }], grounding('x')), fragment([{ text: 'b' }], grounding('x', 'y'))];
+    const stream = told.map(event).join('') + event(LAST);
+    for (const size of [1, 11, stream.length]) {
+      expect(relay(new GeminiStreamMeter(), stream, size).metered.tools).toEqual({ google_search: 2 });
+    }
+  });
+
   it('becomes one array for clients that read one', () => {
     const stream = event(FIRST) + event(SECOND) + event(LAST);
     for (const size of everySize(stream)) {

@@ -1,3 +1,4 @@
+import type { ToolCalls } from '../../../billing/prices/tool-calls.js';
 import type { AnswerError } from '../../canonical/reply.js';
 import { errorOf } from '../../families/gemini/google-error.js';
 import { estimateTokens } from '../../metering/estimate.js';
@@ -5,9 +6,11 @@ import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
 import { holdsData, linesOf } from '../../wire/line-blocks.js';
+import { parsedFields } from '../../wire/untrusted.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
 import { lastUsageMetadata, readGeminiUsage, soFar } from './gemini-usage.js';
+import { maySearch, moreSearches, searchesIn } from './searches.js';
 import { didWork } from './worth.js';
 
 const LF = 0x0a;
@@ -39,6 +42,7 @@ export class GeminiStreamMeter implements StreamMeter {
   /** It was told why the answer ends here. */
   private complete = false;
   private usage: unknown;
+  private tools: ToolCalls | undefined;
   private any = false;
   private readonly text = new ProducedText();
 
@@ -69,7 +73,8 @@ export class GeminiStreamMeter implements StreamMeter {
     const told = readGeminiUsage(this.usage);
     const producedText = this.text.toString();
     const produced = this.any || this.text.any || (told !== null && didWork(told));
-    return { usage: told && soFar(told, estimateTokens(producedText)), producedText, produced };
+    const usage = told && soFar(told, estimateTokens(producedText));
+    return { usage, producedText, produced, ...(this.tools && { tools: this.tools }) };
   }
 
   /** A block of whole lines. */
@@ -112,9 +117,17 @@ export class GeminiStreamMeter implements StreamMeter {
 
   private look(lines: Buffer): void {
     if (has(lines, USAGE)) this.usage = lastUsageMetadata(lines) ?? this.usage;
+    if (maySearch(lines)) this.takeSearches(lines);
     this.any ||= has(lines, MEDIA);
     this.text.takeBlock(lines);
     if (has(lines, CALL)) this.takeCalls(lines);
+  }
+
+  private takeSearches(lines: Buffer): void {
+    for (const line of linesOf(lines)) {
+      if (!maySearch(line)) continue;
+      this.tools = moreSearches(this.tools, searchesIn(parsedFields(line.toString('utf8', DATA.length))));
+    }
   }
 
   /** Calls are few; their words count as text. */

@@ -225,3 +225,10 @@ describe('a streamed Gemini answer', () => {
     );
   });
 });
+
+it('tells of the searches an answer is grounded on', () => {
+  const grounded = { finishReason: 'STOP', groundingMetadata: { webSearchQueries: ['a', 'b'] } };
+  const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 3 };
+  const reply = geminiGenerateUpstream.read(body([{ text: 'ok' }], grounded, { usageMetadata }));
+  expect(reply.usage).toMatchObject({ input: 7, tools: { google_search: 2 } });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ToolCalls } from '../../../billing/prices/tool-calls.js';
 import type { Usage } from '../../../billing/prices/usage.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
@@ -14,6 +15,7 @@ import { readGeminiUsage, soFar } from './gemini-usage.js';
 import { citationsOf } from './grounding.js';
 import { readLogprobs } from './logprobs.js';
 import { codeText, outputText } from './read-contents.js';
+import { moreSearches, searchesIn } from './searches.js';
 
 interface Candidate {
   calls: number;
@@ -29,6 +31,7 @@ export class GeminiReplyReader implements ReplyReader {
   private readonly candidates = new Map<number, Candidate>();
   private started = false;
   private usage: Usage | null = null;
+  private tools: ToolCalls | undefined;
   /** Tokens of what was said. */
   private estimate = 0;
   /** Some proxies close with the marker of OpenAI. */
@@ -56,6 +59,7 @@ export class GeminiReplyReader implements ReplyReader {
       const index = typeof candidate.index === 'number' && candidate.index >= 0 ? candidate.index : at;
       if (index < MAX_CANDIDATES) events.push(...this.candidate(candidate, Math.trunc(index)));
     }
+    this.tools = moreSearches(this.tools, searchesIn(body));
     const blocked = blockReasonOf(body);
     if (blocked !== null && this.candidates.size === 0) events.push(...this.blocked());
     for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
@@ -90,7 +94,9 @@ export class GeminiReplyReader implements ReplyReader {
   }
 
   private told(): ReplyEvent[] {
-    return this.usage ? [{ type: 'usage', usage: soFar(this.usage, this.estimate) }] : [];
+    if (!this.usage) return [];
+    const usage = soFar(this.usage, this.estimate);
+    return [{ type: 'usage', usage: this.tools ? { ...usage, tools: this.tools } : usage }];
   }
 
   private blocked(): ReplyEvent[] {

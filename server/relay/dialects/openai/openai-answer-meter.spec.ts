@@ -30,6 +30,12 @@ describe('a whole OpenAI answer', () => {
     expect(read(answer(message, usage(1))).metered.produced).toBe(produced);
   });
 
+  it('that quotes pages has searched once', () => {
+    const annotations = [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }];
+    expect(read(answer({ content: 'hi', annotations }, usage(40))).metered.tools).toEqual({ web_search_preview: 1 });
+    expect(read(answer({ content: '"url_citation"' }, usage(40))).metered.tools).toBeUndefined();
+  });
+
   it('that is blank after much hidden work is charged all the same', () => {
     expect(read(answer({ content: '' }, usage(500))).metered.produced).toBe(true);
   });

@@ -7,7 +7,7 @@ import { badAnswer, objectIn } from './answer-fields.js';
 import { readAssistantParts, readSpoken } from './chat/read-assistant.js';
 import { readToolCalls } from './chat/tool-calls.js';
 import { answerError, ERROR_KEYS } from './hidden-error.js';
-import { didWork, lastUsageObject, readOpenAiUsage, usageIn } from './openai-usage.js';
+import { citesPages, didWork, lastUsageObject, ONE_SEARCH, readOpenAiUsage, usageIn } from './openai-usage.js';
 
 /** Reads usage from a whole answer; parses all of it only when usage is missing, or the reply may be blank or an error. */
 export class OpenAiAnswerMeter implements AnswerMeter {
@@ -15,7 +15,9 @@ export class OpenAiAnswerMeter implements AnswerMeter {
   constructor(private readonly writesText: boolean) {}
 
   read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer } {
-    return { ...this.look(answer.body), answer };
+    const { metered, error } = this.look(answer.body);
+    const searched = this.writesText && citesPages(answer.body);
+    return { metered: searched ? { ...metered, tools: ONE_SEARCH } : metered, error, answer };
   }
 
   private look(body: Buffer): Looked {

@@ -40,6 +40,15 @@ describe.each([
     event(chunk({ role: 'assistant' })) + event(chunk({ content: 'Grüße, 世界' })) + event(chunk({ content: '!' }));
   const whole = `: comment${eol}${eol}${content}${event(USAGE_ONLY)}${event('[DONE]')}`;
 
+  it('has searched once when it quotes pages', () => {
+    const quote = event(chunk({ annotations: [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }] }));
+    const stream = content + quote + quote + event(USAGE_ONLY) + event('[DONE]');
+    for (const size of [1, 13, stream.length]) {
+      expect(relay(stream, true, size).metered.tools).toEqual({ web_search_preview: 1 });
+    }
+    expect(relay(whole, true, whole.length).metered.tools).toBeUndefined();
+  });
+
   it('hides the usage chunk from a client that did not ask, and its own end marker', () => {
     for (const size of everySize(whole)) {
       const { out, metered } = relay(whole, false, size);

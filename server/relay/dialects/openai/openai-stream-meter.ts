@@ -9,7 +9,7 @@ import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
 import { objectIn } from './answer-fields.js';
 import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
-import { didWork, readOpenAiUsage, usageIn } from './openai-usage.js';
+import { citesPages, didWork, ONE_SEARCH, readOpenAiUsage, usageIn } from './openai-usage.js';
 
 const DONE = Buffer.from('[DONE]');
 const USAGE = Buffer.from('"usage"');
@@ -32,6 +32,7 @@ export class OpenAiStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
   private readonly lines = new LineSteps((block) => this.takeLines(block));
   private usage: Usage | null = null;
+  private cites = false;
   private done = false;
   /** It was told that the answer is over, in one of the ways that vendors have; none of them has all. */
   private complete = false;
@@ -59,13 +60,14 @@ export class OpenAiStreamMeter implements StreamMeter {
   metered(): Metered {
     const { usage } = this;
     const produced = this.text.any || (usage !== null && didWork(usage));
-    return { usage, producedText: this.text.toString(), produced };
+    return { usage, producedText: this.text.toString(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
   }
 
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
   private takeLines(block: Buffer): StreamStep {
     const alive = holdsData(block);
     this.complete ||= finishes(block);
+    this.cites ||= citesPages(block);
     const following = this.done || this.skipBlank || this.failing;
     if (!following && !hasUsage(block) && !block.includes(DONE) && !hasError(block)) {
       if (alive) this.text.takeBlock(block);

@@ -1,3 +1,4 @@
+import { saneToolCalls, type ToolCalls } from '../../../billing/prices/tool-calls.js';
 import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
 import { lastObject } from '../../wire/last-object.js';
 import { type Fields, fieldsOf, isFields, itemsOf } from '../../wire/untrusted.js';
@@ -12,7 +13,7 @@ export function readOpenAiUsage(value: unknown): Usage | null {
   const completion = fieldsOf(value.completion_tokens_details ?? value.output_tokens_details);
   const input = value.prompt_tokens ?? value.input_tokens;
   const reasoning = completion.reasoning_tokens ?? 0;
-  return saneUsage({
+  const usage = saneUsage({
     input,
     output: outputOf(value.completion_tokens ?? value.output_tokens ?? 0, reasoning, input, value.total_tokens),
     cacheRead:
@@ -22,6 +23,29 @@ export function readOpenAiUsage(value: unknown): Usage | null {
     audioIn: prompt.audio_tokens ?? 0,
     audioOut: completion.audio_tokens ?? 0,
   });
+  const tools = toolsIn(value);
+  return usage && tools ? { ...usage, tools } : usage;
+}
+
+/** Searches, where OpenRouter, xAI and Perplexity count them. */
+function toolsIn(usage: Fields): ToolCalls | undefined {
+  const { web_search_requests: asAnthropic } = fieldsOf(usage.server_tool_use);
+  const { web_search_calls: asXai } = fieldsOf(usage.server_side_tool_usage_details);
+  return saneToolCalls({ web_search: asAnthropic ?? asXai ?? usage.num_search_queries });
+}
+
+const CITATION = Buffer.from('"url_citation"');
+/** What an answer that quotes pages was charged: OpenAI's chat models that search do so once for an answer. */
+export const ONE_SEARCH: ToolCalls = { web_search_preview: 1 };
+
+/** The usage of an answer that quotes pages, where it does not tell of searches itself. */
+export function withSearch(usage: Usage | null): Usage | null {
+  return usage && !usage.tools ? { ...usage, tools: ONE_SEARCH } : usage;
+}
+
+/** Whether the answer quotes pages. In a model's words the quotes would be escaped. */
+export function citesPages(bytes: Buffer): boolean {
+  return bytes.includes(CITATION);
 }
 
 /** xAI counts reasoning beside the completion, which shows in the total, or in a part greater than its whole. */

@@ -220,3 +220,12 @@ describe('an answer of any shape', () => {
     );
   });
 });
+
+it('tells of a search that the answer quotes pages of', () => {
+  const usage = { prompt_tokens: 7, completion_tokens: 3 };
+  const annotations = [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }];
+  expect(readReply(answer({ content: 'ok', annotations }, { usage })).usage?.tools).toEqual({ web_search_preview: 1 });
+  expect(
+    readReply(answer({ content: 'ok' }, { usage, citations: ['https://a.example'] })).usage?.tools,
+  ).toBeUndefined();
+});

@@ -2,7 +2,7 @@ import { AnswerError, type Reply, type ReplyChoice } from '../../../canonical/re
 import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { badAnswer } from '../answer-fields.js';
 import { answerError } from '../hidden-error.js';
-import { readOpenAiUsage, usageIn } from '../openai-usage.js';
+import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
 import { readSourceList } from './citations.js';
 import { readAssistantParts, readSpoken } from './read-assistant.js';
 import { stopReasonOf } from './stop.js';
@@ -19,16 +19,21 @@ export function readReply(body: unknown): Reply {
   if (!Array.isArray(body.choices)) throw badAnswer('the upstream sent no choices');
   const choices = itemsOf(body.choices).map((choice) => readChoice(fieldsOf(choice)));
   // An empty list means an empty answer.
+  const usage = readOpenAiUsage(usageIn(body));
   const reply: Reply = {
     id: textOf(body.id),
     model: textOf(body.model),
     choices: choices.length > 0 ? choices : [{ parts: [], stop: 'stop' }],
-    usage: readOpenAiUsage(usageIn(body)),
+    usage: choices.some(quotesPages) ? withSearch(usage) : usage,
   };
   cite(reply.choices, body);
   const own = readVendorFields(body);
   if (Object.keys(own).length > 0) reply.only = { openai: own };
   return reply;
+}
+
+function quotesPages({ parts }: ReplyChoice): boolean {
+  return parts.some((part) => part.type === 'text' && (part.citations ?? []).length > 0);
 }
 
 /** What OpenAI says about an answer besides the answer. */

@@ -360,3 +360,15 @@ describe('an error in a stream', () => {
     expect(reply(chunk({ content: 'a' }, 'stop', { base_resp: { status_code: 0 } })).choices[0]?.parts).toHaveLength(1);
   });
 });
+
+it('tells of a search that the answer quotes pages of, but of none where a vendor lists its sources for nothing', () => {
+  const quote = chunk({
+    content: 'ok',
+    annotations: [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }],
+  });
+  const report = { choices: [], usage };
+  expect(reply(quote, report).usage?.tools).toEqual({ web_search_preview: 1 });
+  expect(reply(chunk({ content: 'ok' }), { ...report, citations: ['https://a.example'] }).usage?.tools).toBeUndefined();
+  const counted = { choices: [], usage: { ...usage, num_search_queries: 3 } };
+  expect(reply(quote, counted).usage?.tools).toEqual({ web_search: 3 });
+});

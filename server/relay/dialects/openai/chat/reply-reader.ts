@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../wire/
 import { streamCut } from '../../stream-cut.js';
 import { badAnswer, objectIn } from '../answer-fields.js';
 import { answerError, hiddenError } from '../hidden-error.js';
-import { readOpenAiUsage, usageIn } from '../openai-usage.js';
+import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
 import { readSourceList } from './citations.js';
 import { ChoiceReader } from './read-choice.js';
 import { readVendorFields } from './read-reply.js';
@@ -22,6 +22,8 @@ export class OpenAiReplyReader implements ReplyReader {
   private over = false;
   /** A chunk of nothing but usage has come, as only the last one is. */
   private reported = false;
+  /** The model quoted pages. */
+  private quotes = false;
 
   take({ event, data }: SseRecord): ReplyEvent[] {
     if (this.over) return [];
@@ -58,8 +60,10 @@ export class OpenAiReplyReader implements ReplyReader {
       const index = Number.isInteger(choice.index) && Number(choice.index) >= 0 ? Number(choice.index) : at;
       if (index <= MAX_CHOICE) for (const event of this.choiceAt(index).read(choice)) events.push(event);
     }
+    this.quotes ||= events.some(({ type }) => type === 'citation');
     for (const source of this.sources(chunk)) events.push(source);
-    const usage = readOpenAiUsage(usageIn(chunk));
+    const told = readOpenAiUsage(usageIn(chunk));
+    const usage = this.quotes ? withSearch(told) : told;
     if (usage) events.push({ type: 'usage', usage });
     this.reported ||= isFields(chunk.usage) && itemsOf(chunk.choices).length === 0;
     return events;

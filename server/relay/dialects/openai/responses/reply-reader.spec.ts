@@ -241,3 +241,9 @@ describe('the answer of a response', () => {
     }
   });
 });
+
+it('tells of the tools that the upstream ran', () => {
+  expect(openaiResponseUpstream.read(WHOLE).usage?.tools).toEqual({ web_search: 1 });
+  const preview = { ...WHOLE, tools: [{ type: 'web_search_preview' }] };
+  expect(openaiResponseUpstream.read(preview).usage?.tools).toEqual({ web_search_preview: 1 });
+});

@@ -5,6 +5,7 @@ import type { SseRecord } from '../../../wire/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
 import { responseFailure } from './response-failure.js';
 import { readResponsesUsage } from './responses-usage.js';
+import { toolOf, toolsUsed } from './tools-used.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -21,6 +22,8 @@ interface KnownItem {
 export class ResponsesReplyReader implements ReplyReader {
   private readonly items = new Map<string, KnownItem>();
   private calls = 0;
+  /** Tools that the upstream ran, one name a call. */
+  private readonly tools: string[] = [];
   private refused = false;
   private ended = false;
 
@@ -53,7 +56,8 @@ export class ResponsesReplyReader implements ReplyReader {
     this.refused ||= events.some(({ type }) => type === 'refusal');
     events.push({ type: 'stop', reason: this.stopOf(response) });
     const usage = readResponsesUsage(response.usage);
-    if (usage) events.push({ type: 'usage', usage });
+    const tools = toolsUsed(this.tools, response.tools);
+    if (usage) events.push({ type: 'usage', usage: { ...usage, ...(tools && { tools }) } });
     return events;
   }
 
@@ -134,6 +138,8 @@ export class ResponsesReplyReader implements ReplyReader {
     if (known.done) return [];
     known.done = true;
     const { told } = known;
+    const tool = toolOf(item);
+    if (tool) this.tools.push(tool);
     switch (item.type) {
       case 'message':
         return told ? [] : itemsOf(item.content).flatMap((part) => contentOf(fieldsOf(part)));

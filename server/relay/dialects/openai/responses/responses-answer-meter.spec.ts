@@ -31,7 +31,33 @@ describe('the meter of a whole response', () => {
     ['custom calls', { type: 'custom_tool_call', name: 'f', input: 'x' }, 'f\nx'],
     ['pictures', { type: 'image_generation_call', result: 'iVBO' }, 'image'],
   ])('finds %s when there is no usage', (_, item, producedText) => {
-    expect(answer({ output: [item] }).metered).toEqual({ usage: null, producedText, produced: true });
+    expect(answer({ output: [item] }).metered).toMatchObject({ usage: null, producedText, produced: true });
+  });
+
+  it('counts the tools that the upstream ran', () => {
+    const output = [
+      { type: 'web_search_call', action: { type: 'search', query: 'tollgate' } },
+      { type: 'web_search_call', action: { type: 'open_page', url: 'https://a.example' } },
+      { type: 'web_search_call' },
+      { type: 'web_search_call', status: 'failed' },
+      { type: 'file_search_call', queries: [] },
+      { type: 'image_generation_call', result: 'iVBO', quality: 'high', size: '1024x1536' },
+      { type: 'image_generation_call', result: 'iVBO', quality: 'auto', size: '1024x1536' },
+      { type: 'image_generation_call', result: null },
+      { type: 'function_call', name: 'web_search_call' },
+      message('hi'),
+    ];
+    const usage = { input_tokens: 100, output_tokens: 200 };
+    expect(answer({ output, usage, tools: [{ type: 'web_search' }] }).metered.tools).toEqual({
+      web_search: 2,
+      file_search: 1,
+      'image_generation/high/1024x1536': 1,
+      image_generation: 1,
+    });
+    expect(answer({ output, usage, tools: [{ type: 'web_search_preview_2025_03_11' }] }).metered.tools).toMatchObject({
+      web_search_preview: 2,
+    });
+    expect(answer({ output: [message('"web_search_call"')], usage }).metered.tools).toBeUndefined();
   });
 
   it('sees that nothing was produced', () => {

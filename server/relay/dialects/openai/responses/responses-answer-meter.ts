@@ -6,6 +6,7 @@ import { didWork } from '../openai-usage.js';
 import { responseFailure } from './response-failure.js';
 import { readResponsesUsage } from './responses-usage.js';
 import { ScannedObject } from './scanned-object.js';
+import { mayHoldCalls, toolOf, toolsUsed } from './tools-used.js';
 
 /**
  * Reads usage from a whole response. The response repeats what the client wrote, tools and metadata, so the usage is looked up
@@ -17,10 +18,17 @@ export class ResponsesAnswerMeter implements AnswerMeter {
     const error = errorOf(response);
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
     const usage = readResponsesUsage(response.get('usage'));
-    if (usage && didWork(usage)) return { metered: { usage, producedText: '', produced: true }, error: null, answer };
+    const tools = mayHoldCalls(answer.body) ? toolsIn(response) : undefined;
+    const told = { usage, ...(tools && { tools }) };
+    if (usage && didWork(usage)) return { metered: { ...told, producedText: '', produced: true }, error: null, answer };
     const producedText = itemsOf(response.get('output')).flatMap(textsOf).join('\n');
-    return { metered: { usage, producedText, produced: producedText.trim() !== '' }, error: null, answer };
+    return { metered: { ...told, producedText, produced: producedText.trim() !== '' }, error: null, answer };
   }
+}
+
+function toolsIn(response: ScannedObject) {
+  const names = itemsOf(response.get('output')).flatMap((item) => toolOf(fieldsOf(item)) ?? []);
+  return toolsUsed(names, response.get('tools'));
 }
 
 function errorOf(response: ScannedObject): AnswerError | null {

@@ -158,6 +158,32 @@ describe('a streamed response', () => {
     expect(metered.usage).toMatchObject({ input: 100, output: 20 });
   });
 
+  describe('in which the upstream ran tools', () => {
+    const searched = (index: number, action: object = { type: 'search' }) => ({
+      type: 'response.output_item.done',
+      output_index: index,
+      item: { id: `ws_${index}`, type: 'web_search_call', status: 'completed', action },
+    });
+    const content = [ADDED, searched(1), searched(2, { type: 'open_page' }), searched(3), searched(3), ...TEXT];
+
+    it('counts them, however it is cut', () => {
+      const whole = written([CREATED, BEGUN, ...content, COMPLETED]);
+      for (const size of [1, 7, 100, whole.length]) expect(relay(whole, size).metered.tools).toEqual({ web_search: 2 });
+    });
+
+    it('tells one search tool from the other by what the response declares', () => {
+      const end = {
+        type: 'response.completed',
+        response: response({ usage, tools: [{ type: 'web_search_preview' }] }),
+      };
+      expect(relay(written([CREATED, ...content, end])).metered.tools).toEqual({ web_search_preview: 2 });
+    });
+
+    it('knows them also when the end never comes', () => {
+      expect(relay(written([CREATED, ...content])).metered).toMatchObject({ usage: null, tools: { web_search: 2 } });
+    });
+  });
+
   it('counts reasoning, arguments and refusals as produced when no usage comes', () => {
     const deltas = [
       { type: 'response.reasoning_summary_text.delta', delta: 'hm ' },

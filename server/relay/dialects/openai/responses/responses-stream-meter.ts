@@ -12,6 +12,7 @@ import { responseFailure } from './response-failure.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';
 import { readResponsesUsage } from './responses-usage.js';
 import { ScannedObject } from './scanned-object.js';
+import { ToolWatch, toolsUsed } from './tools-used.js';
 
 const EMPTY = Buffer.alloc(0);
 const NAME = Buffer.from('event:');
@@ -41,6 +42,9 @@ export class ResponsesStreamMeter implements StreamMeter {
   private opened = false;
   private last: Buffer | null = null;
   private usage: Usage | null = null;
+  private readonly tools = new ToolWatch();
+  /** The tools that the response declares. */
+  private declared: unknown;
   private readonly text = new ProducedText();
   private readonly response = { id: '', model: '', createdAt: Math.floor(Date.now() / 1000) };
   private newest: Buffer = EMPTY;
@@ -73,7 +77,8 @@ export class ResponsesStreamMeter implements StreamMeter {
 
   metered(): Metered {
     const produced = this.text.any || (this.usage !== null && didWork(this.usage));
-    return { usage: this.usage, producedText: this.text.toString(), produced };
+    const tools = toolsUsed(this.tools.names, this.declared);
+    return { usage: this.usage, producedText: this.text.toString(), produced, ...(tools && { tools }) };
   }
 
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
@@ -83,7 +88,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     const plain =
       this.opened && this.name.length === 0 && !block.includes(DONE) && !MARKS.some((mark) => block.includes(mark));
     if (plain) {
-      this.takeText(block);
+      this.takeContent(block);
       return { forward: this.passed(block), error: null, alive };
     }
     const kept: Buffer[] = [];
@@ -120,7 +125,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   private judge(line: Buffer): 'opening' | 'content' | 'last' | 'hidden' | AnswerError {
     if (line.includes(DONE) && line.toString('utf8', DATA.length).trim() === '[DONE]') return 'hidden';
     if (this.opened && !MARKS.some((mark) => line.includes(mark))) {
-      this.takeText(line);
+      this.takeContent(line);
       return 'content';
     }
     const event = ScannedObject.of(line.subarray(DATA.length));
@@ -132,13 +137,14 @@ export class ResponsesStreamMeter implements StreamMeter {
     if (TERMINAL.has(type) || type === 'response.failed') {
       const response = event.within('response');
       this.usage = readResponsesUsage(response.get('usage'));
+      this.declared = response.get('tools');
       return type === 'response.failed' ? responseFailure(response.get('error')) : 'last';
     }
     const error = event.get('error');
     if (type === 'error' || (type === '' && error)) {
       return responseFailure(error ?? { message: event.get('message'), code: event.get('code') });
     }
-    this.takeText(line);
+    this.takeContent(line);
     return 'content';
   }
 
@@ -161,8 +167,9 @@ export class ResponsesStreamMeter implements StreamMeter {
     (this.opened ? kept : this.opening).push(...lines.filter((line) => line.length > 0));
   }
 
-  private takeText(bytes: Buffer): void {
+  private takeContent(bytes: Buffer): void {
     if (bytes.includes(DELTA)) this.text.takeBlock(bytes);
+    this.tools.take(bytes);
   }
 
   private passed(bytes: Buffer): Buffer | null {
