@@ -14,9 +14,10 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { RelayAuthenticator } from './admission/authenticate.js';
-import { Admit } from './admission/gatekeeper.js';
+import { Gatekeeper } from './admission/gatekeeper.js';
 import { ModelList } from './admission/model-list.js';
 import { Playground } from './admission/playground.js';
+import { RunningCalls } from './admission/running-calls.js';
 import { Bill } from './billing/call-bill.js';
 import { CallPrices } from './billing/call-prices.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
@@ -80,7 +81,8 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     { provide: UpstreamProbe, useClass: UpstreamProber },
     CallLimits,
     RelayAuthenticator,
-    Admit,
+    RunningCalls,
+    Gatekeeper,
     Bill,
     CallPrices,
     Deadlines,

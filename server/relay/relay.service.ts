@@ -9,7 +9,8 @@ import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
 import { isDatabaseOutage } from '../platform/http/error-filter.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { Admit } from './admission/gatekeeper.js';
+import { Gatekeeper } from './admission/gatekeeper.js';
+import { RunningCalls } from './admission/running-calls.js';
 import { Bill } from './billing/call-bill.js';
 import type { Call, Payer } from './call.js';
 import { Delivery } from './delivery/delivery.service.js';
@@ -37,7 +38,8 @@ export interface Incoming {
 @Injectable()
 export class RelayService implements BeforeApplicationShutdown {
   constructor(
-    private readonly admit: Admit,
+    private readonly running: RunningCalls,
+    private readonly gatekeeper: Gatekeeper,
     private readonly limits: CallLimits,
     private readonly accounts: Admission,
     private readonly delivery: Delivery,
@@ -57,7 +59,7 @@ export class RelayService implements BeforeApplicationShutdown {
     let call: Call | undefined;
     let pass: Pass | undefined;
     try {
-      this.enter(exchange);
+      this.running.enter(exchange);
       exchange.served = true;
       this.extensions.check(operation, exchange.request);
       const payer = await payerOf();
@@ -67,9 +69,9 @@ export class RelayService implements BeforeApplicationShutdown {
       const asked = operation.read(body, address);
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
-      call = this.admit.call(exchange, payer, { operation, address, body, asked });
+      call = this.gatekeeper.call(exchange, payer, { operation, address, body, asked });
       if (pass) await pass.takeTokens(asked);
-      hold = this.admit.reserve(call);
+      hold = await this.gatekeeper.reserve(call);
       const delivered = await this.delivery.run(call);
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
       const unbooked = await this.bill.settle(call, hold, delivered);
@@ -81,21 +83,8 @@ export class RelayService implements BeforeApplicationShutdown {
       exchange.sendError(operation.dialect, told);
     } finally {
       pass?.end(exchange.response.statusCode >= 400);
-      this.admit.leave(exchange);
+      this.running.leave(exchange);
     }
-  }
-
-  /**
-   * Takes a place among the running calls; harmless when it has one. Whoever leaves before being served gives it back.
-   * @throws {AppError} overloaded, settlement_overloaded
-   */
-  enter(exchange: Exchange): void {
-    if (exchange.entered) return;
-    this.admit.enter(exchange);
-    exchange.entered = true;
-    exchange.response.once('close', () => {
-      if (!exchange.served) this.admit.leave(exchange);
-    });
   }
 
   /** Answers with what went wrong; a defect of ours without its details. */
@@ -108,7 +97,7 @@ export class RelayService implements BeforeApplicationShutdown {
    * for what it produced, and every bill is booked before the database goes away.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    const running = this.admit.close();
+    const running = this.running.close();
     await emptied(running, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
     for (const exchange of running) exchange.abandon();
     await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
 import { Admission } from '../../billing/ledger/admission.js';
-import { Settlement } from '../../billing/ledger/settlement.js';
 import { estimateQuota } from '../../billing/prices/charge.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
-import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CallPrices } from '../billing/call-prices.js';
 import type { Call, Payer } from '../call.js';
@@ -32,45 +30,21 @@ export interface ReadRequest {
 /** The channels that may serve a model, and its price on them. */
 export type Offer = Pick<Call, 'price' | 'groupRatio' | 'candidates'>;
 
-/** Decides whether a call may go on, and reserves what it may cost. */
+/** Decides whether a call may go on: which channels may serve it and at what price. Reserves what it may cost. */
 @Injectable()
-export class Admit {
-  private readonly running = new Set<Exchange>();
-  private stopping = false;
-
+export class Gatekeeper {
   constructor(
     private readonly channels: UpstreamChannels,
     private readonly prices: PriceBook,
     private readonly callPrices: CallPrices,
     private readonly accounts: Admission,
-    private readonly settlement: Settlement,
-    private readonly config: Config,
     private readonly settings: SiteSettings,
   ) {}
 
   /**
-   * Takes a place among the running calls.
-   * @throws {AppError} overloaded, settlement_overloaded: at once, so that clients can go elsewhere.
+   * The call that a request becomes.
+   * @throws {AppError} when the payer may not call the model, nobody serves it or takes so much, or it has no price.
    */
-  enter(exchange: Exchange): void {
-    if (this.stopping || this.running.size >= this.config.env.MAX_CONCURRENT_CALLS) {
-      throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
-    }
-    this.settlement.requireRoom();
-    this.running.add(exchange);
-  }
-
-  leave(exchange: Exchange): void {
-    this.running.delete(exchange);
-  }
-
-  /** From now on nobody enters; returns the calls that are still running, as they come to their end. */
-  close(): ReadonlySet<Exchange> {
-    this.stopping = true;
-    return this.running;
-  }
-
-  /** @throws {AppError} when the payer may not call the model, nobody serves it or takes so much, or it has no price. */
   call(exchange: Exchange, payer: Payer, request: ReadRequest): Call {
     const { operation, asked } = request;
     const offer = this.offer(payer, asked.model, (channel) => this.serves(channel, operation, asked));
@@ -113,7 +87,7 @@ export class Admit {
    * reserved as far as the balance reaches, and a short one at least.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
    */
-  reserve(call: Pick<Call, 'asked' | 'payer' | 'price' | 'groupRatio'>): Hold {
+  reserve(call: Pick<Call, 'asked' | 'payer' | 'price' | 'groupRatio'>): Hold | Promise<Hold> {
     const { asked, payer, price, groupRatio } = call;
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, units } = asked;

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { RelayAuthenticator } from '../admission/authenticate.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
+import { RunningCalls } from '../admission/running-calls.js';
 import type { Payer } from '../call.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
@@ -48,6 +49,7 @@ export class RelayRoutes implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly relay: RelayService,
+    private readonly running: RunningCalls,
     private readonly authenticator: RelayAuthenticator,
     private readonly console: Authenticator,
     private readonly playground: Playground,
@@ -126,7 +128,7 @@ export class RelayRoutes implements OnModuleInit {
     const exchange = exchangeOf(request, reply);
     try {
       this.loops.requireNew(request.headers.via);
-      this.relay.enter(exchange);
+      this.running.enter(exchange);
       this.arrivals.set(request, { exchange, payer: await this.payerOfKey(exchange) });
     } catch (error) {
       reply.hijack();

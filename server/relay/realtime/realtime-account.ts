@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Admission, type Hold } from '../../billing/ledger/admission.js';
+import { Admission, type Hold, holdOfNothing } from '../../billing/ledger/admission.js';
 import type { RouteStep } from '../../logs/log-other.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../admission/asked.js';
-import { Admit, type Offer } from '../admission/gatekeeper.js';
+import { Gatekeeper, type Offer } from '../admission/gatekeeper.js';
 import { Bill, type BilledCall } from '../billing/call-bill.js';
 import type { Payer } from '../call.js';
 import type { Exchange } from '../http/exchange.js';
@@ -24,31 +24,35 @@ export interface SessionTerms {
 @Injectable()
 export class RealtimeAccounts {
   constructor(
-    private readonly admit: Admit,
+    private readonly gatekeeper: Gatekeeper,
     private readonly accounts: Admission,
     private readonly bill: Bill,
   ) {}
 
   open(terms: SessionTerms): SessionAccount {
-    return new SessionAccount(terms, this.admit, this.accounts, this.bill);
+    return new SessionAccount(terms, this.gatekeeper, this.accounts, this.bill);
   }
 }
 
 /** The money of one session: something is reserved for the next response, and each is a bill of its own. */
 export class SessionAccount {
   private hold: Hold | null = null;
+  private closed = false;
 
   constructor(
     private readonly terms: SessionTerms,
-    private readonly admit: Admit,
+    private readonly gatekeeper: Gatekeeper,
     private readonly accounts: Admission,
     private readonly bill: Bill,
   ) {}
 
   /** @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed */
-  reserve(): void {
+  async reserve(): Promise<void> {
+    if (this.hold) return;
     const { payer, offer, model } = this.terms;
-    this.hold ??= this.admit.reserve({ ...offer, payer, asked: askedOf(model) });
+    const hold = await this.gatekeeper.reserve({ ...offer, payer, asked: askedOf(model) });
+    if (this.closed) this.accounts.release(hold);
+    else this.hold = hold;
   }
 
   /** Books something that has come to its end. @returns why it could not be booked in time; undefined when it is booked */
@@ -77,6 +81,7 @@ export class SessionAccount {
 
   /** Gives back what is still reserved. */
   close(): void {
+    this.closed = true;
     if (this.hold) this.accounts.release(this.hold);
     this.hold = null;
   }
@@ -84,7 +89,7 @@ export class SessionAccount {
   /** A hold of nothing, for what is charged when the session is over already. */
   private nothing(): Hold {
     const { user, token } = this.terms.payer;
-    return this.accounts.reserve(user.id, token, 0, 0);
+    return holdOfNothing(user.id, token?.id ?? 0);
   }
 
   private callOf({ startedAt }: Finished, model: string): BilledCall {

@@ -9,7 +9,8 @@ import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { Upgrades } from '../../platform/http/upgrades.js';
 import { RelayAuthenticator } from '../admission/authenticate.js';
-import { Admit } from '../admission/gatekeeper.js';
+import { Gatekeeper } from '../admission/gatekeeper.js';
+import { RunningCalls } from '../admission/running-calls.js';
 import type { Payer } from '../call.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
@@ -64,7 +65,8 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     private readonly upgrades: Upgrades,
     private readonly relay: RelayService,
     private readonly authenticator: RelayAuthenticator,
-    private readonly admit: Admit,
+    private readonly running: RunningCalls,
+    private readonly gatekeeper: Gatekeeper,
     private readonly limits: CallLimits,
     private readonly accounts: RealtimeAccounts,
     private readonly dialer: RealtimeDialer,
@@ -99,7 +101,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     const exchange = new Exchange(request.raw, reply.raw, request.id, () => request.ip);
     try {
       this.loops.requireNew(request.headers.via);
-      this.relay.enter(exchange);
+      this.running.enter(exchange);
       const credential = readClientKey(request.headers, exchange.path, exchange.query);
       const allowed = () => this.authenticator.authenticate(credential, exchange.ip);
       const payer = await allowed();
@@ -107,7 +109,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       if (!upgrade) throw new AppError(RealtimeError.upgrade_required);
       requireOwnKey(request);
       const model = modelOf(exchange.query);
-      const offer = this.admit.offer(payer, model, servesRealtime);
+      const offer = this.gatekeeper.offer(payer, model, servesRealtime);
       const terms: SessionTerms = { exchange, payer, model, offer, route: [] };
       const pass = this.limits.concern(payer) ? await this.limits.enter(exchange, openaiDialect, payer) : undefined;
       this.sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) => {
@@ -131,7 +133,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     client.pause();
     client.on('error', () => undefined);
     try {
-      account.reserve();
+      await account.reserve();
       const protocols = offeredProtocols(exchange.request);
       const pinned = payer.pinnedChannelId !== null;
       const { candidates } = offer;
@@ -144,7 +146,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId),
         ended: () => {
           this.sessions.delete(session);
-          this.admit.leave(exchange);
+          this.running.leave(exchange);
         },
       });
       this.sessions.add(session);
@@ -152,7 +154,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     } catch (error) {
       pass?.end(true);
       account.close();
-      this.admit.leave(exchange);
+      this.running.leave(exchange);
       const told = this.relay.toAppError(error, exchange.requestId);
       if (route.length > 0) this.relay.recordFailure({ exchange, payer, route, asked: askedOf(model) }, told);
       client.resume();

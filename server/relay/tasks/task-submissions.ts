@@ -12,7 +12,7 @@ import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { isFailed, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
-import { Admit } from '../admission/gatekeeper.js';
+import { Gatekeeper } from '../admission/gatekeeper.js';
 import type { Payer } from '../call.js';
 import { failedCallOf } from '../delivery/failed-attempts.js';
 import { failureOfConnection, mayRetry, toClientError, type UpstreamFailure } from '../delivery/failure.js';
@@ -60,7 +60,7 @@ export class TaskSubmissions {
   private readonly keys = new KeyRing();
 
   constructor(
-    private readonly admit: Admit,
+    private readonly gatekeeper: Gatekeeper,
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
     private readonly options: Options,
@@ -85,7 +85,7 @@ export class TaskSubmissions {
     const candidates = this.candidates(payer, order);
     const price = this.taskPrices.of(order.model);
     const priced = { price, groupRatio: this.prices.groupRatio(payer.group) };
-    const hold = order.free ? null : this.reserve(payer, order, priced);
+    const hold = order.free ? null : await this.reserve(payer, order, priced);
     let answer: Buffer;
     let due: { charge: TaskCharge; rowId: RowId } | null;
     try {
@@ -108,17 +108,17 @@ export class TaskSubmissions {
   }
 
   private candidates(payer: Payer, { platform, model, origin, serves }: TaskOrder): readonly ChannelView[] {
-    if (origin === null) return this.admit.channelsFor(payer, model, ({ type }) => serves(type));
-    this.admit.requireAllowed(payer, model);
+    if (origin === null) return this.gatekeeper.channelsFor(payer, model, ({ type }) => serves(type));
+    this.gatekeeper.requireAllowed(payer, model);
     const channel = this.channels.byId(origin.channelId);
     if (channel?.status === ENABLED && serves(channel.type)) return [channel];
     throw new AppError(platform === 'suno' ? TaskError.task_channel_disable : TaskError.origin_channel_disabled);
   }
 
-  private reserve(payer: Payer, { model, platform }: TaskOrder, priced: Priced): Hold {
+  private async reserve(payer: Payer, { model, platform }: TaskOrder, priced: Priced): Promise<Hold> {
     const asked = { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate: 0 };
     try {
-      return this.admit.reserve({ asked, payer, ...priced });
+      return await this.gatekeeper.reserve({ asked, payer, ...priced });
     } catch (error) {
       const short = error instanceof AppError && SHORT.has(error.definition);
       if (!short) throw error;

@@ -3,7 +3,7 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance, fastify } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { RelayAuthenticator } from '../admission/authenticate.js';
-import type { Admit } from '../admission/gatekeeper.js';
+import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { RelayService } from '../relay.service.js';
 import type { Midjourney } from './midjourney/midjourney.service.js';
@@ -19,8 +19,8 @@ beforeEach(async () => {
   const refused = async () => Promise.reject(new AppError(TaskError.task_not_found));
   const routes = new TaskRoutes(
     { httpAdapter: { getInstance: () => server } } as unknown as HttpAdapterHost,
-    { enter: () => undefined, toAppError: (thrown: unknown) => thrown } as unknown as RelayService,
-    { leave: () => undefined } as unknown as Admit,
+    { toAppError: (thrown: unknown) => thrown } as unknown as RelayService,
+    { enter: () => undefined, leave: () => undefined } as unknown as RunningCalls,
     { authenticate: async () => ({}) } as unknown as RelayAuthenticator,
     { requireNew: () => undefined } as unknown as LoopGuard,
     { submit: refused } as unknown as Midjourney,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Platform } from '../../tasks/task.js';
 import { RelayAuthenticator } from '../admission/authenticate.js';
-import { Admit } from '../admission/gatekeeper.js';
+import { RunningCalls } from '../admission/running-calls.js';
 import type { Payer } from '../call.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { readClientKey } from '../http/client-key.js';
@@ -50,7 +50,7 @@ export class TaskRoutes implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly relay: RelayService,
-    private readonly admit: Admit,
+    private readonly running: RunningCalls,
     private readonly authenticator: RelayAuthenticator,
     private readonly loops: LoopGuard,
     private readonly midjourney: Midjourney,
@@ -158,7 +158,7 @@ export class TaskRoutes implements OnModuleInit {
     const exchange = exchangeOf(request, reply);
     try {
       this.loops.requireNew(request.headers.via);
-      this.relay.enter(exchange);
+      this.running.enter(exchange);
       this.arrivals.set(request, { exchange, payer: await payerOf(exchange) });
     } catch (error) {
       reply.hijack();
@@ -183,7 +183,7 @@ export class TaskRoutes implements OnModuleInit {
     } catch (error) {
       this.refuse(exchange, platform, error);
     } finally {
-      this.admit.leave(exchange);
+      this.running.leave(exchange);
     }
   }
 
