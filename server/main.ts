@@ -1,11 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createApp, listen } from './app.js';
-import { Config, ConfigError, readConfig } from './platform/config/config.js';
-import { Secrets } from './platform/config/secrets.js';
-import { type ConnectionTarget, openDatabase } from './platform/database/database-target.js';
-import { SoleOwner } from './platform/database/sole-owner.js';
+import cluster from 'node:cluster';
+import { type Config, ConfigError, readConfig } from './platform/config/config.js';
 import { Logger } from './platform/telemetry/logger.js';
+import { announce, type Serving, serve } from './serve.js';
+import { type OpenMessage, supervise } from './supervise.js';
 
 const config = configOrExit();
 const logger = new Logger(config);
@@ -19,48 +16,41 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const say = (step: string) => process.stdout.write(`  ${step}\n`);
-  const readyFile = join(config.env.DATA_DIR, 'ready.json');
-  const secrets = await Secrets.load(config);
-  const database = await openDatabase(config, secrets, say);
-  const owner = await SoleOwner.claim(database.connection);
-  const { app, url } = await open(secrets, database).catch(async (error: unknown) => {
-    // The port may be taken, say. The database was started for this run only, so it ends with it.
-    await owner.release();
-    await database.embedded?.stop();
-    throw error;
-  });
-  await writeFile(readyFile, JSON.stringify({ url, pid: process.pid }));
-  process.stdout.write(
-    `Tollgate is open at ${url}\n` +
-      `Data: ${database.embedded ? config.env.DATA_DIR : 'the database of DATABASE_URL'}\n` +
-      'Stop: Ctrl-C\n',
-  );
+  const several = config.env.GATEWAY_PROCESSES > 1;
+  if (several && cluster.isPrimary) {
+    const serving = await supervise(config, logger);
+    stopOnSignal(serving, await announce(config, serving.url, serving.database.embedded !== undefined));
+    return;
+  }
+  const serving = await serve(config, logger, () => process.kill(process.pid, 'SIGTERM'));
+  if (cluster.isPrimary) {
+    stopOnSignal(serving, await announce(config, serving.url, serving.database.embedded !== undefined));
+    return;
+  }
+  stopOnSignal(serving, async () => undefined);
+  process.send?.({ open: serving.url } satisfies OpenMessage);
+}
 
+function stopOnSignal(serving: Serving, withdraw: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: string) => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(1);
+    // Whoever asks twice does not want to wait. A terminal gives the signal to everybody it started, so one of several
+    // processes hears it from there and from its supervisor.
+    if (stopping && cluster.isPrimary) process.exit(1);
+    if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    await rm(readyFile, { force: true });
-    await app.close();
-    await owner.release();
-    await database.embedded?.stop();
+    await withdraw();
+    await serving.stop();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
 
-async function open(secrets: Secrets, database: ConnectionTarget) {
-  const app = await createApp(config, secrets, database, logger);
-  return { app, url: await listen(app, config) };
-}
-
 function configOrExit(): Config {
   try {
-    return readConfig(process.env);
+    return readConfig(process.env, process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`Configuration: ${error.message}\n`);

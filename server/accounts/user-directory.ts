@@ -36,6 +36,10 @@ export class UserDirectory {
       this.changed++;
       this.known.delete(userId);
     });
+    changes.on('everything', () => {
+      this.changed++;
+      this.known.clear();
+    });
   }
 
   /** A user, cancelled ones included; null for an id nobody ever had. */

@@ -1,12 +1,32 @@
 import { Module } from '@nestjs/common';
+import { Changes } from '../platform/coordination/changes.js';
+import { Membership } from '../platform/coordination/membership.js';
+import { Sql } from '../platform/database/sql.js';
+import { Logger } from '../platform/telemetry/logger.js';
 import { Admission } from './ledger/admission.js';
 import { Balances } from './ledger/balances.service.js';
+import { LeaseStore } from './ledger/lease-store.js';
+import { LeasedAdmission } from './ledger/leased-admission.js';
 import { Ledger } from './ledger/ledger.service.js';
 import { Refunds } from './ledger/refunds.service.js';
 import { SettledFeed } from './ledger/settled-feed.js';
 import { Settlement } from './ledger/settlement.js';
+import { SoleAdmission } from './ledger/sole-admission.js';
 
-const services = [Ledger, Balances, Admission, Settlement, Refunds, SettledFeed];
+/** @param membership null in a process that has the database to itself */
+function admission(sql: Sql, changes: Changes, logger: Logger, membership: Membership | null): Admission {
+  if (membership === null) return new SoleAdmission(sql, changes);
+  return new LeasedAdmission(new LeaseStore(sql, membership), membership, changes, logger);
+}
+
+const services = [
+  Ledger,
+  Balances,
+  { provide: Admission, useFactory: admission, inject: [Sql, Changes, Logger, Membership] },
+  Settlement,
+  Refunds,
+  SettledFeed,
+];
 
 @Module({ providers: services, exports: services })
 export class BillingModule {}

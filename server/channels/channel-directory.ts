@@ -26,6 +26,7 @@ export class ChannelDirectory implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.changes.on('channel', () => this.reload());
+    this.changes.on('everything', () => this.reload());
     await this.reload();
   }
 

@@ -47,6 +47,7 @@ export class Options {
     for (const row of await rows.find()) if (Object.hasOwn(OPTION_CATALOGUE, row.key)) options.take(row);
     // Registered before any other listener can be, so that every cache that follows reads the new value.
     changes.on('option', ({ key }) => options.reload(key));
+    changes.on('everything', () => options.reloadAll());
     return options;
   }
 
@@ -76,6 +77,15 @@ export class Options {
    */
   describeBuiltIn(key: OptionKey, text: string): void {
     this.builtIn.set(key, text);
+  }
+
+  private async reloadAll(): Promise<void> {
+    const rows = new Map((await this.rows.find()).map((row) => [row.key, row]));
+    for (const key of OPTION_KEYS) {
+      const row = rows.get(key);
+      if (row) this.take(row);
+      else this.reset(key);
+    }
   }
 
   private async reload(key: string): Promise<void> {

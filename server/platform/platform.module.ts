@@ -3,12 +3,15 @@ import { Config } from './config/config.js';
 import { Secrets } from './config/secrets.js';
 import { Changes } from './coordination/changes.js';
 import { LimitStore } from './coordination/limit-store.js';
+import { Membership } from './coordination/membership.js';
 import { MemoryLimitStore } from './coordination/memory-limit-store.js';
 import { RedisConnection } from './coordination/redis-connection.js';
 import { RedisLimitStore } from './coordination/redis-limit-store.js';
+import { SharedChanges } from './coordination/shared-changes.js';
 import { Cipher } from './crypto/cipher.js';
 import { Passwords } from './crypto/passwords.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database/database-target.js';
+import { Sql } from './database/sql.js';
 import { ApiLimit } from './http/api-limit.js';
 import { Egress } from './http/egress.js';
 import { Upgrades } from './http/upgrades.js';
@@ -18,6 +21,14 @@ import { Logger } from './telemetry/logger.js';
 @Module({})
 export class PlatformModule {
   static forRoot(config: Config, secrets: Secrets, database: ConnectionTarget, logger: Logger): DynamicModule {
+    const changes = async (sql: Sql): Promise<Changes> => {
+      if (!config.shared) return new Changes(logger);
+      const shared = new SharedChanges(sql, database.connection, logger);
+      await shared.open();
+      return shared;
+    };
+    const membership = async (sql: Sql): Promise<Membership | null> =>
+      config.shared ? Membership.join(sql, database.connection, config, logger) : null;
     const providers = [
       { provide: Config, useValue: config },
       { provide: Secrets, useValue: secrets },
@@ -25,7 +36,8 @@ export class PlatformModule {
       { provide: Logger, useValue: logger },
       Cipher,
       Passwords,
-      Changes,
+      { provide: Changes, useFactory: changes, inject: [Sql] },
+      { provide: Membership, useFactory: membership, inject: [Sql] },
       // Null when this is the only process.
       { provide: RedisConnection, useFactory: () => RedisConnection.open(config, logger) },
       {

@@ -43,7 +43,7 @@ export class TaskRefunds {
       await this.logs.record(notice, executor);
       return booked;
     });
-    if (refund) this.refunds.committed(refund);
+    if (refund) await this.refunds.committed(refund);
     return refund !== null;
   }
 }

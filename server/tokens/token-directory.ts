@@ -83,6 +83,7 @@ export class TokenDirectory implements OnModuleInit {
 
   onModuleInit(): void {
     this.changes.on('token', ({ tokenId }) => this.forget(tokenId));
+    this.changes.on('everything', () => this.forgetAll());
   }
 
   /** The live token with this key (without sk-), or null. A promise only when the key was not seen lately. */
@@ -115,6 +116,13 @@ export class TokenDirectory implements OnModuleInit {
       this.keyById.set(view.id, key);
     }
     return view;
+  }
+
+  private forgetAll(): void {
+    this.generation++;
+    this.known.clear();
+    this.unknown.clear();
+    this.loading.clear();
   }
 
   private forget(tokenId: number): void {

@@ -256,7 +256,7 @@ describe('a payment', () => {
         const row = { id, created_at: createdAt, type: 2, user_id: userId, quota: 1, ...texts, ...counts };
         return { ...row, is_stream: false, hidden: false };
       });
-      return domain.get(Sql).query('settle', 'SELECT * FROM settle_usage($1::json)', [JSON.stringify(bills)]);
+      return domain.get(Sql).query('settle', 'SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(bills)]);
     };
     const work = Array.from({ length: 60 }, (_, index) => [pay(1_000 + index), settle()]).flat();
     const failed = (await Promise.allSettled<unknown>(work)).filter(({ status }) => status === 'rejected');

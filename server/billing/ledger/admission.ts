@@ -1,25 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { Changes } from '../../platform/coordination/changes.js';
-import { Sql } from '../../platform/database/sql.js';
 import { AppError, type LocalText } from '../../platform/errors/app-error.js';
-import { DailySpending, type QuotaCaps } from './daily-spending.js';
+import type { CapRoom, QuotaCaps } from './daily-spending.js';
 import { LedgerError } from './ledger.errors.js';
 import type { SettledBalance } from './settled-row.js';
 
-/** A user's balance in memory: what the database said last, and how much of it running calls have reserved. */
-interface UserAccount {
-  quota: number;
-  version: number;
-  held: number;
-}
-
-/** A token's spending in memory. */
-interface TokenAccount {
-  used: number;
-  held: number;
-  days: DailySpending;
-}
-
+/** What a token may spend. Quota units. */
 export interface TokenLimit {
   id: number;
   grantedQuota: number;
@@ -32,180 +16,74 @@ export interface TokenLimit {
 export interface Hold {
   readonly userId: number;
   readonly tokenId: number;
+  /** Reserved of the user's balance. */
   readonly amount: number;
+  /** Reserved of what the token may spend. */
+  readonly tokenAmount: number;
   ended: boolean;
 }
 
-const MAX_IDLE_ACCOUNTS = 200_000;
-
-interface TokenSpending {
-  used: number | null;
-  /** Quota units by day since 1970. */
-  days: Record<string, number> | null;
-}
-
-const TOKEN_SPENDING = `
-  SELECT (SELECT used_quota FROM token_usage WHERE token_id = $1) AS used,
-    (SELECT json_object_agg(day - DATE '1970-01-01', quota) FROM (
-      SELECT day, sum(quota) AS quota FROM usage_by_day_token
-      WHERE token_id = $1 AND day >= DATE '1970-01-01' + $2::integer GROUP BY day
-    ) spent) AS days`;
-
 /**
- * Decides whether a call may start: it takes from what is free, in memory, before anything is sent.
- * One process owns the database (see `SoleOwner`), so what memory says is exact: the balance only changes through
- * this process's settlements and ledger entries, and both report here.
+ * Decides whether a call may start: it takes from what is free before anything is sent, in one step that nothing can come
+ * between, for the user and for the token. A process alone does it in memory (`SoleAdmission`); several processes on one
+ * database spend what they have leased there (`LeasedAdmission`).
  */
-@Injectable()
-export class Admission {
-  private readonly users = new Map<number, UserAccount>();
-  private readonly tokens = new Map<number, TokenAccount>();
-  private readonly loading = new Map<string, Promise<void>>();
+export abstract class Admission {
+  /** As whom the process reserves; null when it is alone. The settlement takes what it books off those reservations. */
+  abstract readonly process: string | null;
 
-  constructor(
-    private readonly sql: Sql,
-    changes: Changes,
-  ) {
-    changes.on('balance', ({ userId }) => this.refresh(userId));
-  }
-
-  /** True when both accounts are in memory, so that `reserve` and `remainingOf` may be called. */
-  isLoaded(userId: number, tokenId: number): boolean {
-    return this.users.has(userId) && (tokenId === 0 || this.tokens.has(tokenId));
-  }
+  /** True when both accounts are in memory, so that `remainingOf` and `reserve` may be called. */
+  abstract isLoaded(userId: number, tokenId: number): boolean;
 
   /** Brings the accounts of a user and a token (0: none) into memory. */
-  async load(userId: number, tokenId: number): Promise<void> {
-    const user = this.users.has(userId) ? undefined : this.once(`u${userId}`, () => this.loadUser(userId));
-    const token =
-      tokenId === 0 || this.tokens.has(tokenId) ? undefined : this.once(`t${tokenId}`, () => this.loadToken(tokenId));
-    await user;
-    await token;
-  }
+  abstract load(userId: number, tokenId: number): Promise<void>;
 
   /** Quota units a token may still spend, not counting what running calls hold. */
-  remainingOf(token: TokenLimit): number {
-    return token.grantedQuota - (this.tokens.get(token.id)?.used ?? 0);
-  }
+  abstract remainingOf(token: TokenLimit): number;
 
   /**
    * Takes quota for a call: at least `needed`, at most `wanted`, as much of it as is free. Holding more than is strictly
    * needed keeps several open-ended calls of a nearly empty account from overspending together.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached
    */
-  reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
-    const user = this.account(this.users, userId);
-    const free = user.quota - user.held;
-    if (needed > 0 && free < needed) {
-      throw new AppError(LedgerError.insufficient_user_quota, { quota: user.quota, need: needed });
-    }
-    let amount = Math.max(needed, Math.min(wanted, free));
-    const spending = token === null ? undefined : this.account(this.tokens, token.id);
-    if (token !== null && spending && !token.unlimitedQuota) {
-      const left = token.grantedQuota - spending.used - spending.held;
-      if (needed > 0 && left < needed) {
-        throw new AppError(LedgerError.pre_consume_token_quota_failed, { quota: left, need: needed });
-      }
-      amount = Math.max(needed, Math.min(amount, left));
-    }
-    if (token?.caps && spending && wanted > 0) amount = withinCaps(token.caps, spending, needed, amount);
-    user.held += amount;
-    if (spending) spending.held += amount;
-    return { userId, tokenId: token?.id ?? 0, amount, ended: false };
-  }
+  abstract reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
 
   /** Gives a hold back unspent. */
-  release(hold: Hold): void {
-    if (hold.ended) return;
-    hold.ended = true;
-    this.account(this.users, hold.userId).held -= hold.amount;
-    const token = this.tokens.get(hold.tokenId);
-    if (token) token.held -= hold.amount;
-  }
+  abstract release(hold: Hold): void;
 
   /** Ends a hold whose call was charged; the user's new balance comes with `apply`. */
-  settled(hold: Hold, charged: number): void {
-    if (hold.ended) return;
-    this.release(hold);
-    const token = this.tokens.get(hold.tokenId);
-    if (!token) return;
-    token.used += charged;
-    token.days.add(Date.now(), charged);
-  }
+  abstract settled(hold: Hold, charged: number): void;
 
   /** Gives a token back what a booked charge took; the user's new balance comes with `apply`. */
-  refunded(tokenId: number, amount: number): void {
-    const token = this.tokens.get(tokenId);
-    if (!token) return;
-    token.used -= amount;
-    token.days.add(Date.now(), -amount);
-  }
+  abstract refunded(tokenId: number, amount: number): void;
 
   /** Takes over balances as the database returned them; an older value than the one known changes nothing. */
-  apply(balances: readonly SettledBalance[]): void {
-    for (const { user_id, quota, version } of balances) {
-      const account = this.users.get(user_id);
-      if (account && version > account.version) {
-        account.quota = quota;
-        account.version = version;
-      }
-    }
-  }
+  abstract apply(balances: readonly SettledBalance[]): void;
 
   /** Reads a user's balance again when it is in memory. */
-  async refresh(userId: number): Promise<void> {
-    // A load that is under way may have read the balance before the change was committed.
-    await this.loading.get(`u${userId}`);
-    if (!this.users.has(userId)) return;
-    this.apply(await this.readUser(userId));
-  }
-
-  private async loadUser(userId: number): Promise<void> {
-    const [row] = await this.readUser(userId);
-    makeRoom(this.users);
-    this.users.set(userId, { quota: row?.quota ?? 0, version: row?.version ?? 0, held: 0 });
-  }
-
-  private readUser(userId: number): Promise<SettledBalance[]> {
-    const text = 'SELECT user_id, quota, version FROM user_balances WHERE user_id = $1';
-    return this.sql.query<SettledBalance>('admission-user', text, [userId]);
-  }
-
-  private async loadToken(tokenId: number): Promise<void> {
-    const values = [tokenId, DailySpending.firstDay(Date.now())];
-    const [row] = await this.sql.query<TokenSpending>('admission-token', TOKEN_SPENDING, values);
-    makeRoom(this.tokens);
-    this.tokens.set(tokenId, { used: row?.used ?? 0, held: 0, days: new DailySpending(row?.days ?? {}) });
-  }
-
-  private once(key: string, load: () => Promise<void>): Promise<void> {
-    let running = this.loading.get(key);
-    if (!running) {
-      running = load().finally(() => this.loading.delete(key));
-      this.loading.set(key, running);
-    }
-    return running;
-  }
-
-  private account<Account>(accounts: Map<number, Account>, id: number): Account {
-    const account = accounts.get(id);
-    if (!account) throw new Error(`account ${id} is not loaded`);
-    return account;
-  }
+  abstract refresh(userId: number): Promise<void>;
 }
 
-/** As much of an amount as the caps leave room for. @throws {AppError} token_cap_reached */
-function withinCaps(caps: QuotaCaps, { days, held }: TokenAccount, needed: number, amount: number): number {
-  const now = Date.now();
-  const room = days.tightest(caps, now);
-  if (!room) return amount;
-  const left = room.left - held;
-  if (left < Math.max(needed, 1)) {
-    const retryAfterSeconds = Math.ceil((room.endsAt - now) / 1_000);
-    const params = { period: PERIODS[room.period], cap: room.cap, left: Math.max(0, left), need: needed };
-    throw new AppError(LedgerError.token_cap_reached, params, { retryAfterSeconds });
-  }
-  return Math.max(needed, Math.min(amount, left));
+/** A hold of nothing, for what costs nothing or is charged when all is over. */
+export function holdOfNothing(userId: number, tokenId: number): Hold {
+  return { userId, tokenId, amount: 0, tokenAmount: 0, ended: false };
+}
+
+/** @param quota what the user has, in quota units */
+export function userShort(quota: number, need: number): AppError {
+  return new AppError(LedgerError.insufficient_user_quota, { quota, need });
+}
+
+/** @param left what the token may still spend, in quota units */
+export function tokenShort(left: number, need: number): AppError {
+  return new AppError(LedgerError.pre_consume_token_quota_failed, { quota: left, need });
+}
+
+/** @param left what the cap leaves, in quota units, 0 at least */
+export function capReached(room: Omit<CapRoom, 'left'>, left: number, need: number, nowMs: number): AppError {
+  const params = { period: PERIODS[room.period], cap: room.cap, left, need };
+  const retryAfterSeconds = Math.ceil((room.endsAt - nowMs) / 1_000);
+  return new AppError(LedgerError.token_cap_reached, params, { retryAfterSeconds });
 }
 
 const PERIODS: Record<keyof QuotaCaps, LocalText> = {
@@ -213,9 +91,3 @@ const PERIODS: Record<keyof QuotaCaps, LocalText> = {
   week: { zh: '每周', en: 'weekly' },
   month: { zh: '每月', en: 'monthly' },
 };
-
-/** Forgets idle accounts when there are very many; they are read again when needed. */
-function makeRoom(accounts: Map<number, { held: number }>): void {
-  if (accounts.size < MAX_IDLE_ACCOUNTS) return;
-  for (const [id, account] of accounts) if (account.held === 0) accounts.delete(id);
-}

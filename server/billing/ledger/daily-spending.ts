@@ -65,6 +65,18 @@ export class DailySpending {
   }
 }
 
+/** When the period that now is in ends, in ms since 1970. */
+export function endOf(period: keyof QuotaCaps, nowMs: number): number {
+  return periodAt(period, nowMs).to * DAY_MS;
+}
+
+/** The first day of the periods that now is in, as dates (UTC). */
+export function firstDays(nowMs: number): Record<keyof QuotaCaps, string> {
+  const dateOf = (period: keyof QuotaCaps) =>
+    new Date(periodAt(period, nowMs).from * DAY_MS).toISOString().slice(0, 10);
+  return { day: dateOf('day'), week: dateOf('week'), month: dateOf('month') };
+}
+
 /** First day of the period that now is in, and of the next one. */
 function periodAt(period: keyof QuotaCaps, nowMs: number): { from: number; to: number } {
   const day = Math.floor(nowMs / DAY_MS);

@@ -8,12 +8,13 @@ import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { Admission, type TokenLimit } from './admission.js';
+import { type TokenLimit } from './admission.js';
 import { Balances } from './balances.service.js';
 import { Ledger } from './ledger.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
+import { SoleAdmission } from './sole-admission.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent', SETTLE_TIMEOUT_MS: '1000' });
 const logger = new Logger(config);
@@ -22,7 +23,7 @@ const token: TokenLimit = { id: 5, grantedQuota: 1_000, unlimitedQuota: false };
 let database: TestDatabase;
 let sql: Sql;
 let ledger: Ledger;
-let admission: Admission;
+let admission: SoleAdmission;
 let settlement: Settlement;
 let balances: Balances;
 let nextUser = 1;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   sql = new Sql({ connection: { connectionString: database.url } }, config);
   const changes = new Changes(logger);
-  admission = new Admission(sql, changes);
+  admission = new SoleAdmission(sql, changes);
   ledger = new Ledger(sql, changes);
   balances = new Balances(sql);
   settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Changes } from '../../platform/coordination/changes.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
 import { Admission } from './admission.js';
+import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance } from './settled-row.js';
 
 /** A charge that was taken back, and the balance it left. */
@@ -18,7 +20,11 @@ const REFUND = 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)';
 /** Takes booked charges back: balance, used quota of user, token and channel, and the roll-ups, all in one. */
 @Injectable()
 export class Refunds {
-  constructor(private readonly admission: Admission) {}
+  constructor(
+    private readonly admission: Admission,
+    private readonly feed: SettledFeed,
+    private readonly changes: Changes,
+  ) {}
 
   /**
    * To be called before the transaction begins: an account that is read while it commits could not tell whether what it
@@ -41,8 +47,10 @@ export class Refunds {
   }
 
   /** Puts a refund in force for running calls. */
-  committed(refund: Refund): void {
+  async committed(refund: Refund): Promise<void> {
     this.admission.refunded(refund.token_id, refund.amount);
     this.admission.apply([refund]);
+    this.feed.publish([], [refund]);
+    await this.changes.publish('balance', { userId: refund.user_id, tokenId: refund.token_id });
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { SettledRow } from './settled-row.js';
+import type { SettledBalance, SettledRow } from './settled-row.js';
 
-type Listener = (rows: readonly SettledRow[]) => void;
+type Listener = (rows: readonly SettledRow[], balances: readonly SettledBalance[]) => void;
 
-/** Tells listeners in this process which calls have just been booked, after their commit. */
+/** Tells listeners in this process which calls have just been booked or refunded and what that left, after the commit. */
 @Injectable()
 export class SettledFeed {
   private readonly listeners = new Set<Listener>();
@@ -17,10 +17,11 @@ export class SettledFeed {
     return () => this.listeners.delete(listener);
   }
 
-  publish(rows: readonly SettledRow[]): void {
+  /** @param balances of the users concerned, as far as the database told them */
+  publish(rows: readonly SettledRow[], balances: readonly SettledBalance[] = []): void {
     for (const listener of this.listeners) {
       try {
-        listener(rows);
+        listener(rows, balances);
       } catch (error) {
         // The rows are booked; what somebody makes of them must not hold up the next ones.
         this.logger.error({ err: error }, 'a listener could not take booked calls');

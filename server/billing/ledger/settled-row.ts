@@ -17,6 +17,8 @@ export interface SettledRow {
   prompt_tokens: number;
   completion_tokens: number;
   use_time_ms: number;
+  /** Absent when the answer was not streamed. */
+  first_token_ms?: number;
   is_stream: boolean;
   request_id: string;
   hidden: boolean;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
+import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -9,6 +10,7 @@ import { LedgerError } from './ledger.errors.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
 
+const SETTLE = 'SELECT user_id, quota, version FROM settle_usage($1::json, $2::uuid)';
 const BATCH_LIMIT = 200;
 const QUEUE_LIMIT = 20_000;
 const FIRST_RETRY_MS = 50;
@@ -96,13 +98,13 @@ export class Settlement implements OnApplicationShutdown {
 
   private async book(batch: Waiting[]): Promise<void> {
     const rows = batch.map(({ row }) => row);
-    const text = 'SELECT user_id, quota, version FROM settle_usage($1::json)';
-    const balances = await this.sql.query<SettledBalance>('settle', text, [JSON.stringify(rows)]);
+    const values = [JSON.stringify(rows), this.admission.process];
+    const balances = await this.sql.query<SettledBalance>('settle', SETTLE, values);
     for (const { hold, row } of batch) this.admission.settled(hold, row.quota);
     this.admission.apply(balances);
     await this.refreshUntold(batch, balances);
     for (const waiting of batch) waiting.done();
-    this.feed.publish(rows);
+    this.feed.publish(rows, balances);
   }
 
   /**
@@ -129,7 +131,8 @@ export class Settlement implements OnApplicationShutdown {
       try {
         await this.book([waiting]);
       } catch (own) {
-        if (!isDataError(own)) left.push(waiting);
+        if (codeOf(own) === ID_TAKEN) left.push({ ...waiting, row: { ...waiting.row, ...freshId() } });
+        else if (!isDataError(own)) left.push(waiting);
         else this.setAside(waiting, own);
       }
     }
@@ -154,10 +157,22 @@ export class Settlement implements OnApplicationShutdown {
   }
 }
 
-const NO_PARTITION = '23514';
+function freshId(): Pick<SettledRow, 'id' | 'created_at'> {
+  const { id, createdAt } = newRowId();
+  return { id, created_at: createdAt.toISOString() };
+}
 
-/** SQLSTATE classes 22 and 23: the data is wrong, so trying the same again cannot help. A missing partition is made. */
+const NO_PARTITION = '23514';
+/** Two processes gave the same id, as after one of them stood still for long; see `settle_usage`. */
+const ID_TAKEN = 'TG001';
+
+/** SQLSTATE classes 22 and 23, or an id that is taken: the data is wrong, so trying the same again cannot help. A missing partition is made. */
 function isDataError(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === ID_TAKEN || (/^2[23]/.test(code) && code !== NO_PARTITION);
+}
+
+function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^2[23]/.test(code) && code !== NO_PARTITION;
+  return typeof code === 'string' ? code : '';
 }

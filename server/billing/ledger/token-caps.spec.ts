@@ -7,17 +7,18 @@ import { databaseOptions } from '../../platform/database/database-options.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { Admission, type Hold, type TokenLimit } from './admission.js';
+import { type Hold, type TokenLimit } from './admission.js';
 import { Ledger } from './ledger.service.js';
 import { SettledFeed } from './settled-feed.js';
 import { Settlement } from './settlement.js';
+import { SoleAdmission } from './sole-admission.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://unused' });
 const logger = new Logger(config);
 
 let database: TestDatabase;
 let sql: Sql;
-let admission: Admission;
+let admission: SoleAdmission;
 let settlement: Settlement;
 let user = 0;
 let token: TokenLimit;
@@ -43,7 +44,7 @@ afterAll(() => database.drop());
 
 /** What is in memory is lost. */
 async function restart(): Promise<void> {
-  admission = new Admission(sql, new Changes(logger));
+  admission = new SoleAdmission(sql, new Changes(logger));
   settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);
 }
 

@@ -66,7 +66,7 @@ async function call(quota: number, hour: number, model = 'm'): Promise<number> {
   const texts = { username: '', token_name: '', group: '', request_id: '', content: '', other: '' };
   const row = { id, created_at: createdAt, type: 2, user_id: user, quota, model_name: model, ...zero, ...texts };
   const bill = JSON.stringify([{ ...row, is_stream: false, hidden: false }]);
-  await sql.query('settle', 'SELECT * FROM settle_usage($1::json)', [bill]);
+  await sql.query('settle', 'SELECT * FROM settle_usage($1::json, NULL)', [bill]);
   return id;
 }
 

@@ -20,7 +20,7 @@ const secret = z
 
 /** What a process does: relay calls, serve console and API, work on jobs. */
 export const ROLES = ['gateway', 'console', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
+export type ProcessRole = (typeof ROLES)[number];
 
 const roles = z
   .string()
@@ -72,6 +72,7 @@ const environmentSchema = z.object({
   UPSTREAM_RESPONSE_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(300_000),
   UPSTREAM_IDLE_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(120_000),
   UPSTREAM_TOTAL_TIMEOUT_MS: wholeNumber(100, 86_400_000).default(1_800_000),
+  PROCESS_EXPIRY_SECONDS: wholeNumber(2, 600).default(30),
   SETTLE_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
   MAX_CONCURRENT_CALLS: wholeNumber(1, 1_000_000).default(5_000),
   GLOBAL_API_RATE_LIMIT_ENABLE: flag.default(true),
@@ -85,6 +86,9 @@ const environmentSchema = z.object({
     .regex(/^\d{4}-\d{2}-\d{2}(-preview)?$/, { error: 'must be a version such as 2025-04-01-preview' })
     .default('2025-04-01-preview'),
   GEMINI_VISION_MAX_IMAGE_NUM: wholeNumber(-1, 10_000).default(16),
+  NOTIFY_LIMIT_COUNT: wholeNumber(0, 1_000).default(2),
+  NOTIFICATION_LIMIT_DURATION_MINUTE: wholeNumber(1, 10_080).default(10),
+  NOTICE_RETRY_MS: wholeNumber(10, 3_600_000).default(10_000),
   MAX_FILE_DOWNLOAD_MB: wholeNumber(1, 1_024).default(20),
 });
 
@@ -103,7 +107,7 @@ export class Config {
     return this.env.REDIS_URL !== undefined;
   }
 
-  has(role: Role): boolean {
+  has(role: ProcessRole): boolean {
     return this.env.ROLE.includes(role);
   }
 }

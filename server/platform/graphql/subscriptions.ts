@@ -22,6 +22,7 @@ import { Loaders } from './loaders.js';
 const PATH = '/graphql';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const PING_EVERY_MS = 30_000;
+const SERVICE_RESTART = 1012;
 const REVOKED = 4403;
 
 type Upgraded = IncomingMessage & { principal?: Principal };
@@ -47,6 +48,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     changes: Changes,
   ) {
     changes.on('user', ({ userId }) => this.cutOff(userId));
+    changes.on('everything', () => this.askAgain());
   }
 
   onApplicationBootstrap(): void {
@@ -91,6 +93,11 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     } catch {
       return null;
     }
+  }
+
+  /** Whether everybody may still be here is unknown: they come again and are looked at anew. */
+  private askAgain(): void {
+    for (const socket of this.sockets.clients) socket.close(SERVICE_RESTART, 'Come again');
   }
 
   private cutOff(userId: number): void {

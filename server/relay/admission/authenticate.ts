@@ -36,6 +36,7 @@ export class RelayAuthenticator {
     // Everything is in memory one layer below, so forgetting all of it is cheap and cannot be wrong.
     changes.on('token', () => this.forget());
     changes.on('user', () => this.forget());
+    changes.on('everything', () => this.forget());
   }
 
   /**

@@ -70,13 +70,15 @@ export class Bill {
 
   /** What was used: the upstream's word when it gave one, else our own count; null when nothing was produced. */
   private async measure(call: BilledCall, { answer }: Delivered): Promise<Measured | null> {
-    const { usage, produced, producedText, estimated = false } = answer.metered;
+    const { usage, produced, producedText, estimated = false, tools } = answer.metered;
     // A reply without any content is free, whatever the upstream says it used for it.
     if (!produced) return null;
     const units = unitsDelivered(call.asked.units, answer.metered);
     // Something was produced, so counts of nothing are some vendors' way to report none.
-    if (usage && usage.input + usage.output > 0)
-      return { usage: units?.kind === 'images' ? { ...usage, units } : usage, estimated };
+    if (usage && usage.input + usage.output > 0) {
+      const told = tools && !usage.tools ? { ...usage, tools } : usage;
+      return { usage: units?.kind === 'images' ? { ...told, units } : told, estimated };
+    }
     // Only the length of a sound is not known from the request.
     if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
     const { model } = call.asked;
@@ -92,7 +94,8 @@ export class Bill {
       );
     }
     const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
-    return { usage: { input: input + prompt.structureTokens, output, ...none }, estimated: true };
+    const counted = { input: input + prompt.structureTokens, output, ...none };
+    return { usage: { ...counted, ...(tools && { tools }) }, estimated: true };
   }
 
   /** The answer was delivered, so a prompt that cannot be read must not make it free. */
@@ -109,7 +112,8 @@ export class Bill {
     // Another channel than the one the reservation was made for may have served, under another upstream name.
     const price = this.callPrices.of(payer, asked.model, delivered.channel) ?? call.price;
     const { usage, estimated } = measured;
-    const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit };
+    const tools = this.callPrices.tools(asked.model, delivered.channel, usage.tools);
+    const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit, tools };
     const pictures = chargedPictures(charged);
     const { id, createdAt } = newRowId();
     return {
@@ -127,6 +131,7 @@ export class Bill {
       prompt_tokens: pictures?.count ?? usage.input,
       completion_tokens: usage.output,
       use_time_ms: exchange.elapsedMs(),
+      ...(delivered.answer.firstByteMs !== null && { first_token_ms: delivered.answer.firstByteMs }),
       is_stream: asked.stream,
       request_id: exchange.requestId,
       hidden: !this.settings.logConsumption(),

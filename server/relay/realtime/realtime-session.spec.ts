@@ -50,7 +50,7 @@ beforeEach(async () => {
         book = () => resolve(undefined);
       });
     },
-    reserve: () => {
+    reserve: async () => {
       if (refusal) throw refusal;
     },
     close: () => undefined,

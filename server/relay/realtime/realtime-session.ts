@@ -99,7 +99,7 @@ export class RealtimeSession {
       if (unbooked) return unbooked;
       if (!this.over) {
         await this.context.allowed();
-        account.reserve();
+        await account.reserve();
       }
       return null;
     } catch (error) {

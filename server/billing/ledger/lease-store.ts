@@ -1,0 +1,99 @@
+import type { Membership } from '../../platform/coordination/membership.js';
+import type { Sql } from '../../platform/database/sql.js';
+import type { QuotaCaps } from './daily-spending.js';
+import { firstDays } from './daily-spending.js';
+
+/** Whose quota is leased. */
+export interface Holder {
+  readonly holder: 'user' | 'token';
+  readonly id: number;
+}
+
+/** How much a process would like to lease. Quota units. */
+export interface LeaseAsk extends Holder {
+  /** Less than this is of no use. */
+  readonly least: number;
+  readonly most: number;
+  /** Asked on top of `most`, out of a quarter of what is left then: spares the next calls a question. */
+  readonly ahead: number;
+  /** Of tokens: what they may spend in all (null: anything), and in a period. */
+  readonly total?: number | null;
+  readonly caps?: QuotaCaps | null;
+}
+
+/** What became of an ask. Quota units. */
+export interface LeaseAnswer extends Holder {
+  readonly granted: number;
+  /** What nobody has leased, before this was granted. */
+  readonly room: number;
+  /** What other processes have leased. */
+  readonly others: number;
+  /** Of tokens: what they have used, and the cap that leaves least when it is a cap. */
+  readonly used: number;
+  readonly cap: keyof QuotaCaps | null;
+}
+
+interface AnswerRow {
+  holder: Holder['holder'];
+  holder_id: number;
+  granted: number;
+  room: number;
+  others: number;
+  used: number;
+  cap: keyof QuotaCaps | null;
+}
+
+const LEASE = 'SELECT * FROM lease_quota($1, $2::json)';
+const GIVE_BACK = `
+  UPDATE quota_leases SET amount = amount - $4 WHERE holder = $2 AND holder_id = $3 AND process_id = $1`;
+const GIVE_UP = `
+  DELETE FROM quota_leases l USING json_to_recordset($2::json) AS g (holder text, id bigint)
+    WHERE l.process_id = $1 AND l.holder = g.holder AND l.holder_id = g.id`;
+const USED = 'SELECT used_quota AS used FROM token_usage WHERE token_id = $1';
+const UNKNOWN_PROCESS = '23503';
+
+/** The leases of this process in the database. */
+export class LeaseStore {
+  constructor(
+    private readonly sql: Sql,
+    private readonly membership: Membership,
+  ) {}
+
+  /** Leases what can be leased, in one statement; answers come in any order. */
+  async lease(asks: readonly LeaseAsk[], nowMs: number): Promise<LeaseAnswer[]> {
+    const process = this.membership.id;
+    const days = firstDays(nowMs);
+    const rows = asks.map(({ caps, ...ask }) => ({
+      ...ask,
+      day_cap: caps?.day,
+      week_cap: caps?.week,
+      month_cap: caps?.month,
+      ...days,
+    }));
+    try {
+      const answers = await this.sql.query<AnswerRow>('lease', LEASE, [process, JSON.stringify(rows)]);
+      return answers.map(({ holder_id, ...answer }) => ({ ...answer, id: holder_id }));
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNKNOWN_PROCESS) throw error;
+      await this.membership.returnToLife(process);
+      return this.lease(asks, nowMs);
+    }
+  }
+
+  /** Gives back a part of a lease. */
+  async giveBack({ holder, id }: Holder, amount: number): Promise<void> {
+    await this.sql.query('lease-give-back', GIVE_BACK, [this.membership.id, holder, id, amount]);
+  }
+
+  /** Gives up whole leases, whatever they are. */
+  async giveUp(holders: readonly Holder[]): Promise<void> {
+    const named = holders.map(({ holder, id }) => ({ holder, id }));
+    await this.sql.query('lease-give-up', GIVE_UP, [this.membership.id, JSON.stringify(named)]);
+  }
+
+  /** Quota units that a token has used. */
+  async usedBy(tokenId: number): Promise<number> {
+    const [row] = await this.sql.query<{ used: number }>('lease-token-used', USED, [tokenId]);
+    return row?.used ?? 0;
+  }
+}

@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Sql } from '../../platform/database/sql.js';
+import { Admission, capReached, type Hold, type TokenLimit, tokenShort, userShort } from './admission.js';
+import { DailySpending, type QuotaCaps } from './daily-spending.js';
+import type { SettledBalance } from './settled-row.js';
+
+/** A user's balance in memory: what the database said last, and how much of it running calls have reserved. */
+interface UserAccount {
+  quota: number;
+  version: number;
+  held: number;
+}
+
+/** A token's spending in memory. */
+interface TokenAccount {
+  used: number;
+  held: number;
+  days: DailySpending;
+}
+
+const MAX_IDLE_ACCOUNTS = 200_000;
+
+interface TokenSpending {
+  used: number | null;
+  /** Quota units by day since 1970. */
+  days: Record<string, number> | null;
+}
+
+const TOKEN_SPENDING = `
+  SELECT (SELECT used_quota FROM token_usage WHERE token_id = $1) AS used,
+    (SELECT json_object_agg(day - DATE '1970-01-01', quota) FROM (
+      SELECT day, sum(quota) AS quota FROM usage_by_day_token
+      WHERE token_id = $1 AND day >= DATE '1970-01-01' + $2::integer GROUP BY day
+    ) spent) AS days`;
+
+/**
+ * Admission of a process that has the database to itself (see `DatabaseClaim`): what memory says is exact, because the
+ * balance only changes through this process's settlements and ledger entries, and both report here.
+ */
+@Injectable()
+export class SoleAdmission extends Admission {
+  readonly process = null;
+  private readonly users = new Map<number, UserAccount>();
+  private readonly tokens = new Map<number, TokenAccount>();
+  private readonly loading = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly sql: Sql,
+    changes: Changes,
+  ) {
+    super();
+    changes.on('balance', ({ userId }) => this.refresh(userId));
+  }
+
+  isLoaded(userId: number, tokenId: number): boolean {
+    return this.users.has(userId) && (tokenId === 0 || this.tokens.has(tokenId));
+  }
+
+  async load(userId: number, tokenId: number): Promise<void> {
+    const user = this.users.has(userId) ? undefined : this.once(`u${userId}`, () => this.loadUser(userId));
+    const token =
+      tokenId === 0 || this.tokens.has(tokenId) ? undefined : this.once(`t${tokenId}`, () => this.loadToken(tokenId));
+    await user;
+    await token;
+  }
+
+  remainingOf(token: TokenLimit): number {
+    return token.grantedQuota - (this.tokens.get(token.id)?.used ?? 0);
+  }
+
+  reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
+    const user = this.account(this.users, userId);
+    const free = user.quota - user.held;
+    if (needed > 0 && free < needed) {
+      throw userShort(user.quota, needed);
+    }
+    let amount = Math.max(needed, Math.min(wanted, free));
+    const spending = token === null ? undefined : this.account(this.tokens, token.id);
+    if (token !== null && spending && !token.unlimitedQuota) {
+      const left = token.grantedQuota - spending.used - spending.held;
+      if (needed > 0 && left < needed) {
+        throw tokenShort(left, needed);
+      }
+      amount = Math.max(needed, Math.min(amount, left));
+    }
+    if (token?.caps && spending && wanted > 0) amount = withinCaps(token.caps, spending, needed, amount);
+    user.held += amount;
+    if (spending) spending.held += amount;
+    return { userId, tokenId: token?.id ?? 0, amount, tokenAmount: amount, ended: false };
+  }
+
+  release(hold: Hold): void {
+    if (hold.ended) return;
+    hold.ended = true;
+    this.account(this.users, hold.userId).held -= hold.amount;
+    const token = this.tokens.get(hold.tokenId);
+    if (token) token.held -= hold.amount;
+  }
+
+  settled(hold: Hold, charged: number): void {
+    if (hold.ended) return;
+    this.release(hold);
+    const token = this.tokens.get(hold.tokenId);
+    if (!token) return;
+    token.used += charged;
+    token.days.add(Date.now(), charged);
+  }
+
+  refunded(tokenId: number, amount: number): void {
+    const token = this.tokens.get(tokenId);
+    if (!token) return;
+    token.used -= amount;
+    token.days.add(Date.now(), -amount);
+  }
+
+  apply(balances: readonly SettledBalance[]): void {
+    for (const { user_id, quota, version } of balances) {
+      const account = this.users.get(user_id);
+      if (account && version > account.version) {
+        account.quota = quota;
+        account.version = version;
+      }
+    }
+  }
+
+  /** Reads a user's balance again when it is in memory. */
+  async refresh(userId: number): Promise<void> {
+    // A load that is under way may have read the balance before the change was committed.
+    await this.loading.get(`u${userId}`);
+    if (!this.users.has(userId)) return;
+    this.apply(await this.readUser(userId));
+  }
+
+  private async loadUser(userId: number): Promise<void> {
+    const [row] = await this.readUser(userId);
+    makeRoom(this.users);
+    this.users.set(userId, { quota: row?.quota ?? 0, version: row?.version ?? 0, held: 0 });
+  }
+
+  private readUser(userId: number): Promise<SettledBalance[]> {
+    const text = 'SELECT user_id, quota, version FROM user_balances WHERE user_id = $1';
+    return this.sql.query<SettledBalance>('admission-user', text, [userId]);
+  }
+
+  private async loadToken(tokenId: number): Promise<void> {
+    const values = [tokenId, DailySpending.firstDay(Date.now())];
+    const [row] = await this.sql.query<TokenSpending>('admission-token', TOKEN_SPENDING, values);
+    makeRoom(this.tokens);
+    this.tokens.set(tokenId, { used: row?.used ?? 0, held: 0, days: new DailySpending(row?.days ?? {}) });
+  }
+
+  private once(key: string, load: () => Promise<void>): Promise<void> {
+    let running = this.loading.get(key);
+    if (!running) {
+      running = load().finally(() => this.loading.delete(key));
+      this.loading.set(key, running);
+    }
+    return running;
+  }
+
+  private account<Account>(accounts: Map<number, Account>, id: number): Account {
+    const account = accounts.get(id);
+    if (!account) throw new Error(`account ${id} is not loaded`);
+    return account;
+  }
+}
+
+/** As much of an amount as the caps leave room for. @throws {AppError} token_cap_reached */
+function withinCaps(caps: QuotaCaps, { days, held }: TokenAccount, needed: number, amount: number): number {
+  const now = Date.now();
+  const room = days.tightest(caps, now);
+  if (!room) return amount;
+  const left = room.left - held;
+  if (left < Math.max(needed, 1)) throw capReached(room, Math.max(0, left), needed, now);
+  return Math.max(needed, Math.min(amount, left));
+}
+
+/** Forgets idle accounts when there are very many; they are read again when needed. */
+function makeRoom(accounts: Map<number, { held: number }>): void {
+  if (accounts.size < MAX_IDLE_ACCOUNTS) return;
+  for (const [id, account] of accounts) if (account.held === 0) accounts.delete(id);
+}

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from './database-options.js';
+import type { ConnectionTarget } from './database-target.js';
+
+const LOCK_ID = 7_067_646;
+
+/** Brings the schema up to date; of several processes that start together one does it and the others wait. */
+export async function migrate(target: ConnectionTarget): Promise<void> {
+  const lock = new pg.Client(target.connection);
+  lock.on('error', () => undefined);
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [LOCK_ID]);
+    const database = await new DataSource(databaseOptions(target)).initialize();
+    await database.destroy();
+  } finally {
+    await lock.end();
+  }
+}

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createdAtOf, newRowId, ROW_ID_SLOTS, useRowIdSlot } from './row-id.js';
+
+afterEach(() => useRowIdSlot(0));
+
+describe('newRowId', () => {
+  const now = Date.UTC(2026, 10, 21);
+
+  it('says when it was made', () => {
+    const { id, createdAt } = newRowId(now);
+    expect(createdAt).toEqual(new Date(now));
+    expect(createdAtOf(id)).toEqual(new Date(now));
+  });
+
+  it('rises, and runs ahead of the clock when a millisecond is used up', () => {
+    useRowIdSlot(5);
+    const ids = Array.from({ length: 200 }, () => newRowId(now).id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    expect(createdAtOf(ids[199] ?? 0)).toEqual(new Date(now + 3));
+  });
+
+  it('makes no id twice, however many processes make them in the same milliseconds', () => {
+    const ids = new Set<number>();
+    for (let slot = 0; slot < ROW_ID_SLOTS; slot++) {
+      useRowIdSlot(slot);
+      for (let count = 0; count < 150; count++) ids.add(newRowId(now).id);
+    }
+    expect(ids.size).toBe(ROW_ID_SLOTS * 150);
+  });
+
+  it('never goes back when the clock does', () => {
+    const before = newRowId(now).id;
+    expect(newRowId(now - 60_000).id).toBeGreaterThan(before);
+  });
+});

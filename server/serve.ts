@@ -1,0 +1,59 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp, listen } from './app.js';
+import type { Config } from './platform/config/config.js';
+import { Secrets } from './platform/config/secrets.js';
+import { DatabaseClaim } from './platform/database/database-claim.js';
+import { type ConnectionTarget, openDatabase } from './platform/database/database-target.js';
+import { migrate } from './platform/database/migrate.js';
+import type { Logger } from './platform/telemetry/logger.js';
+
+/** A process that serves: where it listens, and how it ends in order. */
+export interface Serving {
+  readonly url: string;
+  readonly database: ConnectionTarget;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database, the application and the port.
+ * @param onDisowned told when the database has come to belong to another process, so that this one must end
+ */
+export async function serve(config: Config, logger: Logger, onDisowned: () => void): Promise<Serving> {
+  const secrets = await Secrets.load(config);
+  const database = await openDatabase(config, secrets, (step) => process.stdout.write(`  ${step}\n`));
+  const claim = await DatabaseClaim.make(database.connection, config.shared, logger, onDisowned);
+  const close = async () => {
+    await claim.release();
+    await database.embedded?.stop();
+  };
+  try {
+    if (config.shared) await migrate(database);
+    const app = await createApp(config, secrets, database, logger);
+    const url = await listen(app, config);
+    return {
+      url,
+      database,
+      stop: async () => {
+        await app.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    // The port may be taken, say. The database was started for this run only, so it ends with it.
+    await close();
+    throw error;
+  }
+}
+
+/** Tells scripts where the product is open, and people. @returns how to take it back */
+export async function announce(config: Config, url: string, embedded: boolean): Promise<() => Promise<void>> {
+  const path = join(config.env.DATA_DIR, 'ready.json');
+  await writeFile(path, JSON.stringify({ url, pid: process.pid }));
+  process.stdout.write(
+    `Tollgate is open at ${url}\n` +
+      `Data: ${embedded ? config.env.DATA_DIR : 'the database of DATABASE_URL'}\n` +
+      'Stop: Ctrl-C\n',
+  );
+  return () => rm(path, { force: true });
+}

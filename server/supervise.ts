@@ -1,0 +1,65 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from './platform/config/config.js';
+import { Secrets } from './platform/config/secrets.js';
+import { openDatabase } from './platform/database/database-target.js';
+import type { Logger } from './platform/telemetry/logger.js';
+import type { Serving } from './serve.js';
+
+const RESTART_MS = 1_000;
+
+/** What a process says to the one that supervises it. */
+export interface OpenMessage {
+  readonly open: string;
+}
+
+/**
+ * Runs several processes on one port (GATEWAY_PROCESSES) and starts those again that die. Whoever supervises serves
+ * nobody: it owns the embedded database, which must outlive all of them.
+ * @throws when a process cannot even start
+ */
+export async function supervise(config: Config, logger: Logger): Promise<Serving> {
+  const secrets = await Secrets.load(config);
+  const database = await openDatabase(config, secrets, (step) => process.stdout.write(`  ${step}\n`));
+  let stopping = false;
+  const start = async (): Promise<string> => {
+    const worker = cluster.fork();
+    const url = await opened(worker);
+    worker.once('exit', async (code, signal) => {
+      if (stopping) return;
+      logger.error({ pid: worker.process.pid, code, signal }, 'a process died; another one takes its place');
+      while (!stopping && !(await start().catch(() => null))) await pause(RESTART_MS);
+    });
+    return url;
+  };
+  const stop = async () => {
+    stopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
+    await database.embedded?.stop();
+  };
+  try {
+    const urls = await Promise.all(Array.from({ length: config.env.GATEWAY_PROCESSES }, start));
+    return { url: urls[0] ?? '', database, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Resolves when the process listens. @throws when it ends instead */
+function opened(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: Partial<OpenMessage>) => {
+      if (message.open) resolve(message.open);
+    });
+    worker.once('exit', () => reject(new Error('a process ended before it was open')));
+  });
+}
+
+async function ended(worker: Worker): Promise<void> {
+  if (worker.isDead()) return;
+  const exit = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await exit;
+}
