@@ -20,6 +20,7 @@ import { BotCheck } from './login/bot-check.service.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginService } from './login/login.service.js';
 import { PasswordCheck } from './login/password-check.service.js';
+import { Webhooks } from './notices/webhooks.service.js';
 import { OptionLog } from './option-log.js';
 import { SelfController } from './self/self.controller.js';
 import { SelfResolver } from './self/self.resolver.js';
@@ -28,6 +29,9 @@ import { SessionEntity } from './sessions/session.entity.js';
 import { SessionAuthenticator } from './sessions/session-authenticator.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { Sessions } from './sessions/sessions.service.js';
+import { PersonalSettingsController } from './settings/personal-settings.controller.js';
+import { PersonalSettingsResolver } from './settings/personal-settings.resolver.js';
+import { PersonalSettingsService } from './settings/personal-settings.service.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SetupResolver } from './setup/setup.resolver.js';
 import { SetupService } from './setup/setup.service.js';
@@ -62,6 +66,9 @@ import { UsersService } from './users/users.service.js';
     SetupResolver,
     SelfService,
     SelfResolver,
+    Webhooks,
+    PersonalSettingsService,
+    PersonalSettingsResolver,
     NewAccounts,
     Newcomers,
     InvitesService,
@@ -80,10 +87,11 @@ import { UsersService } from './users/users.service.js';
     SetupController,
     LoginController,
     SelfController,
+    PersonalSettingsController,
     CheckInsController,
     InvitesController,
     UsersController,
   ],
-  exports: [Authenticator, OptionAudit, Mailer, UserDirectory, Rebates],
+  exports: [Authenticator, OptionAudit, Mailer, Webhooks, UserDirectory, Rebates],
 })
 export class AccountsModule {}

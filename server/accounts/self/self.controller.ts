@@ -23,7 +23,7 @@ export class SelfController {
   @Get('self')
   @Documented({ summary: 'Who is logged in, with balance and settings', data: userSchema })
   async get(@Caller() caller: Principal) {
-    return ok(userWire.encodeSelf(await this.users.get(caller.userId)));
+    return ok(userWire.encode(await this.users.get(caller.userId)));
   }
 
   @Put('self')

@@ -6,7 +6,7 @@ import { UserError } from './user.errors.js';
 
 /** The columns that may be written after a user exists, each by the rule that owns it. */
 export type UserColumns = Partial<
-  Pick<UserEntity, 'username' | 'displayName' | 'group' | 'passwordHash' | 'role' | 'status'> & {
+  Pick<UserEntity, 'username' | 'displayName' | 'group' | 'passwordHash' | 'role' | 'status' | 'setting'> & {
     deletedAt: Date;
     accessTokenDigest: Buffer;
   }

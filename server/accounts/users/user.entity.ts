@@ -1,14 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
+import type { Language } from '../../platform/errors/app-error.js';
 
-/** What the user chose on the settings page; keys as in the REST record. */
+/** What the user chose on the settings page; keys as in the REST record. The webhook's secret is encrypted. */
 export interface UserSetting {
-  notify_type?: string;
+  notify_type?: 'email' | 'webhook';
   quota_warning_threshold?: number;
   webhook_url?: string;
   webhook_secret?: string;
   notification_email?: string;
   accept_unset_model_ratio_model?: boolean;
+  /** What warnings are written in. */
+  language?: Language;
 }
 
 /** An account. Its balance is kept by billing. */

@@ -28,7 +28,9 @@ export const userSchema = z
     aff_quota: quotaUnits.describe('Quota units earned by invitations and not yet transferred.'),
     aff_history_quota: quotaUnits.describe('Quota units ever earned by invitations.'),
     inviter_id: z.int().describe('0 for none.'),
-    setting: z.string().describe('JSON text of the settings the user chose, or empty.'),
+    setting: z
+      .string()
+      .describe('JSON text of the settings the user chose, or empty. A secret is never told, only webhook_secret_set.'),
     DeletedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'User' });
@@ -112,16 +114,8 @@ export const userWire = {
     return { username, password, displayName, currentPassword };
   },
 
-  /** For administrators: without what only the user may read back. */
-  encode(record: UserRecord): WireUser {
-    const { webhook_secret: _, ...setting } = record.user.setting;
-    return encode(record, setting);
-  },
-
-  /** For the user. */
-  encodeSelf(record: UserRecord): WireUser {
-    return encode(record, record.user.setting);
-  },
+  /** For administrators and the user. */
+  encode,
 
   /** The answer to a login: who this is, everything else blank. */
   encodeLogin(user: UserEntity): WireUser {
@@ -135,7 +129,7 @@ export const userWire = {
   },
 };
 
-function encode({ user, balance }: UserRecord, setting: UserSetting): WireUser {
+function encode({ user, balance }: UserRecord): WireUser {
   return {
     ...BLANK,
     id: user.id,
@@ -158,7 +152,12 @@ function encode({ user, balance }: UserRecord, setting: UserSetting): WireUser {
     aff_quota: user.affQuota,
     aff_history_quota: user.affHistoryQuota,
     inviter_id: user.inviterId ?? 0,
-    setting: Object.keys(setting).length === 0 ? '' : JSON.stringify(setting),
+    setting: settingText(user.setting),
     DeletedAt: user.deletedAt?.toISOString() ?? null,
   };
+}
+
+function settingText({ webhook_secret: secret, language: _, ...shown }: UserSetting): string {
+  if (Object.keys(shown).length === 0) return '';
+  return JSON.stringify(secret ? { ...shown, webhook_secret_set: true } : shown);
 }

@@ -1,0 +1,48 @@
+import type { Options } from '../../options/options.service.js';
+import { quotaText } from '../../options/quota-text.js';
+import type { Language } from '../../platform/errors/app-error.js';
+
+/** In force until an administrator says where the site is (server-behaviour §9.1). */
+const UNSET_ADDRESS = 'http://localhost:3000';
+const PLACEHOLDER = /\{\{value\}\}/g;
+
+/** What a notice says. */
+export interface NoticeText {
+  readonly title: string;
+  /** HTML: the body of a mail, and what webhooks are told. */
+  readonly content: string;
+  /** What was put into the content, for receivers that write a text of their own. */
+  readonly values: readonly string[];
+}
+
+const TITLE = { zh: '您的额度即将用尽', en: 'Your quota is almost used up' };
+
+const CONTENT = {
+  zh: '<p>{{value}}</p><p>当前余额：{{value}}。请及时充值，以免调用中断：<a href="{{value}}">{{value}}</a></p>',
+  en: '<p>{{value}}</p><p>Balance: {{value}}. Please top up to keep your calls running: <a href="{{value}}">{{value}}</a></p>',
+};
+
+/**
+ * The warning of server-behaviour §6.5.
+ * @param quota the balance after the charge, in quota units
+ */
+export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, language: Language): NoticeText {
+  const link = `${options.get('ServerAddress') || UNSET_ADDRESS}/topup`;
+  const balance = language === 'zh' ? quotaText(options, quota) : englishQuotaText(options, quota);
+  const values = [TITLE[language], balance, link, link];
+  return { title: TITLE[language], content: filled(CONTENT[language], values), values };
+}
+
+function englishQuotaText(options: Pick<Options, 'get'>, quota: number): string {
+  if (!options.get('DisplayInCurrencyEnabled')) return `${quota} quota units`;
+  return `$${(quota / options.get('QuotaPerUnit')).toFixed(6)}`;
+}
+
+function filled(template: string, values: readonly string[]): string {
+  let next = 0;
+  return template.replace(PLACEHOLDER, () => escaped(values[next++] ?? ''));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

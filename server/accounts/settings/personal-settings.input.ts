@@ -1,0 +1,73 @@
+import { Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsEnum,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { Quota } from '../../platform/graphql/scalars.js';
+import { says } from '../../platform/http/validation.js';
+import { PersonalSettingsError } from './personal-settings.errors.js';
+
+export enum NotifyType {
+  EMAIL = 'email',
+  WEBHOOK = 'webhook',
+}
+registerEnumType(NotifyType, { name: 'NotifyType', description: 'How the user is warned of a low balance.' });
+
+const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+const chose = (type: NotifyType) => (input: PersonalSettingsInput) => input.notifyType === type;
+const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false, disallow_auth: true };
+
+/** All of the settings: they take the place of the old ones, and those of the other kind of warning are dropped. */
+@InputType()
+export class PersonalSettingsInput {
+  @Field(() => NotifyType)
+  @IsEnum(NotifyType, says(PersonalSettingsError.notify_type_invalid))
+  notifyType: NotifyType;
+
+  @Field(() => Quota, { description: 'A balance below this brings a warning.' })
+  @Max(Number.MAX_SAFE_INTEGER, says(PersonalSettingsError.warning_threshold_invalid))
+  @Min(1, says(PersonalSettingsError.warning_threshold_invalid))
+  @IsInt(says(PersonalSettingsError.warning_threshold_invalid))
+  quotaWarningThreshold: number;
+
+  @Field(() => String, { nullable: true, description: 'For webhooks: an https address.' })
+  @Transform(trimmed)
+  @ValidateIf(chose(NotifyType.WEBHOOK))
+  @MaxLength(2_048, says(PersonalSettingsError.webhook_url_invalid))
+  @IsUrl(HTTPS, says(PersonalSettingsError.webhook_url_invalid))
+  @IsNotEmpty(says(PersonalSettingsError.webhook_url_required))
+  webhookUrl?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Signs what webhooks are sent. Absent: stays as it is while the host of the address does; empty: none.',
+  })
+  @Transform(trimmed)
+  @IsOptional()
+  // It travels in a header, too.
+  @Matches(/^[\x20-\x7e]{0,256}$/, says(PersonalSettingsError.webhook_secret_invalid))
+  webhookSecret?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'For e-mail: another address than that of the account.' })
+  @Transform(trimmed)
+  @ValidateIf((input: PersonalSettingsInput) => chose(NotifyType.EMAIL)(input) && Boolean(input.notificationEmail))
+  @IsEmail({ require_tld: false }, says(PersonalSettingsError.notification_email_invalid))
+  notificationEmail?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Models without a price may be used, at the fallback price.' })
+  @IsOptional()
+  @IsBoolean()
+  acceptUnsetModelRatioModel?: boolean | null;
+}

@@ -1,0 +1,25 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { Quota } from '../../platform/graphql/scalars.js';
+import { NotifyType } from './personal-settings.input.js';
+import type { PersonalSettings } from './personal-settings.service.js';
+
+@ObjectType('PersonalSettings', { description: 'How the caller is warned of a low balance, and what they agreed to.' })
+export class PersonalSettingsModel implements PersonalSettings {
+  @Field(() => NotifyType)
+  notifyType: NotifyType;
+
+  @Field(() => Quota, { description: "The caller's own threshold, or the site's while they have none." })
+  quotaWarningThreshold: number;
+
+  @Field(() => String, { description: 'Empty for none.' })
+  webhookUrl: string;
+
+  @Field(() => Boolean, { description: 'Whether there is a secret; it is never shown.' })
+  webhookSecretSet: boolean;
+
+  @Field(() => String, { description: 'Empty: the address of the account.' })
+  notificationEmail: string;
+
+  @Field(() => Boolean, { description: 'Models without a price may be used, at the fallback price.' })
+  acceptUnsetModelRatioModel: boolean;
+}

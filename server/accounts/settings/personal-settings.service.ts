@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import type { Language } from '../../platform/errors/app-error.js';
+import { Webhooks } from '../notices/webhooks.service.js';
+import { UserEntity, type UserSetting } from '../users/user.entity.js';
+import { saveUser } from '../users/user-writes.js';
+import { NotifyType, type PersonalSettingsInput } from './personal-settings.input.js';
+
+/** The settings as their user may see them. */
+export interface PersonalSettings {
+  notifyType: NotifyType;
+  /** Quota units; the site's while the user has none of their own. */
+  quotaWarningThreshold: number;
+  webhookUrl: string;
+  webhookSecretSet: boolean;
+  notificationEmail: string;
+  acceptUnsetModelRatioModel: boolean;
+}
+
+/** What users set for themselves: how they are warned, and whether they pay the fallback price. */
+@Injectable()
+export class PersonalSettingsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly options: Options,
+    private readonly webhooks: Webhooks,
+    private readonly cipher: Cipher,
+    private readonly changes: Changes,
+  ) {}
+
+  async get({ userId }: Principal): Promise<PersonalSettings> {
+    const { setting } = await this.database.manager.findOneByOrFail(UserEntity, { id: userId });
+    return {
+      notifyType: setting.notify_type === NotifyType.WEBHOOK ? NotifyType.WEBHOOK : NotifyType.EMAIL,
+      quotaWarningThreshold: setting.quota_warning_threshold ?? this.options.get('QuotaRemindThreshold'),
+      webhookUrl: setting.webhook_url ?? '',
+      webhookSecretSet: setting.webhook_secret !== undefined,
+      notificationEmail: setting.notification_email ?? '',
+      acceptUnsetModelRatioModel: setting.accept_unset_model_ratio_model ?? false,
+    };
+  }
+
+  /**
+   * Puts new settings in the place of the old ones (server-behaviour §6.5).
+   * @param language what warnings are written in from now on
+   * @throws {AppError} egress_private, egress_not_public when a webhook may not be called
+   */
+  async save({ userId, role }: Principal, input: PersonalSettingsInput, language: Language): Promise<void> {
+    if (input.notifyType === NotifyType.WEBHOOK) this.webhooks.check(new URL(input.webhookUrl ?? ''), role);
+    await this.database.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const { setting: old } = await manager.findOneOrFail(UserEntity, { where: { id: userId }, lock });
+      const setting: UserSetting = {
+        notify_type: input.notifyType,
+        quota_warning_threshold: input.quotaWarningThreshold,
+        ...this.destination(input, old),
+        accept_unset_model_ratio_model: input.acceptUnsetModelRatioModel ?? false,
+        language,
+      };
+      await saveUser(manager, userId, { setting });
+    });
+    await this.changes.publish('user', { userId });
+  }
+
+  private destination(input: PersonalSettingsInput, old: UserSetting): UserSetting {
+    const { notifyType, webhookUrl, notificationEmail } = input;
+    if (notifyType === NotifyType.EMAIL) return notificationEmail ? { notification_email: notificationEmail } : {};
+    const secret = this.secret(input, old);
+    return { webhook_url: webhookUrl ?? '', ...(secret && { webhook_secret: secret }) };
+  }
+
+  /** Nobody who cannot read the secret may have it sent to a host of their own by changing the address alone. */
+  private secret({ webhookUrl, webhookSecret }: PersonalSettingsInput, old: UserSetting): string | undefined {
+    if (webhookSecret) return this.cipher.encrypt('webhook-secret', webhookSecret);
+    const sameHost = URL.parse(webhookUrl ?? '')?.origin === URL.parse(old.webhook_url ?? '')?.origin;
+    return webhookSecret === '' || !sameHost ? undefined : old.webhook_secret;
+  }
+}
