@@ -54,22 +54,26 @@ export function criteriaFor(caller: Principal, scope: LogScope, filter: LogFilte
   return criteria;
 }
 
+/** Adds the time bounds that a request id carries in itself, and that let a search skip all other partitions. */
+export function withinRequest(criteria: LogCriteria): LogCriteria {
+  const made = criteria.requestId === undefined ? undefined : timeOfRequestId(criteria.requestId);
+  if (made === undefined) return criteria;
+  return {
+    ...criteria,
+    from: latest(criteria.from, new Date(made - CLOCK_STEP_MS)),
+    to: earliest(criteria.to, new Date(made + LONGEST_CALL_MS)),
+  };
+}
+
 /**
  * Adds the time bounds that let a search skip partitions: those a request id carries in itself, or a limit to searches
  * that no index narrows. The newest rows of everybody, and those of one user, need no bound.
  */
 export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
-  const made = criteria.requestId === undefined ? undefined : timeOfRequestId(criteria.requestId);
-  if (made !== undefined) {
-    return {
-      ...criteria,
-      from: latest(criteria.from, new Date(made - CLOCK_STEP_MS)),
-      to: earliest(criteria.to, new Date(made + LONGEST_CALL_MS)),
-    };
-  }
-  const { userId, from, to, ...narrowing } = criteria;
-  if (from || userId !== undefined || Object.keys(narrowing).length === 0) return criteria;
-  return { ...criteria, from: new Date((to?.getTime() ?? nowMs) - LOOK_BACK_MS) };
+  const within = withinRequest(criteria);
+  const { userId, from, to, ...narrowing } = within;
+  if (from || userId !== undefined || Object.keys(narrowing).length === 0) return within;
+  return { ...within, from: new Date((to?.getTime() ?? nowMs) - LOOK_BACK_MS) };
 }
 
 /** When a request id was made, see `newRequestId`; undefined for ids that are not ours. */

@@ -4,6 +4,8 @@ import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsRepository } from './cleanup/log-cleanups.repository.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
 import { LogCleanups } from './cleanup/log-cleanups.service.js';
+import { LogExportsController } from './export/log-exports.controller.js';
+import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
 import { LogDatabase } from './log-database.js';
 import { LogFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
@@ -34,8 +36,9 @@ import { LogsService } from './logs.service.js';
     LogCleanupsRepository,
     LogCleanups,
     LogCleanupsResolver,
+    LogExports,
   ],
-  controllers: [LogsController, LogCleanupsController],
+  controllers: [LogsController, LogCleanupsController, LogExportsController],
   exports: [LogWriter, LogsService, FailedCalls, LogPartitions, LogCleanups],
 })
 export class LogsModule {}

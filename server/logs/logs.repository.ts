@@ -34,6 +34,12 @@ export class LogsRepository {
     );
   }
 
+  /** The statement that reads all rows that may be shown, newest first, for a reader with a connection of its own. */
+  listing(criteria: LogCriteria): { text: string; values: unknown[] } {
+    const { text, values } = visible(criteria);
+    return { text: `SELECT ${LOG_COLUMNS} FROM logs WHERE ${text} ORDER BY created_at DESC, id DESC`, values };
+  }
+
   /** How many rows may be shown; counting ends at `most`. */
   async count(criteria: LogCriteria, most: number): Promise<number> {
     const conditions = visible(criteria);

@@ -108,6 +108,8 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'GET /api/log/self/stat': rule('user'),
   'GET /api/log/search': rule('admin'),
   'GET /api/log/self/search': rule('user'),
+  'GET /api/log/export': rule('admin'),
+  'GET /api/log/self/export': rule('user'),
 
   'GET /api/mj': rule('admin'),
   'GET /api/mj/self': rule('user'),

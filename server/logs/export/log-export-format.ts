@@ -1,0 +1,86 @@
+import { type Duplex, Transform } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { withoutAdminInfo } from '../log-other.js';
+import { type LogRow, type StoredLogRow, toLogRow } from '../log-row.js';
+
+export type ExportFormat = 'csv' | 'ndjson';
+
+/** A column of the file: its name, and its value in a row. */
+type Columns = Record<string, (row: LogRow) => string | number | boolean>;
+
+const COMMON: Columns = {
+  id: (row) => row.id,
+  time: (row) => row.createdAt.toISOString(),
+  type: (row) => row.type,
+  user_id: (row) => row.userId,
+  username: (row) => row.username,
+  token_id: (row) => row.tokenId,
+  token_name: (row) => row.tokenName,
+  model_name: (row) => row.modelName,
+  group: (row) => row.group,
+  quota: (row) => row.quota,
+  prompt_tokens: (row) => row.promptTokens,
+  completion_tokens: (row) => row.completionTokens,
+  use_time_ms: (row) => row.useTimeMs,
+  is_stream: (row) => row.isStream,
+  request_id: (row) => row.requestId,
+  content: (row) => row.content,
+};
+
+/** What a row's owner may have. */
+export const OWN_COLUMNS: Columns = {
+  ...COMMON,
+  other: (row) => (row.other === '' ? '' : withoutAdminInfo(row.other)),
+};
+
+/** What administrators may have. @param nameOf names of channels by id */
+export function siteColumns(nameOf: (channelId: number) => string): Columns {
+  return {
+    ...COMMON,
+    channel: (row) => row.channelId,
+    channel_name: (row) => (row.channelId === 0 ? '' : nameOf(row.channelId)),
+    other: (row) => row.other,
+  };
+}
+
+/** Turns rows as the database returns them into the text of a file, piece by piece. */
+export function encoders(format: ExportFormat, columns: Columns): Duplex[] {
+  return format === 'ndjson' ? [ndjson(columns)] : [records(columns), csv(columns)];
+}
+
+function ndjson(columns: Columns): Transform {
+  const entries = Object.entries(columns);
+  return eachRow(
+    (row) => `${JSON.stringify(Object.fromEntries(entries.map(([name, of]) => [name, of(row)])))}\n`,
+    false,
+  );
+}
+
+function records(columns: Columns): Transform {
+  const values = Object.values(columns);
+  return eachRow((row) => values.map((of) => of(row)), true);
+}
+
+/** RFC 4180 in UTF-8, for spreadsheets: with a byte order mark, and with texts that begin like a formula made harmless. */
+function csv(columns: Columns): Duplex {
+  return stringify({
+    bom: true,
+    header: true,
+    columns: Object.keys(columns),
+    record_delimiter: 'windows',
+    // By itself it would quote texts with a whole CRLF only.
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+    cast: { boolean: String },
+  });
+}
+
+function eachRow(encode: (row: LogRow) => unknown, readableObjectMode: boolean): Transform {
+  return new Transform({
+    writableObjectMode: true,
+    readableObjectMode,
+    transform(stored: StoredLogRow, _, done) {
+      done(null, encode(toLogRow(stored)));
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { Documented } from '../../platform/http/documented.js';
+import { FilterQuery, filterParameters } from '../log.wire.js';
+import { LogFilter, LogScope } from '../log-filter.input.js';
+import type { ExportFormat } from './log-export-format.js';
+import { LogExports } from './log-exports.service.js';
+
+const { SELF, SITE } = LogScope;
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+};
+const format = z
+  .enum(['csv', 'ndjson'])
+  .default('csv')
+  .describe('ndjson: a JSON object a line, with the columns as its fields.');
+const COLUMNS = `The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
+  prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content`;
+
+@Controller('api/log')
+export class LogExportsController {
+  constructor(private readonly exports: LogExports) {}
+
+  @Get('export')
+  @Documented({
+    summary: "Download the site's usage log, newest first",
+    query: { ...filterParameters[SITE], format },
+    csv: `${COLUMNS}, channel, channel_name, other.`,
+  })
+  site(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter, @Query('format') asked: unknown) {
+    return this.file(caller, SITE, filter, asked);
+  }
+
+  @Get('self/export')
+  @Documented({
+    summary: 'Download your own usage log, newest first',
+    query: { ...filterParameters[SELF], format },
+    csv: `${COLUMNS}, other.`,
+  })
+  own(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter, @Query('format') asked: unknown) {
+    return this.file(caller, SELF, filter, asked);
+  }
+
+  private async file(caller: Principal, scope: LogScope, filter: LogFilter, asked: unknown): Promise<StreamableFile> {
+    const { success, data } = format.safeParse(asked || undefined);
+    if (!success) throw new AppError(CommonError.invalid_parameter);
+    const disposition = `attachment; filename="usage-log.${data}"`;
+    return new StreamableFile(await this.exports.open(caller, scope, filter, data), { type: TYPES[data], disposition });
+  }
+}

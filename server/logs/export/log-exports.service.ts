@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import QueryStream from 'pg-query-stream';
+import type { Principal } from '../../platform/access/principal.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { ChannelNames } from '../channel-names.js';
+import { criteriaFor, withinRequest } from '../log-criteria.js';
+import { type LogFilter, LogScope } from '../log-filter.input.js';
+import { LogsRepository } from '../logs.repository.js';
+import { LogExportError } from './log-export.errors.js';
+import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns } from './log-export-format.js';
+
+/** Each holds a connection and a snapshot of the database. */
+const MOST_AT_ONCE = 3;
+const LONGEST_MS = 3_600_000;
+const ROWS_A_READ = 500;
+const RETRY_SECONDS = 10;
+
+/**
+ * Ends a statement soon after its reader has left, though it may be searching for the next row; no time limit, because
+ * a long file is read for long; and never all rows sorted at once, for the indexes have them in order.
+ */
+const SETTINGS = `
+  SET client_connection_check_interval = '1s';
+  SET statement_timeout = 0;
+  SET enable_sort = off;
+  SET default_transaction_read_only = on`;
+
+/** Writes the usage log into files of any length, in constant memory: from a cursor, as fast as the reader takes it. */
+@Injectable()
+export class LogExports {
+  private running = 0;
+
+  constructor(
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly logs: LogsRepository,
+    private readonly channels: ChannelNames,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The rows a caller may see and asks for, newest first, as the text of a file. It has begun when this resolves; the
+   * database is left as soon as the stream is closed.
+   * @throws {AppError} forbidden when only administrators may ask that; log_exports_busy
+   */
+  async open(caller: Principal, scope: LogScope, filter: LogFilter, format: ExportFormat): Promise<Readable> {
+    const { text, values } = this.logs.listing(withinRequest(criteriaFor(caller, scope, filter)));
+    if (this.running >= MOST_AT_ONCE)
+      throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });
+    this.running++;
+    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-log-export' });
+    const leave = () => {
+      this.running--;
+      void client.end().catch(() => undefined);
+    };
+    // A connection that breaks is told by the statement that runs on it.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(SETTINGS);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    const rows = client.query(new QueryStream(text, values, { batchSize: ROWS_A_READ }));
+    rows.on('error', () => undefined);
+    const columns = scope === LogScope.SITE ? siteColumns((id) => this.channels.nameOf(id)) : OWN_COLUMNS;
+    return this.begun(rows, encoders(format, columns), leave);
+  }
+
+  /** Waits for the first of the text: once an answer has begun, a failure could only cut it off. */
+  private async begun(rows: Readable, encoders: Duplex[], leave: () => void): Promise<Readable> {
+    const file = encoders.at(-1) ?? rows;
+    pipeline([rows, ...encoders], (error) => {
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.warn({ err: error }, 'an export broke off');
+    });
+    const limit = setTimeout(() => file.destroy(new Error('the export took too long')), LONGEST_MS).unref();
+    file.once('close', () => {
+      clearTimeout(limit);
+      leave();
+    });
+    await once(file, 'readable');
+    return file;
+  }
+}

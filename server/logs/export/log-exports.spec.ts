@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { OptionsModule } from '../../options/options.module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { ChannelNames } from '../channel-names.js';
+import { type LogFilter, LogScope } from '../log-filter.input.js';
+import type { ExportFormat } from './log-export-format.js';
+import { LogExports } from './log-exports.service.js';
+
+const { SELF, SITE } = LogScope;
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
+const admin_info = { use_channel: ['2'] };
+
+let domain: DomainModule;
+
+beforeAll(async () => {
+  const names = { provide: ChannelNames, useValue: { nameOf: (id: number) => `channel ${id}` } };
+  domain = await openDomain([OptionsModule, AccountsModule], [names]);
+  const texts = ['plain', '=1+1', '@cmd', '-5', 'a, "b"', 'two\nlines', '多谢'];
+  const values = texts.map((content, index) => ({
+    id: index + 1,
+    created_at: new Date(Date.now() - index * 60_000),
+    type: index === 6 ? 6 : 2,
+    user_id: index === 5 ? 8 : 7,
+    channel_id: 2,
+    content,
+    hidden: content === 'plain',
+    other: index === 1 ? JSON.stringify({ cache_tokens: 4, admin_info }) : '',
+  }));
+  await domain.database.query(
+    `INSERT INTO logs (id, created_at, type, user_id, channel_id, content, hidden, other)
+      SELECT id, created_at, type, user_id, channel_id, content, hidden, other
+      FROM json_populate_recordset(NULL::logs, $1)`,
+    [JSON.stringify(values)],
+  );
+});
+afterAll(() => domain.close());
+
+async function exported(caller: Principal, scope: LogScope, filter: LogFilter, format: ExportFormat): Promise<string> {
+  const chunks: Buffer[] = [];
+  const file = await domain.get(LogExports).open(caller, scope, filter, format);
+  for await (const chunk of file) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+async function lines(caller: Principal, scope: LogScope, filter: LogFilter = {}): Promise<Record<string, unknown>[]> {
+  const text = await exported(caller, scope, filter, 'ndjson');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+const connections = () =>
+  domain.database.query(`SELECT 1 FROM pg_stat_activity
+    WHERE application_name = 'tollgate-log-export' AND datname = current_database()`);
+
+describe('a file of JSON lines', () => {
+  it('has all that an administrator may see, newest first', async () => {
+    const rows = await lines(root, SITE);
+    expect(rows.map(({ content }) => content)).toEqual(['=1+1', '@cmd', '-5', 'a, "b"', 'two\nlines', '多谢']);
+    expect(rows[0]).toMatchObject({ user_id: 7, channel: 2, channel_name: 'channel 2', is_stream: false, quota: 0 });
+    expect(JSON.parse(String(rows[0]?.other))).toHaveProperty('admin_info');
+  });
+
+  it("has a user's own rows only, without channels, failures and the way through them", async () => {
+    const rows = await lines(ada, SELF);
+    expect(rows.map(({ content }) => content)).toEqual(['=1+1', '@cmd', '-5', 'a, "b"']);
+    expect(rows[0]).not.toHaveProperty('channel');
+    expect(rows[0]).not.toHaveProperty('channel_name');
+    expect(JSON.parse(String(rows[0]?.other))).toEqual({ cache_tokens: 4 });
+  });
+
+  it('takes the filters of the list', async () => {
+    expect(await lines(root, SITE, { types: [6] })).toHaveLength(1);
+    expect(await lines(root, SITE, { to: new Date(0) })).toEqual([]);
+  });
+});
+
+describe('a file for spreadsheets', () => {
+  it('names its columns, even when there are no rows', async () => {
+    const text = await exported(root, SITE, { to: new Date(0) }, 'csv');
+    expect(text).toMatch(/^\uFEFFid,time,type,.*,content,channel,channel_name,other\r\n$/);
+  });
+
+  it('makes formulas harmless and quotes what must be', async () => {
+    const text = await exported(root, SITE, {}, 'csv');
+    for (const cell of [",'=1+1,", ",'@cmd,", ",'-5,", ',"a, ""b""",', ',"two\nlines",', ',多谢,']) {
+      expect(text).toContain(cell);
+    }
+    expect(text).toContain(',false,');
+  });
+});
+
+it("refuses a user everybody's rows", async () => {
+  await expect(domain.get(LogExports).open(ada, SITE, {}, 'csv')).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('leaves the database when it is read to the end, and when its reader leaves', async () => {
+  await exported(root, SITE, {}, 'csv');
+  const file = await domain.get(LogExports).open(root, SITE, {}, 'csv');
+  file.destroy();
+  await eventually(connections, (found) => found.length === 0);
+});
+
+it('is one of few at a time', async () => {
+  const exports = domain.get(LogExports);
+  const open = await Promise.all([1, 2, 3].map(() => exports.open(root, SITE, {}, 'csv')));
+  await expect(exports.open(root, SITE, {}, 'csv')).rejects.toMatchObject({ code: 'log_exports_busy' });
+  for (const file of open) file.destroy();
+  await eventually(connections, (found) => found.length === 0);
+  expect(await exported(root, SITE, { to: new Date(0) }, 'ndjson')).toBe('');
+});
