@@ -10,7 +10,6 @@ import { Payments1764700000000 } from './migrations/1764700000000-payments.js';
 import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size.js';
 import { SeveralProcesses1764900000000 } from './migrations/1764900000000-several-processes.js';
 import { Notices1764950000000 } from './migrations/1764950000000-notices.js';
-import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -31,7 +30,6 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       Redemptions1764300000000,
       QuotaMovements1764500000000,
       TokenLimits1764600000000,
-      LogsAtSize1764800000000,
       Payments1764700000000,
       LogsAtSize1764800000000,
       SeveralProcesses1764900000000,
