@@ -31,6 +31,7 @@ import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import { sealReasoningWith } from './dialects/openai/responses/reasoning-token.js';
 import { RelayRoutes } from './http/relay.routes.js';
+import { RelayHttp } from './http/relay-http.js';
 import { UnimplementedCalls } from './http/unimplemented.js';
 import { CallLimits } from './limits/call-limits.js';
 import { TokenCounter } from './metering/token-counter.js';
@@ -104,6 +105,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     ModelList,
     Playground,
     RelayService,
+    RelayHttp,
     RelayRoutes,
     RealtimeAccounts,
     RealtimeDialer,

@@ -1,33 +1,26 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ApiLimit } from '../../platform/http/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { RelayAuthenticator } from '../admission/authenticate.js';
 import type { Payer } from '../call.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
-import { readClientKey } from '../http/client-key.js';
-import { Exchange } from '../http/exchange.js';
+import { RelayHttp } from '../http/relay-http.js';
 import { RelayError } from '../relay.errors.js';
-import { RelayService } from '../relay.service.js';
-import { JSON_TYPE } from '../wire/content-types.js';
 import { BillingInfo } from './billing-info.service.js';
 
 /** The balance, at the two addresses at which clients look for it. */
 @Injectable()
 export class BillingInfoRoutes implements OnModuleInit {
   constructor(
-    private readonly adapter: HttpAdapterHost,
-    private readonly authenticator: RelayAuthenticator,
+    private readonly http: RelayHttp,
     private readonly limit: ApiLimit,
-    private readonly relay: RelayService,
     private readonly info: BillingInfo,
     private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
-    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    const { fastify } = this.http;
     for (const prefix of ['/dashboard/billing', '/v1/dashboard/billing']) {
       fastify.get(`${prefix}/subscription`, (request, reply) =>
         this.answer(request, reply, (payer) => this.info.subscription(payer)),
@@ -38,21 +31,11 @@ export class BillingInfoRoutes implements OnModuleInit {
     }
   }
 
-  private async answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    read: (payer: Payer) => Promise<object>,
-  ): Promise<void> {
-    reply.hijack();
-    const exchange = new Exchange(request.raw, reply.raw, request.id, () => request.ip);
-    try {
+  private answer(request: FastifyRequest, reply: FastifyReply, read: (payer: Payer) => Promise<object>): Promise<void> {
+    return this.http.answer(request, reply, openaiDialect, async (exchange) => {
       await this.limit.count(request.ip);
-      const key = readClientKey(request.headers, exchange.path, exchange.query);
-      const payer = await this.authenticator.authenticate(key, exchange.ip);
-      exchange.sendWhole(200, JSON_TYPE, await this.bodyFor(payer, read, exchange.requestId));
-    } catch (error) {
-      this.relay.refuse(exchange, openaiDialect, error);
-    }
+      return this.bodyFor(await this.http.payerOf(exchange), read, exchange.requestId);
+    });
   }
 
   /** Clients of these two addresses look for an error in the body, whatever the status is. */

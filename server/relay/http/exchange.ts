@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Dialect } from '../dialects/dialect.js';
 
@@ -19,6 +20,7 @@ export class Exchange {
   gone = false;
   /** Told when the client leaves; whoever works for it at the moment sets this. */
   onGone: (() => void) | undefined;
+  private parsedQuery: URLSearchParams | null | undefined;
 
   constructor(
     readonly request: IncomingMessage,
@@ -35,6 +37,11 @@ export class Exchange {
     });
     // A broken connection is reported by `close`; an error event without a listener would end the process.
     response.on('error', () => undefined);
+  }
+
+  /** The exchange that a request begins. */
+  static of(request: FastifyRequest, reply: FastifyReply): Exchange {
+    return new Exchange(request.raw, reply.raw, request.id, () => request.ip);
   }
 
   /** Ends when the client leaves; for what is waited for outside an attempt. */
@@ -60,9 +67,12 @@ export class Exchange {
 
   /** Null when the address has none, as almost always. */
   get query(): URLSearchParams | null {
-    const url = this.request.url ?? '';
-    const start = url.indexOf('?');
-    return start < 0 ? null : new URLSearchParams(url.slice(start + 1));
+    if (this.parsedQuery === undefined) {
+      const url = this.request.url ?? '';
+      const start = url.indexOf('?');
+      this.parsedQuery = start < 0 ? null : new URLSearchParams(url.slice(start + 1));
+    }
+    return this.parsedQuery;
   }
 
   /** Milliseconds since the request arrived. */

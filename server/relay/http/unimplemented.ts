@@ -37,7 +37,7 @@ export class UnimplementedCalls implements OnModuleInit {
         return;
       }
       reply.hijack();
-      new Exchange(request.raw, reply.raw, request.id, () => request.ip).sendWhole(501, JSON_TYPE, ANSWER);
+      Exchange.of(request, reply).sendWhole(501, JSON_TYPE, ANSWER);
     });
   }
 }

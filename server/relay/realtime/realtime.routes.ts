@@ -1,22 +1,19 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { originHost } from '../../platform/access/same-origin.js';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { Upgrades } from '../../platform/http/upgrades.js';
-import { RelayAuthenticator } from '../admission/authenticate.js';
 import { Gatekeeper } from '../admission/gatekeeper.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import type { Payer } from '../call.js';
-import { LoopGuard } from '../delivery/loop-guard.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
 import { OpenAiRequestError } from '../dialects/openai/openai.errors.js';
-import { readClientKey } from '../http/client-key.js';
 import { Exchange } from '../http/exchange.js';
+import { RelayHttp } from '../http/relay-http.js';
 import { CallLimits, type Pass } from '../limits/call-limits.js';
 import { RelayService } from '../relay.service.js';
 import { askedOf, RealtimeAccounts, type SessionTerms } from './realtime-account.js';
@@ -61,21 +58,18 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
-    private readonly adapter: HttpAdapterHost,
+    private readonly http: RelayHttp,
     private readonly upgrades: Upgrades,
     private readonly relay: RelayService,
-    private readonly authenticator: RelayAuthenticator,
     private readonly running: RunningCalls,
     private readonly gatekeeper: Gatekeeper,
     private readonly limits: CallLimits,
     private readonly accounts: RealtimeAccounts,
     private readonly dialer: RealtimeDialer,
-    private readonly loops: LoopGuard,
   ) {}
 
   onModuleInit(): void {
-    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get(PATH, (request, reply) => this.arrive(request, reply));
+    this.http.fastify.get(PATH, (request, reply) => this.arrive(request, reply));
     for (const path of [PATH, `/hf${PATH}`]) {
       this.upgrades.take(path, (request, socket, head) => this.route(request, socket, head));
     }
@@ -93,17 +87,15 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     response.shouldKeepAlive = false;
     response.assignSocket(request.socket);
     response.once('finish', () => socket.end());
-    this.adapter.httpAdapter.getInstance<FastifyInstance>().routing(request, response);
+    this.http.fastify.routing(request, response);
   }
 
   private async arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
-    const exchange = new Exchange(request.raw, reply.raw, request.id, () => request.ip);
+    const exchange = Exchange.of(request, reply);
     try {
-      this.loops.requireNew(request.headers.via);
-      this.running.enter(exchange);
-      const credential = readClientKey(request.headers, exchange.path, exchange.query);
-      const allowed = () => this.authenticator.authenticate(credential, exchange.ip);
+      this.http.enter(exchange);
+      const allowed = () => this.http.payerOf(exchange);
       const payer = await allowed();
       const upgrade = this.upgrading.get(request.raw);
       if (!upgrade) throw new AppError(RealtimeError.upgrade_required);

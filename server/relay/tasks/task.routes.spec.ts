@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { RelayAuthenticator } from '../admission/authenticate.js';
 import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
+import { RelayHttp } from '../http/relay-http.js';
 import type { RelayService } from '../relay.service.js';
 import type { Midjourney } from './midjourney/midjourney.service.js';
 import type { PictureProxy } from './picture-proxy.js';
@@ -17,12 +18,19 @@ let server: FastifyInstance;
 beforeEach(async () => {
   server = fastify();
   const refused = async () => Promise.reject(new AppError(TaskError.task_not_found));
-  const routes = new TaskRoutes(
+  const relay = { toAppError: (thrown: unknown) => thrown } as unknown as RelayService;
+  const running = { enter: () => undefined, leave: () => undefined } as unknown as RunningCalls;
+  const http = new RelayHttp(
     { httpAdapter: { getInstance: () => server } } as unknown as HttpAdapterHost,
-    { toAppError: (thrown: unknown) => thrown } as unknown as RelayService,
-    { enter: () => undefined, leave: () => undefined } as unknown as RunningCalls,
     { authenticate: async () => ({}) } as unknown as RelayAuthenticator,
+    running,
     { requireNew: () => undefined } as unknown as LoopGuard,
+    relay,
+  );
+  const routes = new TaskRoutes(
+    http,
+    relay,
+    running,
     { submit: refused } as unknown as Midjourney,
     { submit: refused } as unknown as Suno,
     {} as PictureProxy,

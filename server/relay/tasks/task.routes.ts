@@ -1,16 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors/app-error.js';
 import type { Platform } from '../../tasks/task.js';
-import { RelayAuthenticator } from '../admission/authenticate.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import type { Payer } from '../call.js';
-import { LoopGuard } from '../delivery/loop-guard.js';
-import { readClientKey } from '../http/client-key.js';
-import type { Exchange } from '../http/exchange.js';
-import { BODY_LIMIT, bodyOf, exchangeOf, preflight } from '../http/relay.routes.js';
-import { RelayError } from '../relay.errors.js';
+import { Exchange } from '../http/exchange.js';
+import { preflight, RelayHttp } from '../http/relay-http.js';
+import { bodyOf, takeBytes } from '../http/request-body.js';
 import { RelayService } from '../relay.service.js';
 import { JSON_TYPE } from '../wire/content-types.js';
 import { JsonBody } from '../wire/json-body.js';
@@ -32,34 +27,23 @@ interface TaskCall {
 /** What a handler answers: a JSON text that is there already, or a value to be written as one. */
 type Answer = Buffer | object;
 
-interface Arrival {
-  exchange: Exchange;
-  /** Null for those who show a task's secret instead of a key. */
-  payer: Payer | null;
-}
-
 const MJ_NOTIFIED = { code: 1, description: 'success' };
 const NO_BODY = Buffer.from('{}');
 
 /** The addresses of the Midjourney and Suno proxies: plain Fastify handlers, as all of the relay's. */
 @Injectable()
 export class TaskRoutes implements OnModuleInit {
-  /** Requests that may go on, while their bodies are on the way. */
-  private readonly arrivals = new WeakMap<FastifyRequest, Arrival>();
-
   constructor(
-    private readonly adapter: HttpAdapterHost,
+    private readonly http: RelayHttp,
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
-    private readonly authenticator: RelayAuthenticator,
-    private readonly loops: LoopGuard,
     private readonly midjourney: Midjourney,
     private readonly suno: Suno,
     private readonly pictures: PictureProxy,
   ) {}
 
   onModuleInit(): void {
-    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    const { fastify } = this.http;
     fastify.register(async (scope) => {
       this.takeBodies(scope, 'midjourney');
       for (const prefix of ['', '/:mode']) this.midjourneyRoutes(scope, prefix);
@@ -72,11 +56,10 @@ export class TaskRoutes implements OnModuleInit {
 
   /** Bodies come as bytes; one that cannot be had is refused in the platform's words. */
   private takeBodies(scope: FastifyInstance, platform: Platform): void {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.setErrorHandler((error, request, reply) => this.refuseBody(platform, error, request, reply));
+    takeBytes(scope, (error, request, reply) => {
+      const { exchange } = this.http.arrivalOf(request) ?? { exchange: Exchange.of(request, reply) };
+      this.refuse(exchange, platform, error);
+    });
   }
 
   private midjourneyRoutes(scope: FastifyInstance, prefix: string): void {
@@ -117,9 +100,9 @@ export class TaskRoutes implements OnModuleInit {
     answer: (call: TaskCall) => Promise<Answer>,
   ): void {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-      this.arrive(platform, request, reply, (exchange) => this.payerOf(exchange));
+      this.http.arrive(request, reply, (exchange, error) => this.refuse(exchange, platform, error));
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
-      const arrival = this.arrivals.get(request);
+      const arrival = this.http.arrivalOf(request);
       if (!arrival?.payer) return;
       const { exchange, payer } = arrival;
       return this.serve(platform, request, reply, exchange, (body) =>
@@ -132,12 +115,12 @@ export class TaskRoutes implements OnModuleInit {
   /** Upstreams have no key; they show the secret that came with their task. */
   private noticeRoute(scope: FastifyInstance, url: string): void {
     const secretIn = ({ query }: Exchange) => query?.get('task') ?? '';
+    const refuse = (exchange: Exchange, error: unknown) => this.refuse(exchange, 'midjourney', error);
+    const payerOf = async (exchange: Exchange) => (secretIn(exchange) === '' ? this.http.payerOf(exchange) : null);
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-      this.arrive('midjourney', request, reply, async (exchange) =>
-        secretIn(exchange) === '' ? this.payerOf(exchange) : null,
-      );
+      this.http.arrive(request, reply, refuse, payerOf);
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
-      const arrival = this.arrivals.get(request);
+      const arrival = this.http.arrivalOf(request);
       if (!arrival) return;
       const { exchange, payer } = arrival;
       return this.serve('midjourney', request, reply, exchange, async (body) => {
@@ -146,24 +129,6 @@ export class TaskRoutes implements OnModuleInit {
       });
     };
     scope.route({ method: 'POST', url, onRequest, handler });
-  }
-
-  /** Decides by the headers alone who may go on, before a byte of the body is kept. */
-  private async arrive(
-    platform: Platform,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payerOf: (exchange: Exchange) => Promise<Payer | null>,
-  ): Promise<void> {
-    const exchange = exchangeOf(request, reply);
-    try {
-      this.loops.requireNew(request.headers.via);
-      this.running.enter(exchange);
-      this.arrivals.set(request, { exchange, payer: await payerOf(exchange) });
-    } catch (error) {
-      reply.hijack();
-      this.refuse(exchange, platform, error);
-    }
   }
 
   private async serve(
@@ -189,7 +154,7 @@ export class TaskRoutes implements OnModuleInit {
 
   private async showPicture(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
-    const exchange = exchangeOf(request, reply);
+    const exchange = Exchange.of(request, reply);
     try {
       const { id = '' } = request.params as Record<string, string>;
       const picture = await this.pictures.find(id, exchange.signal);
@@ -203,19 +168,6 @@ export class TaskRoutes implements OnModuleInit {
     } catch (error) {
       this.refuse(exchange, 'midjourney', error);
     }
-  }
-
-  private payerOf(exchange: Exchange): Promise<Payer> {
-    const { request, path, query } = exchange;
-    return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
-  }
-
-  /** What fails before a handler runs: a body over the limit, or one that breaks off. */
-  private refuseBody(platform: Platform, cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    reply.hijack();
-    const tooLarge = (cause as { statusCode?: number }).statusCode === 413;
-    const failure = new AppError(tooLarge ? RelayError.body_too_large : RelayError.internal, {}, { cause });
-    this.refuse(this.arrivals.get(request)?.exchange ?? exchangeOf(request, reply), platform, failure);
   }
 
   private refuse(exchange: Exchange, platform: Platform, thrown: unknown): void {

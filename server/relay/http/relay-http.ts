@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RelayAuthenticator } from '../admission/authenticate.js';
+import { RunningCalls } from '../admission/running-calls.js';
+import type { Payer } from '../call.js';
+import { LoopGuard } from '../delivery/loop-guard.js';
+import type { Dialect } from '../dialects/dialect.js';
+import { RelayService } from '../relay.service.js';
+import { JSON_TYPE } from '../wire/content-types.js';
+import { readClientKey } from './client-key.js';
+import { Exchange } from './exchange.js';
+
+/** A request that may go on, while its body is on the way. */
+export interface Arrival {
+  exchange: Exchange;
+  /** Null for those who show something else than a key. */
+  payer: Payer | null;
+}
+
+/** What the relay's route classes do alike: they find the payer, let requests in, and answer. */
+@Injectable()
+export class RelayHttp {
+  private readonly arrivals = new WeakMap<FastifyRequest, Arrival>();
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly authenticator: RelayAuthenticator,
+    private readonly running: RunningCalls,
+    private readonly loops: LoopGuard,
+    private readonly relay: RelayService,
+  ) {}
+
+  /** Where routes are declared. */
+  get fastify(): FastifyInstance {
+    return this.adapter.httpAdapter.getInstance<FastifyInstance>();
+  }
+
+  /** Who pays, by the key that the request shows. @throws {AppError} as `RelayAuthenticator.authenticate` */
+  payerOf(exchange: Exchange): Promise<Payer> {
+    const { request, path, query } = exchange;
+    return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
+  }
+
+  /**
+   * Takes a place among the running calls.
+   * @throws {AppError} forwarding_loop, overloaded, settlement_overloaded
+   */
+  enter(exchange: Exchange): void {
+    this.loops.requireNew(exchange.request.headers.via);
+    this.running.enter(exchange);
+  }
+
+  /**
+   * Decides by the headers alone who may go on, before a byte of the body is kept.
+   * @param refuse answers those who may not
+   */
+  async arrive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refuse: (exchange: Exchange, error: unknown) => void,
+    payerOf = (exchange: Exchange): Promise<Payer | null> => this.payerOf(exchange),
+  ): Promise<void> {
+    const exchange = Exchange.of(request, reply);
+    try {
+      this.enter(exchange);
+      this.arrivals.set(request, { exchange, payer: await payerOf(exchange) });
+    } catch (error) {
+      reply.hijack();
+      refuse(exchange, error);
+    }
+  }
+
+  /** Undefined for a request that was refused. */
+  arrivalOf(request: FastifyRequest): Arrival | undefined {
+    return this.arrivals.get(request);
+  }
+
+  /**
+   * Answers with JSON; what goes wrong is told in the dialect.
+   * @param make returns a value to be written as JSON, or a JSON text
+   */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    dialect: Dialect,
+    make: (exchange: Exchange) => Promise<object | string>,
+  ): Promise<void> {
+    reply.hijack();
+    const exchange = Exchange.of(request, reply);
+    try {
+      const answer = await make(exchange);
+      const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      exchange.sendWhole(200, JSON_TYPE, body, dialect);
+    } catch (error) {
+      this.relay.refuse(exchange, dialect, error);
+    }
+  }
+}
+
+/** Answers a browser that asks whether a page of another site may call. */
+export function preflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
+    .header('access-control-allow-headers', '*, authorization')
+    .header('access-control-max-age', '86400')
+    .status(204)
+    .send();
+}
