@@ -16,6 +16,8 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import type { ConnectionTarget } from './platform/database/database-target.js';
 import { GraphQLModule } from './platform/graphql/graphql.module.js';
 import { HealthModule } from './platform/http/health.module.js';
+import { IdempotencyGuard } from './platform/http/idempotency/idempotency.guard.js';
+import { IdempotencyModule } from './platform/http/idempotency/idempotency.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Logger } from './platform/telemetry/logger.js';
 import { PricingModule } from './pricing/pricing.module.js';
@@ -34,6 +36,7 @@ export class AppModule {
         DatabaseModule,
         GraphQLModule,
         HealthModule,
+        IdempotencyModule,
         OptionsModule,
         AccountsModule,
         BillingModule,
@@ -48,7 +51,11 @@ export class AppModule {
         OnboardingModule,
         RelayModule,
       ],
-      providers: [{ provide: APP_GUARD, useClass: AccessGuard }],
+      // In this order: a key is claimed for those only who may make the call.
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: IdempotencyGuard },
+      ],
     };
   }
 }

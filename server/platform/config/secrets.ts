@@ -36,7 +36,7 @@ export class Secrets {
   }
 
   /** Keyed digest of something a client presents; a stolen table cannot be searched without the secret. */
-  digest(purpose: 'token' | 'session' | 'accessToken' | 'redemption', value: string): Buffer {
+  digest(purpose: 'token' | 'session' | 'accessToken' | 'redemption' | 'idempotency', value: string): Buffer {
     const secret = purpose === 'session' ? this.sessionSecret : this.encryptionSecret;
     return createHmac('sha256', secret).update(purpose).update('\0').update(value).digest();
   }

@@ -6,6 +6,7 @@ import { Tasks1764200000000 } from './migrations/1764200000000-tasks.js';
 import { Redemptions1764300000000 } from './migrations/1764300000000-redemptions.js';
 import { QuotaMovements1764500000000 } from './migrations/1764500000000-quota-movements.js';
 import { TokenLimits1764600000000 } from './migrations/1764600000000-token-limits.js';
+import { IdempotencyKeys1764710000000 } from './migrations/1764710000000-idempotency-keys.js';
 import { Payments1764700000000 } from './migrations/1764700000000-payments.js';
 import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size.js';
 import { SeveralProcesses1764900000000 } from './migrations/1764900000000-several-processes.js';
@@ -31,6 +32,7 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       QuotaMovements1764500000000,
       TokenLimits1764600000000,
       Payments1764700000000,
+      IdempotencyKeys1764710000000,
       LogsAtSize1764800000000,
       SeveralProcesses1764900000000,
       Notices1764950000000,

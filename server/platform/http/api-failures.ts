@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RouteRule } from '../access/policy.js';
 import type { ErrorDefinition } from '../errors/app-error.js';
 import { CommonError } from '../errors/common-errors.js';
+import { IdempotencyError } from './idempotency/idempotency.errors.js';
 import type { SchemaBook } from './schema-book.js';
 
 /** The answer of every call that went wrong; most come with status 200, as existing clients expect. */
@@ -26,6 +27,21 @@ const FAILURES: Record<string, { status: number; error: ErrorDefinition; when: s
     error: CommonError.cross_origin,
     when: 'A login cookie came without proof that the request is from this site.',
   },
+  IdempotencyKeyInvalid: {
+    status: 400,
+    error: IdempotencyError.idempotency_key_invalid,
+    when: 'The Idempotency-Key cannot be one.',
+  },
+  IdempotencyKeyInUse: {
+    status: 409,
+    error: IdempotencyError.idempotency_key_in_use,
+    when: 'The first request with this Idempotency-Key is still running.',
+  },
+  IdempotencyKeyReused: {
+    status: 422,
+    error: IdempotencyError.idempotency_key_reused,
+    when: 'This Idempotency-Key came with another request before.',
+  },
   BodyTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is over 1 MiB.' },
   UnsupportedMediaType: {
     status: 415,
@@ -44,20 +60,24 @@ export function failureComponents(book: SchemaBook): Record<string, ResponseObje
   const described = Object.entries(FAILURES).map(([name, { status, error, when }]): [string, ResponseObject] => {
     const example = { success: false, message: error.en, code: error.code };
     const content = { 'application/json': { schema: book.of(Failure), example } };
-    const waits = status === 429 || status === 503;
+    const waits = status === 409 || status === 429 || status === 503;
     return [name, { description: when, ...(waits && { headers: { 'Retry-After': RETRY_AFTER } }), content }];
   });
   return Object.fromEntries(described);
 }
 
-/** The failures a call under this rule can meet. */
-export function failuresOf(rule: RouteRule, method: string): ResponsesObject {
+/**
+ * The failures a call under this rule can meet.
+ * @param takesKey it looks at an Idempotency-Key
+ */
+export function failuresOf(rule: RouteRule, method: string, takesKey: boolean): ResponsesObject {
   const isPublic = rule.access === 'public';
   const changes = rule.changes === true || method !== 'get';
   const hasBody = method === 'post' || method === 'put';
   const names = [
     ...(isPublic ? [] : ['Unauthenticated']),
     ...(changes ? ['CrossOrigin'] : []),
+    ...(takesKey ? ['IdempotencyKeyInvalid', 'IdempotencyKeyInUse', 'IdempotencyKeyReused'] : []),
     ...(hasBody ? ['BodyTooLarge', 'UnsupportedMediaType'] : []),
     ...['RateLimited', 'Internal', 'Unavailable'],
   ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Access, RouteRule } from '../access/policy.js';
 import { failuresOf } from './api-failures.js';
 import type { Documentation } from './documented.js';
+import { takesIdempotencyKey } from './idempotency/idempotent-routes.js';
 import type { OpenApiSchema, SchemaBook } from './schema-book.js';
 
 /** One call, ready to be written down. */
@@ -35,6 +36,14 @@ const Envelope = z
   })
   .meta({ id: 'Envelope', description: 'Failures have the fields of Failure and no data.' });
 
+const idempotencyKey = z
+  .string()
+  .max(255)
+  .optional()
+  .describe(
+    'Your name for this request. Sent again within 24 hours with the same name and body, it gets the first answer, with the header Idempotent-Replayed: true, and nothing happens twice.',
+  );
+
 const recordId = z.int().min(1).describe('Id of the record.');
 
 const ROLES: Partial<Record<Access, string>> = {
@@ -48,7 +57,7 @@ export function operationOf(call: ApiCall, rule: RouteRule, book: SchemaBook): O
     ...opening(call, rule),
     security: securityOf(rule.access),
     ...requestOf(call, book),
-    responses: { 200: success(call, book), ...failuresOf(rule, call.method) },
+    responses: { 200: success(call, book), ...failuresOf(rule, call.method, takesKey(call)) },
   };
 }
 
@@ -77,17 +86,24 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return access === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
 }
 
-function requestOf({ path, params = {}, query = {}, body }: ApiCall, book: SchemaBook) {
+/** The calls that look at a key have no parameters in their paths, so that path and route are spelled alike. */
+function takesKey({ method, path }: ApiCall): boolean {
+  return takesIdempotencyKey(method.toUpperCase(), path);
+}
+
+function requestOf(call: ApiCall, book: SchemaBook) {
+  const { path, params = {}, query = {}, body } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
     ...names.map((name) => parameter(book, 'path', name, params[name] ?? recordId)),
     ...Object.entries(query).map(([name, schema]) => parameter(book, 'query', name, schema)),
+    ...(takesKey(call) ? [parameter(book, 'header', 'Idempotency-Key', idempotencyKey)] : []),
   ];
   const content = body && { 'application/json': { schema: book.of(body) } };
   return { parameters, ...(content && { requestBody: { required: true, content } }) };
 }
 
-function parameter(book: SchemaBook, place: 'path' | 'query', name: string, type: z.ZodType): ParameterObject {
+function parameter(book: SchemaBook, place: ParameterObject['in'], name: string, type: z.ZodType): ParameterObject {
   const { description, ...schema } = book.of(type) as OpenApiSchema & { description?: string };
   const required = place === 'path' || !type.safeParse(undefined).success;
   return { name, in: place, required, ...(description !== undefined && { description }), schema };

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Secrets } from '../../config/secrets.js';
+import { Cipher } from '../../crypto/cipher.js';
+import { Sql } from '../../database/sql.js';
+import { AppError } from '../../errors/app-error.js';
+import { IdempotencyError } from './idempotency.errors.js';
+import { StoredAnswer } from './stored-answer.js';
+
+/** The right to run a request, and to say what it was answered. */
+export interface Claim {
+  readonly userId: number;
+  readonly keyDigest: Buffer;
+  /** Tells this run from one that took over after it had expired. */
+  readonly run: string;
+}
+
+/** A request, in words that are the same whenever it is sent again. */
+export interface RepeatableRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly body: unknown;
+}
+
+/** Far longer than any of these calls may take; a run that died is over after it. */
+const RUN_SECONDS = 60;
+const KEPT_SECONDS = 24 * 60 * 60;
+
+const CLAIM = `
+  INSERT INTO idempotency_keys AS k (user_id, key_digest, request_digest, run, expires_at)
+  VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+  ON CONFLICT (user_id, key_digest) DO UPDATE
+    SET request_digest = excluded.request_digest, run = excluded.run, status = NULL, answer_cipher = NULL,
+      expires_at = excluded.expires_at
+    WHERE k.expires_at <= now()
+  RETURNING run`;
+const FIND =
+  'SELECT request_digest, status, answer_cipher FROM idempotency_keys WHERE user_id = $1 AND key_digest = $2';
+const KEEP = `
+  UPDATE idempotency_keys SET status = $4, answer_cipher = $5, expires_at = now() + make_interval(secs => $6)
+    WHERE user_id = $1 AND key_digest = $2 AND run = $3`;
+const GIVE_UP = 'DELETE FROM idempotency_keys WHERE user_id = $1 AND key_digest = $2 AND run = $3';
+const DELETE_EXPIRED = 'DELETE FROM idempotency_keys WHERE expires_at <= now() RETURNING 1';
+
+/** What the table knows of a request; the answer is missing while it runs. */
+interface KnownRequest {
+  request_digest: Buffer;
+  status: number | null;
+  answer_cipher: string | null;
+}
+
+/**
+ * Lets each caller's key run one request and remembers its answer for a day. The unique key of the table decides among
+ * copies, whichever processes they reach. A run that dies between its commit and its answer leaves a claim that expires
+ * after a minute; only then could a copy run again.
+ */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(
+    private readonly sql: Sql,
+    private readonly secrets: Secrets,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /**
+   * Claims a key for a request.
+   * @returns the answer instead, when the same request has been answered.
+   * @throws {AppError} idempotency_key_invalid, idempotency_key_reused, idempotency_key_in_use
+   */
+  async claim(userId: number, key: string, request: RepeatableRequest): Promise<Claim | StoredAnswer> {
+    if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(IdempotencyError.idempotency_key_invalid);
+    const keyDigest = this.secrets.digest('idempotency', key);
+    // Bodies may hold passwords and provider keys, so that even their digest needs our secret.
+    const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
+    const requestDigest = this.secrets.digest('idempotency', text);
+    const run = randomUUID();
+    const values = [userId, keyDigest, requestDigest, run, RUN_SECONDS];
+    const claimed = await this.sql.query('idempotency-claim', CLAIM, values);
+    if (claimed.length > 0) return { userId, keyDigest, run };
+    const [known] = await this.sql.query<KnownRequest & object>('idempotency-find', FIND, [userId, keyDigest]);
+    if (known && !known.request_digest.equals(requestDigest)) {
+      throw new AppError(IdempotencyError.idempotency_key_reused);
+    }
+    // A row that is gone belonged to a run that was given up just now.
+    if (!known || known.status === null || known.answer_cipher === null) {
+      throw new AppError(IdempotencyError.idempotency_key_in_use, {}, { retryAfterSeconds: 1 });
+    }
+    return new StoredAnswer(known.status, this.cipher.decrypt('idempotent-answer', known.answer_cipher));
+  }
+
+  /** Keeps the answer of a run for a day, encrypted: new keys and codes stand in some. */
+  async keep({ userId, keyDigest, run }: Claim, { status, body }: StoredAnswer): Promise<void> {
+    const cipher = this.cipher.encrypt('idempotent-answer', body);
+    await this.sql.query('idempotency-keep', KEEP, [userId, keyDigest, run, status, cipher, KEPT_SECONDS]);
+  }
+
+  /** Ends a run without an answer worth keeping, so that the next copy may run. */
+  async giveUp({ userId, keyDigest, run }: Claim): Promise<void> {
+    await this.sql.query('idempotency-give-up', GIVE_UP, [userId, keyDigest, run]);
+  }
+
+  /**
+   * Deletes what has expired.
+   * @returns how many there were.
+   */
+  async deleteExpired(): Promise<number> {
+    return (await this.sql.query('idempotency-delete-expired', DELETE_EXPIRED)).length;
+  }
+}

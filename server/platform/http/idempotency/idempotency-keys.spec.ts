@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
+import { ROUTE_POLICY } from '../../access/policy.js';
+import { IdempotencyModule } from './idempotency.module.js';
+import { type Claim, IdempotencyKeys, type RepeatableRequest } from './idempotency-keys.service.js';
+import { IDEMPOTENT_ROUTES, takesIdempotencyKey } from './idempotent-routes.js';
+import { StoredAnswer } from './stored-answer.js';
+
+const answer = new StoredAnswer(200, '{"success":true,"data":"sk-canary"}');
+const refused = (code: string) => expect.objectContaining({ code });
+
+let domain: DomainModule;
+let keys: IdempotencyKeys;
+let nextKey = 1;
+
+beforeAll(async () => {
+  domain = await openDomain([IdempotencyModule]);
+  keys = domain.get(IdempotencyKeys);
+});
+afterAll(() => domain.close());
+
+const request = (given: Partial<RepeatableRequest> = {}): RepeatableRequest => ({
+  ...{ method: 'POST', url: '/api/token/', body: { name: 'one', models: ['a', 'b'] } },
+  ...given,
+});
+
+async function claimed(userId: number, key: string, given = request()): Promise<Claim> {
+  const claim = await keys.claim(userId, key, given);
+  if (claim instanceof StoredAnswer) throw new Error('it was answered before');
+  return claim;
+}
+
+const newKey = () => `key-${nextKey++}`;
+const expire = () => domain.database.query('UPDATE idempotency_keys SET expires_at = now()');
+
+describe('a key', () => {
+  it('runs one request, and gives its answer ever after', async () => {
+    const key = newKey();
+    await keys.keep(await claimed(1, key), answer);
+    expect(await keys.claim(1, key, request())).toEqual(answer);
+    expect(await keys.claim(1, key, request())).toEqual(answer);
+  });
+
+  it('runs one of many requests that come together', async () => {
+    const key = newKey();
+    const claims = await Promise.allSettled(Array.from({ length: 100 }, () => keys.claim(1, key, request())));
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = claims.flatMap((claim) => (claim.status === 'rejected' ? [claim.reason] : []));
+    expect(new Set(reasons.map(({ code, details }) => `${code} ${details.retryAfterSeconds}`))).toEqual(
+      new Set(['idempotency_key_in_use 1']),
+    );
+  });
+
+  it('belongs to its caller', async () => {
+    const key = newKey();
+    await keys.keep(await claimed(1, key), answer);
+    await claimed(2, key);
+  });
+
+  it.each<[string, Partial<RepeatableRequest>]>([
+    ['another body', { body: { name: 'two', models: ['a', 'b'] } }],
+    ['no body', { body: undefined }],
+    ['another call', { url: '/api/redemption/' }],
+    ['another query', { url: '/api/token/?copy=1' }],
+  ])('is refused with %s, whether the first still runs or is answered', async (_, other) => {
+    const key = newKey();
+    const claim = await claimed(1, key);
+    await expect(keys.claim(1, key, request(other))).rejects.toEqual(refused('idempotency_key_reused'));
+    await keys.keep(claim, answer);
+    await expect(keys.claim(1, key, request(other))).rejects.toEqual(refused('idempotency_key_reused'));
+  });
+
+  it.each(['', 'two words', 'ключ', 'x'.repeat(256)])('cannot be %j', async (key) => {
+    await expect(keys.claim(1, key, request())).rejects.toEqual(refused('idempotency_key_invalid'));
+  });
+
+  it('is free again when its run is given up', async () => {
+    const key = newKey();
+    await keys.giveUp(await claimed(1, key));
+    await claimed(1, key);
+  });
+
+  it('is free again when its run has died, which then can no longer say anything', async () => {
+    const key = newKey();
+    const dead = await claimed(1, key);
+    await expire();
+    const next = await claimed(1, key);
+    await keys.keep(dead, new StoredAnswer(200, '"late"'));
+    await keys.giveUp(dead);
+    await expect(keys.claim(1, key, request())).rejects.toEqual(refused('idempotency_key_in_use'));
+    await keys.keep(next, answer);
+    expect(await keys.claim(1, key, request())).toEqual(answer);
+  });
+
+  it('is forgotten after a day', async () => {
+    const key = newKey();
+    await keys.keep(await claimed(1, key), answer);
+    const [row] = await domain.database.query<{ hours: number }>(
+      'SELECT extract(epoch FROM max(expires_at) - now())::float8 / 3600 AS hours FROM idempotency_keys',
+    );
+    expect(row?.hours).toBeCloseTo(24, 1);
+    await expire();
+    await claimed(1, key, request({ body: 'another' }));
+    await expire();
+    expect(await keys.deleteExpired()).toBeGreaterThan(0);
+    expect(await keys.deleteExpired()).toBe(0);
+  });
+
+  it('and what it stands for cannot be read in the database', async () => {
+    const key = newKey();
+    const secret = request({ body: { password: 'canary-password' } });
+    await keys.keep(await claimed(1, key, secret), answer);
+    const rows = await domain.database.query<{ text: string }>('SELECT k::text AS text FROM idempotency_keys k');
+    const text = rows.map((row) => row.text).join();
+    for (const canary of ['canary', key, Buffer.from('canary').toString('hex')]) expect(text).not.toContain(canary);
+  });
+});
+
+describe('the routes that take keys', () => {
+  it.each([...IDEMPOTENT_ROUTES])('have a row in the policy and need a login: %s', (route) => {
+    expect(route).toMatch(/^POST \/api\/[^:{]+$/);
+    expect(['user', 'admin', 'root']).toContain(ROUTE_POLICY[route]?.access);
+  });
+
+  it('are found with and without a slash at their end, and no others are', () => {
+    expect(takesIdempotencyKey('POST', '/api/token')).toBe(true);
+    expect(takesIdempotencyKey('POST', '/api/token/')).toBe(true);
+    expect(takesIdempotencyKey('PUT', '/api/token/')).toBe(false);
+    expect(takesIdempotencyKey('POST', '/api/user/login')).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type Claim, IdempotencyKeys } from './idempotency-keys.service.js';
+import { IDEMPOTENCY_KEY, takesIdempotencyKey } from './idempotent-routes.js';
+import { StoredAnswer } from './stored-answer.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while a request runs under an idempotency key; its answer is to be kept. */
+    idempotencyClaim?: Claim;
+  }
+}
+
+/** Claims the idempotency key of a request. Comes after the access guard, so nothing is known of those it refuses. */
+@Injectable()
+export class IdempotencyGuard implements CanActivate {
+  constructor(private readonly keys: IdempotencyKeys) {}
+
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    if (context.getType<string>() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const key = request.headers[IDEMPOTENCY_KEY];
+    if (typeof key !== 'string' || !takesIdempotencyKey(request.method, request.routeOptions.url ?? '')) return true;
+    // Keys are per caller, and every one of these routes has one.
+    return request.principal ? this.claim(request, request.principal.userId, key) : true;
+  }
+
+  private async claim(request: FastifyRequest, userId: number, key: string): Promise<true> {
+    const claimed = await this.keys.claim(userId, key, request);
+    if (claimed instanceof StoredAnswer) throw claimed;
+    request.idempotencyClaim = claimed;
+    return true;
+  }
+}

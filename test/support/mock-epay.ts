@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** An order as the gateway took it from a buyer's browser. */
+export interface EpayOrder {
+  /** The gateway's own number of it. */
+  readonly number: string;
+  readonly fields: Fields;
+}
+
+/**
+ * An epay gateway: takes orders that buyers' browsers post to its payment page, refuses those that its merchant did not
+ * sign, and reports payments to the merchant when it is told to.
+ */
+export class MockEpay {
+  static readonly merchant = { id: '1001', key: 'merchant-key-of-the-mock-gateway' };
+  private readonly orders = new Map<string, EpayOrder>();
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (message, response) => void this.takeOrder(message, response));
+  }
+
+  /** Starts on a free port of 127.0.0.1. The caller closes it. */
+  static async start(): Promise<MockEpay> {
+    const server = createServer();
+    const gateway = new MockEpay(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return gateway;
+  }
+
+  /** What an operator enters as the payment address. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/gateway`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  /** Posts a form to the payment page as a browser does. @returns the order the gateway has now. */
+  async submit(url: string, fields: Fields): Promise<EpayOrder> {
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+    const order = this.orders.get(fields['out_trade_no'] ?? '');
+    if (!response.ok || !order) throw new Error(`The gateway refused: ${await response.text()}`);
+    return order;
+  }
+
+  /** What the gateway says of an order that was paid; `changes` are made before it is signed. */
+  report({ number, fields }: EpayOrder, changes: Fields = {}, key: string = MockEpay.merchant.key): Fields {
+    const { pid = '', out_trade_no = '', type = '', name = '', money = '' } = fields;
+    const said = { pid, trade_no: number, out_trade_no, type, name, money, trade_status: 'TRADE_SUCCESS', ...changes };
+    return { ...said, sign: sign(said, key), sign_type: 'MD5' };
+  }
+
+  /** Reports to where the order asked for it. @returns what the merchant answered. */
+  async notify(order: EpayOrder, report: Fields = this.report(order), method: 'GET' | 'POST' = 'GET') {
+    const url = order.fields['notify_url'] ?? '';
+    const parameters = new URLSearchParams(report);
+    const response =
+      method === 'GET' ? await fetch(`${url}?${parameters}`) : await fetch(url, { method, body: parameters });
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  }
+
+  private async takeOrder(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fields: Fields = Object.fromEntries(new URLSearchParams(await text(message)));
+    const { pid, out_trade_no = '' } = fields;
+    const known = message.url === '/gateway/submit.php' && message.method === 'POST' && pid === MockEpay.merchant.id;
+    if (!known || fields['sign'] !== sign(fields, MockEpay.merchant.key)) {
+      response.writeHead(403).end('unknown merchant or wrong signature');
+      return;
+    }
+    this.orders.set(out_trade_no, { number: `2030${this.orders.size}`, fields });
+    response.end('please pay');
+  }
+}
+
+/** The gateway's own way of signing, written apart from the product's. */
+function sign(fields: Fields, key: string): string {
+  const names = Object.keys(fields).sort();
+  let joined = '';
+  for (const name of names) {
+    if (name === 'sign' || name === 'sign_type' || !fields[name]) continue;
+    joined += `${joined && '&'}${name}=${fields[name]}`;
+  }
+  return createHash('md5')
+    .update(joined + key)
+    .digest('hex');
+}
