@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeCertificate } from '../../../test/support/test-certificate.js';
+import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
+import { Role } from '../../platform/access/principal.js';
+import { Config, type Environment } from '../../platform/config/config.js';
+import { Egress } from '../../platform/http/egress.js';
+import { type WebhookCall, Webhooks } from './webhooks.service.js';
+
+let receiver: WebhookReceiver;
+let stranger: WebhookReceiver;
+let egress: Egress;
+let webhooks: Webhooks;
+
+beforeAll(async () => {
+  const [trusted, unknown] = await Promise.all([makeCertificate(), makeCertificate()]);
+  setDefaultCACertificates([...getCACertificates('default'), trusted.cert]);
+  receiver = await WebhookReceiver.start(trusted);
+  stranger = await WebhookReceiver.start(unknown);
+  const environment = { EGRESS_ALLOW_PRIVATE: true, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment;
+  egress = new Egress(new Config(environment));
+  webhooks = new Webhooks(egress);
+});
+afterAll(async () => {
+  await egress.onApplicationShutdown();
+  await Promise.all([receiver.close(), stranger.close()]);
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+});
+
+const call = (change: Partial<WebhookCall> = {}): WebhookCall => ({
+  ...{ url: `${receiver.url}?a=1`, body: '{"title":"额度"}', deliveryId: 'id-1', secret: 'shh', role: Role.admin },
+  ...change,
+});
+
+describe('a webhook', () => {
+  it('is posted as it is, with its id, the signature of its bytes and the secret', async () => {
+    await webhooks.post(call());
+    const signature = createHmac('sha256', 'shh').update('{"title":"额度"}', 'utf8').digest('hex');
+    expect(receiver.received).toEqual([
+      {
+        path: '/hook?a=1',
+        body: '{"title":"额度"}',
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          'x-webhook-id': 'id-1',
+          'x-webhook-signature': signature,
+          authorization: 'Bearer shh',
+        }),
+      },
+    ]);
+  });
+
+  it('proves nothing without a secret', async () => {
+    await webhooks.post(call({ secret: null }));
+    const { headers } = receiver.received[0] ?? {};
+    expect(headers).not.toHaveProperty('x-webhook-signature');
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it.each([201, 204])('is taken when it is answered with %i', async (status) => {
+    receiver.next(status);
+    await expect(webhooks.post(call())).resolves.toBeUndefined();
+  });
+
+  it.each([400, 404, 500, 304])('is not taken when it is answered with %i', async (status) => {
+    receiver.next(status);
+    await expect(webhooks.post(call())).rejects.toThrow(`status ${status}`);
+  });
+
+  it('does not follow to another address', async () => {
+    receiver.next({ location: `${receiver.url}/elsewhere` });
+    await expect(webhooks.post(call())).rejects.toThrow('status 302');
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('waits five seconds and no longer', async () => {
+    receiver.next('silence');
+    const started = Date.now();
+    await expect(webhooks.post(call())).rejects.toThrow();
+    expect(Date.now() - started).toBeGreaterThan(4_500);
+    expect(Date.now() - started).toBeLessThan(7_000);
+  });
+
+  it('is not sent to a server with a certificate nobody vouches for', async () => {
+    await expect(webhooks.post(call({ url: stranger.url }))).rejects.toThrow();
+    expect(stranger.received).toEqual([]);
+  });
+
+  it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
+    'of an ordinary user reaches nothing private, whatever administrators may reach: %s',
+    async (url) => {
+      await expect(webhooks.post(call({ url, role: Role.common }))).rejects.toMatchObject({
+        code: expect.stringMatching(/egress_not_public|TOLLGATE_EGRESS_BLOCKED/),
+      });
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each([
+    { url: 'https://127.0.0.1/', role: Role.common, refused: 'egress_not_public' },
+    { url: 'https://[fd00::1]/', role: Role.common, refused: 'egress_not_public' },
+    { url: 'https://169.254.169.254/', role: Role.root, refused: 'egress_private' },
+    { url: 'https://127.0.0.1/', role: Role.root, refused: undefined },
+    { url: 'https://hooks.example.com/', role: Role.common, refused: undefined },
+  ])('of $url given by role $role is refused with $refused', ({ url, role, refused }) => {
+    const check = () => webhooks.check(new URL(url), role);
+    if (refused) expect(check).toThrow(expect.objectContaining({ code: refused }));
+    else expect(check).not.toThrow();
+  });
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TestCertificate } from './test-certificate.js';
+
+/** A call as the receiver got it. */
+export interface ReceivedCall {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** What the receiver does with a call: answers with a status, sends the caller elsewhere, or says nothing. */
+export type ReceiverAnswer = number | { readonly location: string } | 'silence';
+
+/** Somebody's own server that takes webhooks over TLS and keeps what it gets. */
+export class WebhookReceiver {
+  readonly received: ReceivedCall[] = [];
+  private readonly answers: ReceiverAnswer[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async start({ key, cert }: TestCertificate): Promise<WebhookReceiver> {
+    const server = createServer({ key, cert });
+    const receiver = new WebhookReceiver(server);
+    server.on('request', async (request, response) => {
+      receiver.received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+      const answer = receiver.answers.shift() ?? 200;
+      if (answer === 'silence') return;
+      if (typeof answer === 'number') response.writeHead(answer).end('{}');
+      else response.writeHead(302, answer).end();
+    });
+    await once(server.listen(0, 'localhost'), 'listening');
+    return receiver;
+  }
+
+  get url(): string {
+    return `https://localhost:${(this.server.address() as AddressInfo).port}/hook`;
+  }
+
+  /** Answers the next calls like this, in order; then 200 again. */
+  next(...answers: ReceiverAnswer[]): void {
+    this.answers.push(...answers);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
