@@ -13,12 +13,12 @@ import { OptionsModule } from '../options/options.module.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
-import { RelayAuthenticator } from './admission/authenticate.js';
 import { Gatekeeper } from './admission/gatekeeper.js';
 import { ModelList } from './admission/model-list.js';
 import { Playground } from './admission/playground.js';
+import { RelayAuthenticator } from './admission/relay-authenticator.js';
 import { RunningCalls } from './admission/running-calls.js';
-import { Bill } from './billing/call-bill.js';
+import { CallBill } from './billing/call-bill.js';
 import { CallPrices } from './billing/call-prices.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
 import { BillingInfo } from './billing-info/billing-info.service.js';
@@ -84,7 +84,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     RelayAuthenticator,
     RunningCalls,
     Gatekeeper,
-    Bill,
+    CallBill,
     CallPrices,
     Deadlines,
     Delivery,

@@ -11,7 +11,7 @@ import { isDatabaseOutage } from '../platform/http/error-filter.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Gatekeeper } from './admission/gatekeeper.js';
 import { RunningCalls } from './admission/running-calls.js';
-import { Bill } from './billing/call-bill.js';
+import { CallBill } from './billing/call-bill.js';
 import type { Call, Payer } from './call.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
@@ -46,7 +46,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly guard: PromptGuard,
     private readonly extensions: ExtensionGuard,
     private readonly failed: FailedCalls,
-    private readonly bill: Bill,
+    private readonly bill: CallBill,
     private readonly settlement: Settlement,
     private readonly logger: Logger,
     private readonly config: Config,

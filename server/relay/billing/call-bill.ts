@@ -42,7 +42,7 @@ interface Measured {
 
 /** Turns what was delivered into a booked charge. */
 @Injectable()
-export class Bill {
+export class CallBill {
   constructor(
     private readonly settings: SiteSettings,
     private readonly prices: PriceBook,

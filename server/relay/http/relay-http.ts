@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RelayAuthenticator } from '../admission/authenticate.js';
+import { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import type { Payer } from '../call.js';
 import { LoopGuard } from '../delivery/loop-guard.js';

@@ -4,7 +4,7 @@ import type { RouteStep } from '../../logs/log-other.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../admission/asked.js';
 import { Gatekeeper, type Offer } from '../admission/gatekeeper.js';
-import { Bill, type BilledCall } from '../billing/call-bill.js';
+import { type BilledCall, CallBill } from '../billing/call-bill.js';
 import type { Payer } from '../call.js';
 import type { Exchange } from '../http/exchange.js';
 import { ObjectBody } from '../wire/object-body.js';
@@ -26,7 +26,7 @@ export class RealtimeAccounts {
   constructor(
     private readonly gatekeeper: Gatekeeper,
     private readonly accounts: Admission,
-    private readonly bill: Bill,
+    private readonly bill: CallBill,
   ) {}
 
   open(terms: SessionTerms): SessionAccount {
@@ -43,7 +43,7 @@ export class SessionAccount {
     private readonly terms: SessionTerms,
     private readonly gatekeeper: Gatekeeper,
     private readonly accounts: Admission,
-    private readonly bill: Bill,
+    private readonly bill: CallBill,
   ) {}
 
   /** @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed */

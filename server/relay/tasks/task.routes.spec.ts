@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance, fastify } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
-import type { RelayAuthenticator } from '../admission/authenticate.js';
+import type { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import { RelayHttp } from '../http/relay-http.js';
