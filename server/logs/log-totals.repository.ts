@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 import { toSafeInteger } from '../platform/database/columns.js';
+import { type Percentiles, percentilesOf } from './latency-percentiles.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import { bounded, type LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
 import { LogType } from './log-type.js';
-import { addRollUpConditions, type RollUp, rollUpFor, type WholePeriods, wholePeriods } from './roll-ups.js';
+import {
+  addRollUpConditions,
+  ERROR_ROLL_UPS,
+  type RollUp,
+  rollUpFor,
+  USAGE_ROLL_UPS,
+  type WholePeriods,
+  wholePeriods,
+} from './roll-ups.js';
 
 /** Sums over calls, those that the log does not show included. Quota in whole units. */
 export interface LogTotals {
@@ -20,38 +30,81 @@ export interface LogRates {
   tpm: number;
 }
 
+/** How long calls took, and their first tokens where they were streamed; in ms, null where there were none. */
+export interface LogLatencies {
+  latency: Percentiles | null;
+  firstToken: Percentiles | null;
+}
+
+/** Something that is added up: where it is kept by periods, and how periods and rows tell it. */
+interface Measure {
+  rollUps: readonly RollUp[];
+  /** Columns over a roll-up, and the same over rows. */
+  ofPeriods: string;
+  ofRows: string;
+  /** The type of the rows that count. */
+  type: number;
+}
+
 const MINUTE_MS = 60_000;
-const SUMS = 'sum(quota) AS quota, sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion';
 // What takes a charge back is no call.
-const OF_ROWS = `count(*) FILTER (WHERE quota >= 0) AS requests, ${SUMS}`;
-const OF_PERIODS = `sum(request_count) AS requests, ${SUMS}`;
-const OF_PARTS = `sum(requests) AS requests, sum(quota) AS quota, sum(prompt) AS "promptTokens",
-  sum(completion) AS "completionTokens"`;
+const IS_CALL = 'quota >= 0';
+
+const sumsOf = (columns: Record<string, string>): string =>
+  Object.entries(columns)
+    .map(([name, column]) => `sum(${column}) AS "${name}"`)
+    .join(', ');
+
+const AMOUNTS = { quota: 'quota', promptTokens: 'prompt_tokens', completionTokens: 'completion_tokens' };
+const USAGE: Measure = {
+  rollUps: USAGE_ROLL_UPS,
+  ofPeriods: `sum(request_count) AS requests, ${sumsOf(AMOUNTS)}`,
+  ofRows: `count(*) FILTER (WHERE ${IS_CALL}) AS requests, ${sumsOf(AMOUNTS)}`,
+  type: LogType.consumption,
+};
+
+const ERRORS: Measure = {
+  rollUps: ERROR_ROLL_UPS,
+  ofPeriods: 'sum(error_count) AS errors',
+  ofRows: 'count(*) AS errors',
+  type: LogType.failure,
+};
+
+const HISTOGRAMS = { latency: 'use_time_ms', firstToken: 'first_token_ms' } as const;
+const KEPT_AS = { latency: 'latency_counts', firstToken: 'first_token_counts' } as const;
+type Histogram = keyof typeof HISTOGRAMS;
+const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
+const eachBucket = (column: (histogram: Histogram, bucket: number) => string): string =>
+  (Object.keys(HISTOGRAMS) as Histogram[])
+    .flatMap((histogram) => BUCKETS.map((bucket) => `${column(histogram, bucket)} AS "${histogram}${bucket}"`))
+    .join(', ');
+const inBucket = (histogram: Histogram, bucket: number): string =>
+  `width_bucket(${HISTOGRAMS[histogram]}, '{${LATENCY_BOUNDS_MS}}'::integer[]) = ${bucket}`;
+const LATENCIES: Measure = {
+  rollUps: USAGE_ROLL_UPS,
+  ofPeriods: eachBucket((histogram, bucket) => `sum(${KEPT_AS[histogram]}[${bucket + 1}])`),
+  ofRows: eachBucket((histogram, bucket) => `count(*) FILTER (WHERE ${IS_CALL} AND ${inBucket(histogram, bucket)})`),
+  type: LogType.consumption,
+};
 
 /**
  * Adds up calls. Whole hours or days come from the roll-ups, which are booked in the same transaction as the rows, and
- * only what is left at either end from the rows themselves: equal to the unit, and fast over a year.
+ * only what is left at either end from the rows themselves: equal to the unit, and fast over a year. What a clean-up
+ * took still counts by whole hours or days.
  */
 @Injectable()
 export class LogTotalsRepository {
   constructor(private readonly database: LogDatabase) {}
 
   async totals(criteria: LogCriteria, nowMs: number): Promise<LogTotals> {
-    const rollUp = rollUpFor(criteria);
-    const periods = rollUp && wholePeriods(criteria, rollUp.periodMs);
-    const values: unknown[] = [];
-    const parts =
-      rollUp && periods
-        ? [...mixed(values, criteria, rollUp, periods)]
-        : [rowSums(new Conditions(values), bounded(criteria, nowMs))];
-    // One statement, so that all parts are of one moment.
-    const text = `SELECT ${OF_PARTS} FROM (${parts.join(' UNION ALL ')}) parts`;
-    const [sums] = await this.database.query<Record<keyof LogTotals, string | null>>(text, values);
+    const columns = ['requests', ...Object.keys(AMOUNTS)];
+    const sums = await this.sums(USAGE, columns, criteria, nowMs);
+    const of = (name: keyof LogTotals) => sums.get(name) ?? 0;
     return {
-      quota: toSafeInteger(sums?.quota ?? 0),
-      requests: toSafeInteger(sums?.requests ?? 0),
-      promptTokens: toSafeInteger(sums?.promptTokens ?? 0),
-      completionTokens: toSafeInteger(sums?.completionTokens ?? 0),
+      quota: of('quota'),
+      requests: of('requests'),
+      promptTokens: of('promptTokens'),
+      completionTokens: of('completionTokens'),
     };
   }
 
@@ -63,24 +116,72 @@ export class LogTotalsRepository {
     );
     return { rpm: requests, tpm: promptTokens + completionTokens };
   }
+
+  /** How many calls failed; null for those who may not know of them. */
+  async errors({ withoutFailures, ...criteria }: LogCriteria, nowMs: number): Promise<number | null> {
+    if (withoutFailures) return null;
+    const sums = await this.sums(ERRORS, ['errors'], criteria, nowMs);
+    return sums.get('errors') ?? 0;
+  }
+
+  /** Estimated within the buckets that the roll-ups count by; not kept by user, and null there. */
+  async latencies(criteria: LogCriteria, nowMs: number): Promise<LogLatencies> {
+    if (rollUpFor(criteria, USAGE_ROLL_UPS)?.histograms === false) return { latency: null, firstToken: null };
+    const names = (histogram: Histogram) => BUCKETS.map((bucket) => `${histogram}${bucket}`);
+    const sums = await this.sums(LATENCIES, [...names('latency'), ...names('firstToken')], criteria, nowMs);
+    const percentiles = (histogram: Histogram) => percentilesOf(names(histogram).map((name) => sums.get(name) ?? 0));
+    return { latency: percentiles('latency'), firstToken: percentiles('firstToken') };
+  }
+
+  private async sums(
+    measure: Measure,
+    columns: string[],
+    criteria: LogCriteria,
+    nowMs: number,
+  ): Promise<Map<string, number>> {
+    const rollUp = rollUpFor(criteria, measure.rollUps);
+    const periods = rollUp && wholePeriods(criteria, rollUp.periodMs);
+    const values: unknown[] = [];
+    const parts =
+      rollUp && periods
+        ? [...mixed(measure, values, criteria, rollUp, periods)]
+        : [rowSums(measure, new Conditions(values), bounded(criteria, nowMs))];
+    const outer = sumsOf(Object.fromEntries(columns.map((name) => [name, `"${name}"`])));
+    // One statement, so that all parts are of one moment.
+    const text = `SELECT ${outer} FROM (${parts.join(' UNION ALL ')}) parts`;
+    const [sums = {}] = await this.database.query<Record<string, string | null>>(text, values);
+    return new Map(columns.map((name) => [name, toSafeInteger(sums[name] ?? 0)]));
+  }
 }
 
-function* mixed(values: unknown[], criteria: LogCriteria, rollUp: RollUp, { from, to }: WholePeriods) {
-  yield periodSums(new Conditions(values), criteria, rollUp, { from, to });
-  if (from) yield rowSums(new Conditions(values).add('created_at < ?', from), criteria);
-  if (to) yield rowSums(new Conditions(values).add('created_at >= ?', to), criteria);
+function* mixed(
+  measure: Measure,
+  values: unknown[],
+  criteria: LogCriteria,
+  rollUp: RollUp,
+  { from, to }: WholePeriods,
+) {
+  yield periodSums(measure, new Conditions(values), criteria, rollUp, { from, to });
+  if (from) yield rowSums(measure, new Conditions(values).add('created_at < ?', from), criteria);
+  if (to) yield rowSums(measure, new Conditions(values).add('created_at >= ?', to), criteria);
 }
 
-function periodSums(conditions: Conditions, criteria: LogCriteria, rollUp: RollUp, { from, to }: WholePeriods): string {
+function periodSums(
+  { ofPeriods }: Measure,
+  conditions: Conditions,
+  criteria: LogCriteria,
+  rollUp: RollUp,
+  { from, to }: WholePeriods,
+): string {
   addRollUpConditions(conditions, criteria);
   if (from) conditions.add(`${rollUp.period} >= ?`, from.toISOString());
   if (to) conditions.add(`${rollUp.period} < ?`, to.toISOString());
-  return `SELECT ${OF_PERIODS} FROM ${rollUp.table} WHERE ${conditions.text}`;
+  return `SELECT ${ofPeriods} FROM ${rollUp.table} WHERE ${conditions.text}`;
 }
 
-function rowSums(conditions: Conditions, { types: _, ...criteria }: LogCriteria): string {
-  conditions.add('type = ?', LogType.consumption);
+function rowSums({ ofRows, type }: Measure, conditions: Conditions, { types: _, ...criteria }: LogCriteria): string {
+  conditions.add('type = ?', type);
   addRowConditions(conditions, criteria);
   addTimeConditions(conditions, criteria);
-  return `SELECT ${OF_ROWS} FROM logs WHERE ${conditions.text}`;
+  return `SELECT ${ofRows} FROM logs WHERE ${conditions.text}`;
 }

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import type { Percentiles } from './latency-percentiles.js';
 import { decodeOther, type LogOther, type RouteStep, withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { receiptOf } from './receipt.js';
@@ -117,6 +118,18 @@ export class LogConnection implements Connection<LogModel> {
   totalCapped: boolean;
 }
 
+@ObjectType('LatencyPercentiles', { description: 'Milliseconds that so many of a hundred calls did not exceed.' })
+export class LatencyPercentilesModel implements Percentiles {
+  @Field(() => Int)
+  p50: number;
+
+  @Field(() => Int)
+  p95: number;
+
+  @Field(() => Int)
+  p99: number;
+}
+
 @ObjectType('LogStat')
 export class LogStatModel {
   @Field(() => Quota)
@@ -138,6 +151,21 @@ export class LogStatModel {
 
   @Field(() => Int)
   tpm: number;
+
+  @Field(() => Quota, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
+  errors: number | null;
+
+  @Field(() => LatencyPercentilesModel, {
+    nullable: true,
+    description: 'How long calls took, estimated from histograms; null when there were none or for a single user.',
+  })
+  latency: Percentiles | null;
+
+  @Field(() => LatencyPercentilesModel, {
+    nullable: true,
+    description: 'The same for the time to the first token of streamed calls.',
+  })
+  firstToken: Percentiles | null;
 }
 
 @ObjectType('LogTail')

@@ -49,7 +49,9 @@ export class LogsResolver {
     @Args('scope', scopeArgument) scope?: LogScope,
     @Args('filter', filterArgument) filter?: LogFilter,
   ): Promise<LogStatModel> {
-    return this.service.stat(caller, scope ?? LogScope.SELF, filter ?? {});
+    const asked = [caller, scope ?? LogScope.SELF, filter ?? {}] as const;
+    const [stat, quality] = await Promise.all([this.service.stat(...asked), this.service.quality(...asked)]);
+    return { ...stat, ...quality };
   }
 
   @Subscription(() => LogTailModel, {

@@ -8,7 +8,7 @@ import type { ListPage } from '../platform/graphql/list-page.js';
 import { bounded, criteriaFor, LOOK_BACK_MS } from './log-criteria.js';
 import { LogFilter, LogScope } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
-import { type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
+import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
 import { LogsRepository } from './logs.repository.js';
 
 /** Beyond this a total is not counted. */
@@ -23,6 +23,12 @@ export interface LogPage {
   total: number;
   /** There are more rows than `total`. */
   capped: boolean;
+}
+
+/** How well calls went. */
+export interface LogQuality extends LogLatencies {
+  /** Null for those who may not know of them. */
+  errors: number | null;
 }
 
 /** The usage log as its readers see it. */
@@ -58,6 +64,16 @@ export class LogsService {
     const criteria = criteriaFor(caller, scope, filter);
     const totals = await this.sums.totals(criteria, Date.now());
     return { ...totals, ...(await this.sums.rates(criteria, Date.now())) };
+  }
+
+  /** How many of the calls under a filter failed, for administrators, and how long the others took. */
+  async quality(caller: Principal, scope: LogScope, filter: LogFilter): Promise<LogQuality> {
+    const criteria = criteriaFor(caller, scope, filter);
+    const [errors, latencies] = await Promise.all([
+      this.sums.errors(criteria, Date.now()),
+      this.sums.latencies(criteria, Date.now()),
+    ]);
+    return { errors, ...latencies };
   }
 
   /** The newest rows of a type; administrators may also search for how a row's content begins. */

@@ -1,5 +1,5 @@
 import type { LogCriteria } from './log-criteria.js';
-import { rollUpFor, wholePeriods } from './roll-ups.js';
+import { ERROR_ROLL_UPS, rollUpFor, USAGE_ROLL_UPS, wholePeriods } from './roll-ups.js';
 
 const HOUR = 3_600_000;
 const at = (text: string) => new Date(`2026-05-01T${text}Z`);
@@ -10,12 +10,21 @@ it.each<[string, LogCriteria, string | undefined]>([
   ['a channel', { channelId: 1 }, 'usage_by_hour_channel'],
   ['a model on a channel', { channelId: 1, modelName: 'm' }, undefined],
   ['a user', { userId: 1 }, 'usage_by_day_user'],
+  ['a user, who sees no failures', { userId: 1, withoutFailures: true }, 'usage_by_day_user'],
   ["a user's model", { userId: 1, modelName: 'm' }, 'usage_by_day_user'],
   ["a user's group", { userId: 1, group: 'g' }, undefined],
   ['a token', { tokenName: 't' }, undefined],
   ['types, which sums do not know', { types: [1] }, 'usage_by_hour_model'],
 ])('%s is answered from %3$s', (_, criteria, table) => {
-  expect(rollUpFor({ ...criteria, from: at('00:00:00'), to: at('23:00:00') })?.table).toBe(table);
+  expect(rollUpFor({ ...criteria, from: at('00:00:00'), to: at('23:00:00') }, USAGE_ROLL_UPS)?.table).toBe(table);
+});
+
+it.each<[string, LogCriteria, string | undefined]>([
+  ['everything', {}, 'errors_by_hour_model'],
+  ['a channel', { channelId: 1 }, 'errors_by_hour_channel'],
+  ['a user', { userId: 1 }, undefined],
+])('failures of %s are answered from %3$s', (_, criteria, table) => {
+  expect(rollUpFor(criteria, ERROR_ROLL_UPS)?.table).toBe(table);
 });
 
 it.each([

@@ -4,41 +4,59 @@ import type { LogCriteria } from './log-criteria.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A table of sums that billing keeps with every booked call, by period (UTC) and by what it can be filtered by. */
+/** A table of sums that are kept with every call, by period (UTC) and by what it can be filtered by. */
 export interface RollUp {
   readonly table: string;
   /** The column with the beginning of the period. */
   readonly period: string;
   readonly periodMs: number;
-  readonly answers: (keyof LogCriteria)[];
+  readonly answers: readonly (keyof LogCriteria)[];
+  /** It counts durations by bucket, too. */
+  readonly histograms: boolean;
 }
 
-const BY_HOUR_AND_MODEL: RollUp = {
+export const BY_HOUR_AND_MODEL: RollUp = {
   table: 'usage_by_hour_model',
   period: 'hour',
   periodMs: HOUR_MS,
   answers: ['modelName', 'group'],
+  histograms: true,
 };
-const BY_HOUR_AND_CHANNEL: RollUp = {
+export const BY_HOUR_AND_CHANNEL: RollUp = {
   table: 'usage_by_hour_channel',
   period: 'hour',
   periodMs: HOUR_MS,
   answers: ['channelId'],
+  histograms: true,
 };
-const BY_DAY_AND_USER: RollUp = {
+export const BY_DAY_AND_USER: RollUp = {
   table: 'usage_by_day_user',
   period: 'day',
   periodMs: DAY_MS,
   answers: ['userId', 'modelName'],
+  histograms: false,
 };
 
-/** The roll-up that can answer what the criteria ask, apart from the ends of their time range. */
-export function rollUpFor({ from: _, to: __, types: ___, ...asked }: LogCriteria): RollUp | undefined {
+/** Calls that were booked; written by the settlement. */
+export const USAGE_ROLL_UPS = [BY_HOUR_AND_MODEL, BY_HOUR_AND_CHANNEL, BY_DAY_AND_USER];
+
+/** Calls that failed; written with their rows. */
+export const ERROR_ROLL_UPS: readonly RollUp[] = [
+  { ...BY_HOUR_AND_MODEL, table: 'errors_by_hour_model', histograms: false },
+  { ...BY_HOUR_AND_CHANNEL, table: 'errors_by_hour_channel', histograms: false },
+];
+
+/** Among some, the roll-up that can answer what the criteria ask, apart from the ends of their time range. */
+export function rollUpFor(
+  { from: _, to: __, types: ___, withoutFailures: ____, ...asked }: LogCriteria,
+  rollUps: readonly RollUp[],
+): RollUp | undefined {
   const keys = Object.keys(asked) as (keyof LogCriteria)[];
-  const canAnswer = (rollUp: RollUp) => keys.every((key) => rollUp.answers.includes(key));
-  // A sum over all users would have to read every user's days.
-  if (asked.userId !== undefined) return canAnswer(BY_DAY_AND_USER) ? BY_DAY_AND_USER : undefined;
-  return [BY_HOUR_AND_MODEL, BY_HOUR_AND_CHANNEL].find(canAnswer);
+  return rollUps.find(({ answers }) => {
+    // A sum over all users would have to read every user's days.
+    const isOfOneUser = asked.userId !== undefined;
+    return answers.includes('userId') === isOfOneUser && keys.every((key) => answers.includes(key));
+  });
 }
 
 /** Adds what the criteria say about the roll-up's rows, apart from their time. */

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
 import type { Principal } from '../platform/access/principal.js';
 import { readConfig } from '../platform/config/config.js';
 import { databaseOptions } from '../platform/database/database-options.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
+import { percentilesOf } from './latency-percentiles.js';
 import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
@@ -75,8 +77,9 @@ function calls(): SettledRow[] {
       quota: index,
       prompt_tokens: index * 3,
       completion_tokens: index * 2,
-      use_time_ms: 10,
-      is_stream: false,
+      use_time_ms: (index * 977) % 90_000,
+      ...(index % 3 === 0 && { first_token_ms: (index * 331) % 20_000 }),
+      is_stream: index % 3 === 0,
       request_id: `request-${index}`,
       hidden: index % 7 === 0,
       content: 'text',
@@ -222,6 +225,27 @@ describe('sums', () => {
       { numRuns: 300 },
     );
   }, 60_000);
+
+  it('of durations equal the rows, except for single users, whose roll-up keeps none', async () => {
+    await fc.assert(
+      fc.asyncProperty(criteria, async (asked) => {
+        const rows = booked.filter((row) => meets(asked, row));
+        const isKept = asked.userId === undefined || 'group' in asked || 'channelId' in asked || 'tokenName' in asked;
+        expect(await totals.latencies(asked, start)).toEqual({
+          latency: isKept ? percentilesOf(histogramOf(rows.map((row) => row.use_time_ms))) : null,
+          firstToken: isKept ? percentilesOf(histogramOf(rows.map((row) => row.first_token_ms))) : null,
+        });
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  function histogramOf(durations: (number | undefined)[]): number[] {
+    const bounds = [-Infinity, ...LATENCY_BOUNDS_MS, Infinity];
+    const between = (low: number, high: number) => (ms: number | undefined) =>
+      ms !== undefined && ms >= low && ms < high;
+    return bounds.slice(1).map((high, bucket) => durations.filter(between(bounds[bucket] ?? 0, high)).length);
+  }
 
   it('of the last minute leave the time range aside', async () => {
     const rates = await totals.rates({ from: new Date(0), to: new Date(1), userId: 7 }, start - 24 * HOUR);

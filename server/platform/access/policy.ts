@@ -315,6 +315,7 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   LogConnection: 'user',
   LogEdge: 'user',
   LogStat: 'user',
+  LatencyPercentiles: 'user',
   LogTail: 'user',
   LogCleanup: 'admin',
   Drawing: 'user',

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import type { Principal } from '../platform/access/principal.js';
+import { ChannelNames } from './channel-names.js';
+import { type FailedCall, FailedCalls } from './failed-calls.service.js';
+import { type LogFilter, LogScope } from './log-filter.input.js';
+import { LogsService } from './logs.service.js';
+
+const { SELF, SITE } = LogScope;
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
+
+let domain: DomainModule;
+let failed: FailedCalls;
+
+beforeAll(async () => {
+  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+  failed = domain.get(FailedCalls);
+});
+afterAll(() => domain.close());
+beforeEach(() => domain.database.query('TRUNCATE logs, errors_by_hour_model, errors_by_hour_channel'));
+
+function call(changes: Partial<FailedCall> = {}): FailedCall {
+  return {
+    userId: 7,
+    username: 'ada',
+    tokenId: 3,
+    tokenName: 'laptop',
+    model: 'gpt-4o',
+    group: 'default',
+    stream: false,
+    requestId: 'request',
+    durationMs: 5,
+    status: 502,
+    code: 'upstream_status',
+    message: 'upstream said no',
+    route: [{ channel: 2, failure: 'no' }],
+    ...changes,
+  };
+}
+
+/** Writes what was recorded, as the end of a process does. */
+const written = () => failed.beforeApplicationShutdown();
+const errors = async (filter: LogFilter = {}, scope = SITE, caller = root) =>
+  (await domain.get(LogsService).quality(caller, scope, filter)).errors;
+
+it('are kept as rows and counted by hour with model, group and channel', async () => {
+  for (const model of ['gpt-4o', 'gpt-4o', 'claude-3']) failed.record(call({ model }));
+  await written();
+  failed.record(call({ group: 'vip', route: [] }));
+  await written();
+  expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 6')).toHaveLength(4);
+  expect(
+    await domain.database.query(
+      'SELECT model_name, "group", error_count FROM errors_by_hour_model ORDER BY model_name, "group"',
+    ),
+  ).toEqual([
+    { model_name: 'claude-3', group: 'default', error_count: '1' },
+    { model_name: 'gpt-4o', group: 'default', error_count: '2' },
+    { model_name: 'gpt-4o', group: 'vip', error_count: '1' },
+  ]);
+  expect(await domain.database.query('SELECT channel_id, error_count FROM errors_by_hour_channel ORDER BY 1')).toEqual([
+    { channel_id: '0', error_count: '1' },
+    { channel_id: '2', error_count: '3' },
+  ]);
+});
+
+it('are all counted in an outage, though not all are kept as rows', async () => {
+  for (let index = 0; index < 1_500; index++) failed.record(call());
+  await written();
+  expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 6')).toHaveLength(1_000);
+  expect(await errors()).toBe(1_500);
+});
+
+it.each<[string, LogFilter, number]>([
+  ['in all', {}, 5],
+  ['of a model', { modelName: 'gpt%' }, 4],
+  ['in a group', { group: 'vip' }, 1],
+  ['on a channel', { channelId: '3' }, 2],
+  ['of a user', { username: 'ada' }, 4],
+  ['with a token', { tokenName: 'laptop' }, 5],
+  ['of a model on a channel', { modelName: 'claude-3', channelId: '3' }, 1],
+  ['before them', { to: new Date(0) }, 0],
+  ['since just now', { from: new Date(Date.now() - 60_000) }, 5],
+])('are told to administrators: %s', async (_, filter, expected) => {
+  const route = [{ channel: 3, failure: 'no' }];
+  failed.record(call());
+  failed.record(call({ route }));
+  failed.record(call({ group: 'vip' }));
+  failed.record(call({ userId: 8, username: 'bob' }));
+  failed.record(call({ model: 'claude-3', route }));
+  await written();
+  expect(await errors(filter)).toBe(expected);
+});
+
+it("are told to nobody else, not even one's own", async () => {
+  failed.record(call());
+  await written();
+  expect(await errors({}, SELF, ada)).toBeNull();
+});
