@@ -1,13 +1,22 @@
-/** Jobs that a service may ask for, and what each is told. The work itself stands in `server/jobs`. */
+/** Jobs that there are, and what each is told. How they are worked on stands in `server/jobs`. */
 export interface JobData {
   /** Deletes old rows of the usage log; see `LogCleanups`. */
   'log-cleanup': { cleanupId: number };
   /** Sends one mail or webhook; see `Notices`. */
   'notice-delivery': { noticeId: number };
+  /** Makes the partitions that the usage log needs next; see `LogPartitions`. */
+  'log-partitions': Record<string, never>;
+  /** Proves that all sums of money are right; see `Reconcile`. */
+  reconcile: Record<string, never>;
 }
 
+export type JobName = keyof JobData;
+
 export interface JobOptions {
-  /** Names the job: while one of this name waits or runs, asking for it again changes nothing. */
+  /**
+   * Names the job: while one of this name waits, runs or is parked, asking for it again changes nothing. When not given
+   * it is made of what the job is told, as in `log-cleanup-7`, so that the same work has the same name.
+   */
   readonly id?: string;
   readonly delayMs?: number;
 }
@@ -17,5 +26,11 @@ export interface JobOptions {
  * looked for again from time to time, so a queue that loses everything delays work and loses none.
  */
 export abstract class JobQueue {
-  abstract ask<Name extends keyof JobData>(name: Name, data: JobData[Name], options?: JobOptions): Promise<void>;
+  /** Never fails and never takes long: a job that the queue could not take now is found again later. */
+  abstract ask<Name extends JobName>(name: Name, data: JobData[Name], options?: JobOptions): Promise<void>;
+}
+
+/** The name of a job that was given none. */
+export function jobIdOf<Name extends JobName>(name: Name, data: JobData[Name]): string {
+  return [name, ...Object.values(data)].join('-');
 }

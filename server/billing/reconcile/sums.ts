@@ -1,0 +1,119 @@
+/**
+ * The sums that billing keeps beside what they are sums of. Each statement answers (kind, id, kept, summed), one row a sum;
+ * where they are not equal the books are wrong.
+ */
+
+/** Sums of one account in one row each, and the roll-up that says what they must be. */
+interface AccountSums {
+  readonly table: string;
+  readonly key: string;
+  readonly rollUp: string;
+}
+
+const zero = (expression: string): string => `coalesce(${expression}, 0)`;
+
+/** $1 and $2: ids of accounts, after the first and up to the second. */
+const within = (key: string): string => `${key} > $1 AND ${key} <= $2`;
+
+/** Balances, used quota and requests of users. A balance is all entries of the ledger less all usage. */
+export const USER_SUMS = `
+  WITH kept AS (
+    SELECT user_id AS id, quota, used_quota, request_count FROM user_balances WHERE ${within('user_id')}
+  ), entered AS (
+    SELECT user_id AS id, sum(amount) AS quota FROM ledger_entries WHERE ${within('user_id')} GROUP BY 1
+  ), used AS (
+    SELECT user_id AS id, sum(quota) AS quota, sum(request_count) AS requests
+      FROM usage_by_day_user WHERE ${within('user_id')} GROUP BY 1
+  )
+  SELECT sums.kind, id::text AS id, sums.kept, sums.summed
+    FROM kept FULL JOIN entered USING (id) FULL JOIN used USING (id)
+    CROSS JOIN LATERAL (VALUES
+      ('user_balances.quota', ${zero('kept.quota')}, ${zero('entered.quota')} - ${zero('used.quota')}),
+      ('user_balances.used_quota', ${zero('kept.used_quota')}, ${zero('used.quota')}),
+      ('user_balances.request_count', ${zero('kept.request_count')}, ${zero('used.requests')})
+    ) sums (kind, kept, summed)`;
+
+/** Used quota and requests of tokens or channels. */
+const accountSums = ({ table, key, rollUp }: AccountSums): string => `
+  WITH kept AS (
+    SELECT ${key} AS id, used_quota, request_count FROM ${table} WHERE ${within(key)}
+  ), used AS (
+    SELECT ${key} AS id, sum(quota) AS quota, sum(request_count) AS requests
+      FROM ${rollUp} WHERE ${within(key)} GROUP BY 1
+  )
+  SELECT '${table}.' || sums.field AS kind, id::text AS id, sums.kept, sums.summed
+    FROM kept FULL JOIN used USING (id)
+    CROSS JOIN LATERAL (VALUES
+      ('used_quota', ${zero('kept.used_quota')}, ${zero('used.quota')}),
+      ('request_count', ${zero('kept.request_count')}, ${zero('used.requests')})
+    ) sums (field, kept, summed)`;
+
+export const TOKEN_SUMS = accountSums({ table: 'token_usage', key: 'token_id', rollUp: 'usage_by_day_token' });
+export const CHANNEL_SUMS = accountSums({ table: 'channel_usage', key: 'channel_id', rollUp: 'usage_by_hour_channel' });
+
+/** A stretch of one day in UTC; $1: the day. */
+const ON_DAY =
+  "created_at >= $1::date::timestamp AT TIME ZONE 'UTC' AND created_at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'";
+const HOUR_ON_DAY = ON_DAY.replaceAll('created_at', 'hour');
+
+/** The roll-ups of a day are of the same calls, so they come to the same; also when the calls' rows are gone. */
+export const DAY_TOTALS = `
+  WITH by_user AS (
+    SELECT ${zero('sum(quota)')} AS quota, ${zero('sum(request_count)')} AS requests FROM usage_by_day_user WHERE day = $1::date
+  ), by_model AS (
+    SELECT ${zero('sum(quota)')} AS quota, ${zero('sum(request_count)')} AS requests FROM usage_by_hour_model WHERE ${HOUR_ON_DAY}
+  ), by_channel AS (
+    SELECT ${zero('sum(quota)')} AS quota, ${zero('sum(request_count)')} AS requests FROM usage_by_hour_channel WHERE ${HOUR_ON_DAY}
+  )
+  SELECT sums.kind, $1::date::text AS id, sums.kept, sums.summed
+    FROM by_user, by_model, by_channel CROSS JOIN LATERAL (VALUES
+      ('usage_by_hour_model.day.quota', by_model.quota, by_user.quota),
+      ('usage_by_hour_model.day.request_count', by_model.requests, by_user.requests),
+      ('usage_by_hour_channel.day.quota', by_channel.quota, by_user.quota),
+      ('usage_by_hour_channel.day.request_count', by_channel.requests, by_user.requests)
+    ) sums (kind, kept, summed)`;
+
+interface RollUp {
+  readonly table: string;
+  readonly period: 'day' | 'hour';
+  /** What it is kept by, beside the period. */
+  readonly keys: string;
+  /** Which rows of the log it counts. */
+  readonly counts: string;
+}
+
+/**
+ * A roll-up of one day against the rows of the log. A charge that was taken back is a row of less than nothing, which is
+ * no request.
+ */
+const rollUpSums = ({ table, period, keys, counts }: RollUp): string => `
+  WITH kept AS (
+    SELECT * FROM ${table} WHERE ${period === 'day' ? 'day = $1::date' : HOUR_ON_DAY}
+  ), rows AS (
+    SELECT ${period === 'day' ? '$1::date AS day' : "date_trunc('hour', created_at, 'UTC') AS hour"}, ${keys},
+        sum(quota) AS quota, count(*) FILTER (WHERE quota >= 0) AS request_count,
+        sum(prompt_tokens) AS prompt_tokens, sum(completion_tokens) AS completion_tokens
+      FROM logs WHERE type = 2 AND ${counts} AND ${ON_DAY} GROUP BY 1, ${keys}
+  )
+  SELECT '${table}.' || sums.field AS kind,
+      concat_ws(' ', ${period === 'day' ? 'day' : "to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00')"}, ${keys}) AS id,
+      sums.kept, sums.summed
+    FROM kept FULL JOIN rows USING (${period}, ${keys})
+    CROSS JOIN LATERAL (VALUES
+      ('quota', ${zero('kept.quota')}, ${zero('rows.quota')}),
+      ('request_count', ${zero('kept.request_count')}, ${zero('rows.request_count')}),
+      ('prompt_tokens', ${zero('kept.prompt_tokens')}, ${zero('rows.prompt_tokens')}),
+      ('completion_tokens', ${zero('kept.completion_tokens')}, ${zero('rows.completion_tokens')})
+    ) sums (field, kept, summed)`;
+
+export const ROLL_UP_SUMS = [
+  rollUpSums({ table: 'usage_by_day_user', period: 'day', keys: 'user_id, model_name', counts: 'true' }),
+  rollUpSums({ table: 'usage_by_day_token', period: 'day', keys: 'token_id, model_name', counts: 'token_id <> 0' }),
+  rollUpSums({ table: 'usage_by_hour_model', period: 'hour', keys: 'model_name, "group"', counts: 'true' }),
+  rollUpSums({ table: 'usage_by_hour_channel', period: 'hour', keys: 'channel_id', counts: 'true' }),
+];
+
+/** Effects of the ledger that stand in it more often than once, and how often; a unique index holds against it. */
+export const EFFECTS_TWICE = `
+  SELECT 'ledger_entries.effect_key' AS kind, effect_key AS id, count(*) AS kept, 1 AS summed
+    FROM ledger_entries GROUP BY effect_key HAVING count(*) > 1`;

@@ -1,0 +1,17 @@
+import { createRedisBackend } from 'bullmq';
+import type { RedisConnection } from '../../platform/coordination/redis-connection.js';
+import type { JobBackend } from './job-backend.js';
+
+const PREFIX = 'tollgate-jobs';
+
+/** Queues in Redis. One connection is shared; a worker has another one to wait on. */
+export function openRedisBackend(redis: RedisConnection): JobBackend {
+  const connection = redis.another();
+  return {
+    factory: (name, options, how) => {
+      const own = { ...options, connection, prefix: PREFIX };
+      return createRedisBackend(name, own, how);
+    },
+    close: async () => connection.disconnect(),
+  };
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Notices } from '../../accounts/notices/notices.service.js';
+import type { JobData } from '../../platform/coordination/job-queue.js';
+import { JobHandler } from '../job-handler.js';
+
+/** Sends a mail or webhook; which try it is and when to try again is kept with the notice. */
+@Injectable()
+export class NoticeDeliveryHandler extends JobHandler<'notice-delivery'> {
+  readonly name = 'notice-delivery';
+  readonly data = z.object({ noticeId: z.int() });
+
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
+  run({ noticeId }: JobData['notice-delivery']): Promise<void> {
+    return this.notices.deliver(noticeId);
+  }
+
+  override async pending(): Promise<JobData['notice-delivery'][]> {
+    return (await this.notices.pending()).map((noticeId) => ({ noticeId }));
+  }
+}

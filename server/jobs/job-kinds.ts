@@ -1,0 +1,30 @@
+import type { JobName } from '../platform/coordination/job-queue.js';
+
+/** How one kind of work is queued. Each kind has a queue of its own, so that none waits for another. */
+export interface JobKind {
+  /** Runs before a failing job is parked, the first one included. */
+  readonly attempts: number;
+  /** Pause before the second attempt in ms; it doubles with every further one. */
+  readonly backoffMs: number;
+  /** Jobs that one process works on at once. */
+  readonly concurrency: number;
+  /** When to do it without being asked, as cron writes it, in UTC. */
+  readonly cron?: string;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+export type JobKinds = Readonly<Record<JobName, JobKind>>;
+
+export const JOB_KINDS: JobKinds = {
+  'log-partitions': { attempts: 10, backoffMs: MINUTE_MS, concurrency: 1, cron: '0 1 * * *' },
+  'log-cleanup': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1 },
+  'notice-delivery': { attempts: 8, backoffMs: 5 * SECOND_MS, concurrency: 8 },
+  reconcile: { attempts: 3, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *' },
+};
+
+/** Other kinds than the usual ones. */
+export const OTHER_KINDS = Symbol('OTHER_KINDS');
+
+export const JOB_NAMES = Object.keys(JOB_KINDS) as JobName[];

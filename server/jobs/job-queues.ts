@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { IQueueBackend, Queue } from 'bullmq';
+import { type JobData, type JobName, type JobOptions, JobQueue, jobIdOf } from '../platform/coordination/job-queue.js';
+import { RedisConnection } from '../platform/coordination/redis-connection.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import type { JobBackend } from './backends/job-backend.js';
+import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js';
+
+/** Requests wait no longer than this for the queue; the job may still arrive afterwards. */
+const ASK_LIMIT_MS = 200;
+const RETRY_MS = 1_000;
+/** Finished jobs that came by schedule stay for a while, so that one can see that they run. */
+const KEEP_SCHEDULED = 20;
+const KEEP_PARKED = 1_000;
+
+export type BullQueue = Queue<unknown, void, string, unknown, void, string, IQueueBackend, object>;
+
+/** The queues while they are open. */
+export interface OpenQueues {
+  readonly backend: JobBackend;
+  readonly byName: ReadonlyMap<JobName, BullQueue>;
+}
+
+/**
+ * The queues of all kinds of work, in Redis when there is one and in PostgreSQL otherwise. They are opened when the
+ * server listens: loading them takes longer than everything before it.
+ */
+@Injectable()
+export class JobQueues extends JobQueue implements OnApplicationShutdown {
+  private opening: Promise<OpenQueues | null> | undefined;
+  private opened: OpenQueues | undefined;
+  private readonly closing = new AbortController();
+  private complained = false;
+
+  constructor(
+    @Inject(RedisConnection) private readonly redis: RedisConnection | null,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly logger: Logger,
+    host: HttpAdapterHost,
+    @Optional() @Inject(OTHER_KINDS) readonly kinds: JobKinds = JOB_KINDS,
+  ) {
+    super();
+    host.listen$.subscribe(() => void this.open());
+  }
+
+  /** Opens the queues once, however long it takes until the database answers; null when the process ends before. */
+  open(): Promise<OpenQueues | null> {
+    this.opening ??= this.tryToOpen();
+    return this.opening;
+  }
+
+  /** The queues, when they are open. */
+  get current(): OpenQueues | undefined {
+    return this.opened;
+  }
+
+  async ask<Name extends JobName>(name: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
+    const queue = this.opened?.byName.get(name);
+    // What is asked for before the queues are open is found when they are.
+    if (!queue) return;
+    const adding = queue
+      .add(name, data, { jobId: options.id ?? jobIdOf(name, data), delay: options.delayMs, removeOnComplete: true })
+      .then(() => undefined)
+      .catch((error: unknown) => this.complain(error));
+    await Promise.race([adding, pause(ASK_LIMIT_MS, undefined, { ref: false })]);
+  }
+
+  /** Puts on its schedule what has one and is not on it. */
+  async schedule({ byName }: OpenQueues): Promise<void> {
+    for (const [name, queue] of byName) {
+      const { cron } = this.kinds[name];
+      if (!cron || (await queue.getJobScheduler(name))?.pattern === cron) continue;
+      const job = { name, data: {}, opts: { removeOnComplete: { count: KEEP_SCHEDULED } } };
+      await queue.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, job);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closing.abort();
+    const open = await this.opening;
+    if (!open) return;
+    for (const queue of open.byName.values()) await queue.close();
+    await open.backend.close();
+  }
+
+  /** Says that the queues do not work, once until they have been seen to work again. */
+  complain(error: unknown): void {
+    if (this.complained || this.closing.signal.aborted) return;
+    this.complained = true;
+    this.logger.warn({ err: error }, 'the job queues do not answer; jobs wait until they do');
+  }
+
+  worksAgain(): void {
+    if (this.complained) this.logger.info({}, 'the job queues answer again');
+    this.complained = false;
+  }
+
+  private async tryToOpen(): Promise<OpenQueues | null> {
+    while (!this.closing.signal.aborted) {
+      try {
+        const backend = await this.openBackend();
+        const { Queue } = await import('bullmq');
+        const byName = new Map<JobName, BullQueue>();
+        for (const name of JOB_NAMES) byName.set(name, this.openQueue(Queue, backend, name));
+        this.opened = { backend, byName };
+        return this.opened;
+      } catch (error) {
+        this.complain(error);
+        await pause(RETRY_MS, undefined, { signal: this.closing.signal }).catch(() => undefined);
+      }
+    }
+    return null;
+  }
+
+  private openQueue(Bull: typeof Queue, backend: JobBackend, name: JobName): BullQueue {
+    const { attempts, backoffMs } = this.kinds[name];
+    const defaultJobOptions = {
+      attempts,
+      backoff: { type: 'exponential', delay: backoffMs },
+      removeOnFail: { count: KEEP_PARKED },
+    };
+    const queue: BullQueue = new Bull(name, { connection: {}, defaultJobOptions }, backend.factory);
+    queue.on('error', (error) => this.complain(error));
+    return queue;
+  }
+
+  private async openBackend(): Promise<JobBackend> {
+    if (this.redis) {
+      const { openRedisBackend } = await import('./backends/redis-backend.js');
+      return openRedisBackend(this.redis);
+    }
+    const { openPostgresBackend } = await import('./backends/postgres-backend.js');
+    return openPostgresBackend(this.database.connection);
+  }
+}

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { IQueueBackend, Job, Worker } from 'bullmq';
+import { Config } from '../platform/config/config.js';
+import { jobIdOf } from '../platform/coordination/job-queue.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import type { JobHandler } from './job-handler.js';
+import { JobQueues, type OpenQueues } from './job-queues.js';
+
+/** How often work is looked for whose job was lost. */
+const SWEEP_EVERY_MS = 60_000;
+/** A worker asks by itself after this many seconds, should it not have been told of a job. */
+const ASK_AGAIN_SECONDS = 30;
+const RETRY_MS = 1_000;
+/** A job whose worker died this often is parked: it may be what kills them. */
+const MOST_DEATHS = 25;
+
+/** How soon it is noticed that a worker died, in ms. */
+export interface WorkerTimes {
+  /** A worker that has not said within this time that it is still at a job has lost it. */
+  readonly lockMs: number;
+  /** How often lost jobs are looked for. */
+  readonly lostEveryMs: number;
+}
+
+const TIMES: WorkerTimes = { lockMs: 30_000, lostEveryMs: 15_000 };
+
+/** All handlers, one a kind. */
+export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
+/** Other times than the usual ones. */
+export const WORKER_TIMES = Symbol('WORKER_TIMES');
+
+type BullWorker = Worker<unknown, void, string, IQueueBackend>;
+
+/** Works on the jobs of all kinds, in processes with the role `worker`, from when the server listens. */
+@Injectable()
+export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
+  private workers: BullWorker[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private sweeping: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopBy = 0;
+
+  constructor(
+    private readonly queues: JobQueues,
+    @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
+    private readonly config: Config,
+    private readonly logger: Logger,
+    host: HttpAdapterHost,
+    @Optional() @Inject(WORKER_TIMES) private readonly times: WorkerTimes = TIMES,
+  ) {
+    host.listen$.subscribe(() => void this.start());
+  }
+
+  /** Begins to work, in a process that has the role. */
+  async start(): Promise<void> {
+    if (!this.config.has('worker')) return;
+    const open = await this.queues.open();
+    if (!open || this.stopBy > 0) return;
+    const bull = await import('bullmq');
+    this.workers = this.handlers.map((handler) => this.work(bull.Worker, open, handler));
+    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
+    await this.sweep();
+  }
+
+  /** Asks again for all that is to be done and may have been lost with the queue. */
+  sweep(): Promise<void> {
+    this.sweeping ??= this.lookForLost().finally(() => {
+      this.sweeping = undefined;
+    });
+    return this.sweeping;
+  }
+
+  /** Takes no more jobs; those under way go on beside the other ends of a shutdown. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopBy = Date.now() + this.config.env.SHUTDOWN_GRACE_SECONDS * 1_000;
+    clearInterval(this.timer);
+    for (const worker of this.workers) await worker.pause(true);
+  }
+
+  /** Waits for the jobs under way as long as the grace period is; another worker repeats those that are left then. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const graceMs = Math.max(0, this.stopBy - Date.now());
+    const late = Symbol('late');
+    const ending = Promise.all([...this.running, this.sweeping]);
+    const forced = (await Promise.race([ending, pause(graceMs, late, { ref: false })])) === late;
+    if (forced) this.logger.warn({ jobs: this.running.size }, 'jobs were cut off by the end of the process');
+    await Promise.all(this.workers.map((worker) => worker.close(forced)));
+  }
+
+  private work(Bull: typeof Worker, { backend }: OpenQueues, handler: JobHandler): BullWorker {
+    const { concurrency } = this.queues.kinds[handler.name];
+    const options = {
+      concurrency,
+      connection: {},
+      drainDelay: ASK_AGAIN_SECONDS,
+      runRetryDelay: RETRY_MS,
+      lockDuration: this.times.lockMs,
+      stalledInterval: this.times.lostEveryMs,
+      maxStalledCount: MOST_DEATHS,
+    };
+    const worker: BullWorker = new Bull(handler.name, (job) => this.run(handler, job), options, backend.factory);
+    worker.on('error', (error) => this.queues.complain(error));
+    worker.on('failed', (job, error) => this.tell(job, error));
+    worker.on('active', () => this.queues.worksAgain());
+    return worker;
+  }
+
+  private async run(handler: JobHandler, job: Job): Promise<void> {
+    const data = handler.data.parse(job.data);
+    const work = handler.run(data, (percent) => void job.updateProgress(percent).catch(() => undefined));
+    this.running.add(work);
+    try {
+      await work;
+    } finally {
+      this.running.delete(work);
+    }
+  }
+
+  private tell(job: Job | undefined, error: Error): void {
+    const parked = job?.finishedOn !== undefined;
+    const fields = { err: error, job: job?.id, kind: job?.queueName, attempt: job?.attemptsMade };
+    if (parked) this.logger.error(fields, 'a job has failed for good and is parked');
+    else this.logger.warn(fields, 'a job has failed and is tried again');
+  }
+
+  private async lookForLost(): Promise<void> {
+    const open = this.queues.current;
+    if (!open || this.stopBy > 0) return;
+    try {
+      await this.queues.schedule(open);
+    } catch (error) {
+      this.queues.complain(error);
+    }
+    for (const handler of this.handlers) {
+      try {
+        for (const data of await handler.pending())
+          await this.queues.ask(handler.name, data, { id: jobIdOf(handler.name, data) });
+      } catch (error) {
+        this.logger.warn({ err: error, kind: handler.name }, 'work that may have been lost could not be looked for');
+      }
+    }
+  }
+}

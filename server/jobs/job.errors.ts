@@ -1,0 +1,11 @@
+import { defineErrors } from '../platform/errors/app-error.js';
+
+export const JobError = defineErrors({
+  job_not_found: { status: 404, zh: '任务不存在或已结束', en: 'There is no such job, or it is over' },
+  job_not_parked: {
+    status: 409,
+    zh: '只有失败的任务才能重试或丢弃',
+    en: 'Only parked jobs can be retried or discarded',
+  },
+  jobs_unavailable: { status: 503, zh: '任务队列暂不可用', en: 'The job queues do not answer, try again shortly' },
+});
