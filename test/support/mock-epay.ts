@@ -48,7 +48,7 @@ export class MockEpay {
   /** Posts a form to the payment page as a browser does. @returns the order the gateway has now. */
   async submit(url: string, fields: Fields): Promise<EpayOrder> {
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
-    const order = this.orders.get(fields['out_trade_no'] ?? '');
+    const order = this.orders.get(fields.out_trade_no ?? '');
     if (!response.ok || !order) throw new Error(`The gateway refused: ${await response.text()}`);
     return order;
   }
@@ -62,7 +62,7 @@ export class MockEpay {
 
   /** Reports to where the order asked for it. @returns what the merchant answered. */
   async notify(order: EpayOrder, report: Fields = this.report(order), method: 'GET' | 'POST' = 'GET') {
-    const url = order.fields['notify_url'] ?? '';
+    const url = order.fields.notify_url ?? '';
     const parameters = new URLSearchParams(report);
     const response =
       method === 'GET' ? await fetch(`${url}?${parameters}`) : await fetch(url, { method, body: parameters });
@@ -73,7 +73,7 @@ export class MockEpay {
     const fields: Fields = Object.fromEntries(new URLSearchParams(await text(message)));
     const { pid, out_trade_no = '' } = fields;
     const known = message.url === '/gateway/submit.php' && message.method === 'POST' && pid === MockEpay.merchant.id;
-    if (!known || fields['sign'] !== sign(fields, MockEpay.merchant.key)) {
+    if (!known || fields.sign !== sign(fields, MockEpay.merchant.key)) {
       response.writeHead(403).end('unknown merchant or wrong signature');
       return;
     }

@@ -17,9 +17,9 @@ const CENT = parseDecimal('0.01').units;
  */
 export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Doubt | null {
   if (!isSigned(callback, merchant.key)) return 'signature';
-  if (callback['pid'] !== merchant.id) return 'merchant';
-  if (callback['trade_status'] !== PAID) return 'state';
-  const number = callback['trade_no'] ?? '';
+  if (callback.pid !== merchant.id) return 'merchant';
+  if (callback.trade_status !== PAID) return 'state';
+  const number = callback.trade_no ?? '';
   return number === '' || number.length > LONGEST_NUMBER ? 'number' : null;
 }
 
@@ -28,11 +28,11 @@ export function differenceFrom(
   order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'>,
   callback: EpayParameters,
 ): Doubt | null {
-  if (callback['pid'] !== order.merchantId) return 'merchant';
-  if (callback['type'] !== order.method) return 'method';
-  if (unitsOf(callback['money'] ?? '') !== BigInt(order.cents) * CENT) return 'amount';
+  if (callback.pid !== order.merchantId) return 'merchant';
+  if (callback.type !== order.method) return 'method';
+  if (unitsOf(callback.money ?? '') !== BigInt(order.cents) * CENT) return 'amount';
   // Gateways for one currency do not name it; one that does must name the right one.
-  if ((callback['currency'] ?? order.currency) !== order.currency) return 'currency';
+  if ((callback.currency ?? order.currency) !== order.currency) return 'currency';
   return null;
 }
 

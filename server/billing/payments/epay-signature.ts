@@ -20,7 +20,7 @@ export function signatureOf(parameters: EpayParameters, key: string): string {
 
 /** True when the message was signed with this key. Takes the same time wherever the signatures differ. */
 export function isSigned(parameters: EpayParameters, key: string): boolean {
-  const given = Buffer.from(parameters['sign'] ?? '');
+  const given = Buffer.from(parameters.sign ?? '');
   const right = Buffer.from(signatureOf(parameters, key));
   return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -1,6 +1,8 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Documented } from '../../platform/http/documented.js';
 import type { WireRecord } from '../../platform/http/validation.js';
+import { Logger } from '../../platform/telemetry/logger.js';
 import { callbackFields, decodeCallback } from './payment.wire.js';
 import { PaymentCallbacks } from './payment-callbacks.service.js';
 
@@ -10,13 +12,16 @@ const answer = '`success` once the payment is booked, `fail` when the message pr
 /** Where the payment gateway reports payments. Its signature is the credential. */
 @Controller('api/user/epay/notify')
 export class PaymentCallbacksController {
-  constructor(private readonly callbacks: PaymentCallbacks) {}
+  constructor(
+    private readonly callbacks: PaymentCallbacks,
+    private readonly logger: Logger,
+  ) {}
 
   @Get()
   @Documented({ summary: 'Report a payment, for the payment gateway', query: callbackFields, plainText: answer })
   @Header('content-type', PLAIN)
-  receive(@Query() query: WireRecord): Promise<string> {
-    return this.answer(query);
+  receive(@Query() query: WireRecord, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.answer(query, reply);
   }
 
   @Post()
@@ -27,12 +32,23 @@ export class PaymentCallbacksController {
   })
   @HttpCode(200)
   @Header('content-type', PLAIN)
-  receiveForm(@Query() query: WireRecord, @Body() form: WireRecord | undefined): Promise<string> {
-    return this.answer(form ?? query);
+  receiveForm(
+    @Query() query: WireRecord,
+    @Body() form: WireRecord | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.answer(form ?? query, reply);
   }
 
-  private async answer(record: WireRecord): Promise<string> {
+  private async answer(record: WireRecord, reply: FastifyReply): Promise<string> {
     const callback = decodeCallback(record);
-    return callback !== null && (await this.callbacks.receive(callback)) ? 'success' : 'fail';
+    try {
+      return callback !== null && (await this.callbacks.receive(callback)) ? 'success' : 'fail';
+    } catch (error) {
+      // Gateways only look for the word success, and the usual record of a failure contains it.
+      this.logger.error({ err: error, requestId: reply.request.id }, 'a payment could not be booked');
+      reply.status(503);
+      return 'fail';
+    }
   }
 }

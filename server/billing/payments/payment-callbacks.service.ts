@@ -38,12 +38,12 @@ export class PaymentCallbacks {
     if (merchant === null) return false;
     const doubt = doubtAbout(callback, merchant);
     if (doubt !== null) return this.refuse(doubt);
-    const orderNumber = callback['out_trade_no'] ?? '';
+    const orderNumber = callback.out_trade_no ?? '';
     const order = await this.database.getRepository(PaymentEntity).findOneBy({ orderNumber });
     if (order === null) return this.refuse('number');
     const difference = differenceFrom(order, callback);
     if (difference !== null) return this.refuse(difference, order);
-    const gatewayNumber = callback['trade_no'] ?? '';
+    const gatewayNumber = callback.trade_no ?? '';
     const booked = await this.database.transaction((manager) => this.pay(order, gatewayNumber, manager));
     if (booked) await this.rebates.committed(booked);
     else await this.noteSecondPayment(order, gatewayNumber);

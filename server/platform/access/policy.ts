@@ -8,8 +8,11 @@ export interface RouteRule {
   access: Access;
   /** A GET that changes state and so needs the same-origin proof that other methods need anyway. */
   changes?: true;
-  /** Takes forms too: only where no login counts, because a form of another site could send one along. */
-  forms?: true;
+  /**
+   * A message from another service's server. It may come as a form, since no login counts here that a form of another
+   * site could send along, and its address is not limited: the sender may take any refusal for an acknowledgement.
+   */
+  callback?: true;
 }
 
 const rule = (access: Access): RouteRule => ({ access });
@@ -51,8 +54,8 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'POST /api/user/topup': rule('user'),
   'POST /api/user/amount': rule('user'),
   'POST /api/user/pay': rule('user'),
-  'GET /api/user/epay/notify': rule('public'),
-  'POST /api/user/epay/notify': { access: 'public', forms: true },
+  'GET /api/user/epay/notify': { access: 'public', callback: true },
+  'POST /api/user/epay/notify': { access: 'public', callback: true },
   'GET /api/user/statement': rule('user'),
   'GET /api/user/statement/export': rule('user'),
   'GET /api/user': rule('admin'),

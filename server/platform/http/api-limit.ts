@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ruleOf } from '../access/policy-lookup.js';
 import { Config } from '../config/config.js';
 import { type Demand, LimitStore } from '../coordination/limit-store.js';
 import { AppError, languageOf } from '../errors/app-error.js';
@@ -38,6 +39,7 @@ export function limitApi(limit: ApiLimit) {
     const { url, ip } = request;
     const graphql = isUnder(url, '/graphql');
     if (!graphql && !isUnder(url, '/api')) return undefined;
+    if (ruleOf(request.method, request.routeOptions.url ?? '')?.callback) return undefined;
     try {
       await limit.count(ip);
     } catch (error) {
