@@ -9,6 +9,7 @@ import { TokenLimits1764600000000 } from './migrations/1764600000000-token-limit
 import { IdempotencyKeys1764710000000 } from './migrations/1764710000000-idempotency-keys.js';
 import { Payments1764700000000 } from './migrations/1764700000000-payments.js';
 import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size.js';
+import { Reconciliations1764850000000 } from './migrations/1764850000000-reconciliations.js';
 import { SeveralProcesses1764900000000 } from './migrations/1764900000000-several-processes.js';
 import { Notices1764950000000 } from './migrations/1764950000000-notices.js';
 import { SnakeCase } from './snake-case.js';
@@ -34,6 +35,7 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       Payments1764700000000,
       IdempotencyKeys1764710000000,
       LogsAtSize1764800000000,
+      Reconciliations1764850000000,
       SeveralProcesses1764900000000,
       Notices1764950000000,
     ],
