@@ -28,6 +28,8 @@ export interface Call {
   readonly address: Address;
   readonly asked: Asked;
   readonly price: Price;
+  /** The channel that `price` was looked up for: the first of the candidates. */
+  readonly pricedChannel: ChannelView;
   readonly groupRatio: Decimal;
   /** The attempts so far; grows while it is delivered. */
   readonly route: RouteStep[];

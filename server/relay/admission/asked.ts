@@ -1,5 +1,8 @@
 import type { Units } from '../../billing/prices/units.js';
 
+/** Tokens counted beforehand for an answer whose length the client did not bound, as far as balance and limits leave room. */
+export const OPEN_ENDED_TOKENS = 4_096;
+
 /** What the client asked for, as far as the pipeline needs to know. */
 export interface Asked {
   readonly model: string;

@@ -13,11 +13,9 @@ import { RelayError } from '../relay.errors.js';
 import { withinInputLimit } from '../routing/input-limit.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import type { WireBody } from '../wire/wire-body.js';
-import type { Asked } from './asked.js';
+import { type Asked, OPEN_ENDED_TOKENS } from './asked.js';
 
 const ENABLED = 1;
-/** Output reserved, as far as the balance allows, when the client gives no bound. */
-const OPEN_ENDED_TOKENS = 4_096;
 
 /** A request as its dialect understood it. */
 export interface ReadRequest {
@@ -28,7 +26,7 @@ export interface ReadRequest {
 }
 
 /** The channels that may serve a model, and its price on them. */
-export type Offer = Pick<Call, 'price' | 'groupRatio' | 'candidates'>;
+export type Offer = Pick<Call, 'price' | 'pricedChannel' | 'groupRatio' | 'candidates'>;
 
 /** Decides whether a call may go on: which channels may serve it and at what price. Reserves what it may cost. */
 @Injectable()
@@ -58,9 +56,10 @@ export class Gatekeeper {
    */
   offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): Offer {
     const candidates = this.channelsFor(payer, model, serves);
-    const price = this.callPrices.of(payer, model, candidates[0] as ChannelView);
+    const pricedChannel = candidates[0] as ChannelView;
+    const price = this.callPrices.of(payer, model, pricedChannel);
     if (price === null) throw new AppError(RelayError.model_price_error, { model });
-    return { price, groupRatio: this.prices.groupRatio(payer.group), candidates };
+    return { price, pricedChannel, groupRatio: this.prices.groupRatio(payer.group), candidates };
   }
 
   /**

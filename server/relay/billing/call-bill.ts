@@ -3,13 +3,12 @@ import type { Hold } from '../../billing/ledger/admission.js';
 import { Admission } from '../../billing/ledger/admission.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
-import { type Chargeable, chargedPictures, chargeQuota } from '../../billing/prices/charge.js';
+import { type Chargeable, chargedPictures } from '../../billing/prices/charge.js';
 import type { Decimal } from '../../billing/prices/decimal.js';
 import { BillingMode, type Price } from '../../billing/prices/price.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import type { Pictures } from '../../billing/prices/units.js';
 import { type Usage, usageOfUnits } from '../../billing/prices/usage.js';
-import { chargeFacts, encodeOther } from '../../logs/log-other.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -19,17 +18,16 @@ import type { Operation, PromptForCount } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
 import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
-import { SiteSettings } from '../site/ports.js';
+import { type ChannelView, SiteSettings } from '../site/ports.js';
 import { CallPrices } from './call-prices.js';
-
-const CONSUMPTION = 2;
-/** How the log has always said "not streamed". */
-const NOT_STREAMED = -1000;
+import { chargeRow } from './charge-row.js';
 
 /** What a bill must know of a call. */
 export type BilledCall = Pick<Call, 'payer' | 'body' | 'asked' | 'price' | 'groupRatio' | 'route'> & {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly operation: Pick<Operation, 'promptForCount'>;
+  /** The channel that `price` was looked up for; null: look it up anew. */
+  readonly pricedChannel: ChannelView | null;
   /** It was one of several answers in a WebSocket session. */
   readonly inSession?: true;
 };
@@ -107,50 +105,35 @@ export class CallBill {
     }
   }
 
-  private row(call: BilledCall, delivered: Delivered, measured: Measured): SettledRow {
-    const { exchange, payer, asked, groupRatio } = call;
-    // Another channel than the one the reservation was made for may have served, under another upstream name.
-    const price = this.callPrices.of(payer, asked.model, delivered.channel) ?? call.price;
+  private row(call: BilledCall, { answer, channel, upstreamModel }: Delivered, measured: Measured): SettledRow {
+    const { exchange, payer, asked, groupRatio, route } = call;
     const { usage, estimated } = measured;
-    const tools = this.callPrices.tools(asked.model, delivered.channel, usage.tools);
+    const price = this.priceOf(call, channel);
+    const tools = this.callPrices.tools(asked.model, channel, usage.tools);
     const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit, tools };
-    const pictures = chargedPictures(charged);
-    const { id, createdAt } = newRowId();
-    return {
-      id,
-      created_at: createdAt.toISOString(),
-      type: CONSUMPTION,
-      user_id: payer.user.id,
-      username: payer.user.username,
-      token_id: payer.token?.id ?? 0,
-      token_name: payer.tokenName,
-      channel_id: delivered.channel.id,
-      model_name: asked.model,
-      group: payer.group,
-      quota: chargeQuota(charged),
-      prompt_tokens: pictures?.count ?? usage.input,
-      completion_tokens: usage.output,
-      use_time_ms: exchange.elapsedMs(),
-      ...(delivered.answer.firstByteMs !== null && { first_token_ms: delivered.answer.firstByteMs }),
-      is_stream: asked.stream,
-      request_id: exchange.requestId,
+    return chargeRow({
+      rowId: newRowId(),
+      exchange,
+      payer,
+      channelId: channel.id,
+      model: asked.model,
+      stream: asked.stream,
+      charged,
+      firstByteMs: answer.firstByteMs,
+      route,
+      content: describe(price, groupRatio, chargedPictures(charged)),
+      other: {
+        ...(upstreamModel !== asked.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
+        ...(estimated && { estimated: true }),
+        ...(call.inSession && { ws: true }),
+      },
       hidden: !this.settings.logConsumption(),
-      content: describe(price, groupRatio, pictures),
-      other: this.other(call, delivered, charged, estimated),
-    };
+    });
   }
 
-  private other(call: BilledCall, delivered: Delivered, charged: Chargeable, estimated: boolean): string {
-    const { answer, upstreamModel } = delivered;
-    const { route } = call;
-    return encodeOther({
-      ...chargeFacts(charged),
-      frt: answer.firstByteMs ?? NOT_STREAMED,
-      ...(upstreamModel !== call.asked.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
-      ...(estimated && { estimated: true }),
-      ...(call.inSession && { ws: true }),
-      admin_info: { use_channel: route.map((step) => String(step.channel)), route },
-    });
+  /** Another channel than the one the reservation was made for may have served, under another upstream name. */
+  private priceOf({ payer, asked, price, pricedChannel }: BilledCall, channel: ChannelView): Price {
+    return channel === pricedChannel ? price : (this.callPrices.of(payer, asked.model, channel) ?? price);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import { type Demand, LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
-import type { Asked } from '../admission/asked.js';
+import { type Asked, OPEN_ENDED_TOKENS } from '../admission/asked.js';
 import type { Payer } from '../call.js';
 import type { Dialect } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
@@ -11,8 +11,6 @@ import { LimitError } from './limit.errors.js';
 import { limitHeaders, type Standings } from './limit-headers.js';
 
 const MINUTE_MS = 60_000;
-/** Output counted beforehand, as far as the limit leaves room, when the client gives no bound. */
-const OPEN_ENDED_TOKENS = 4_096;
 
 /** A demand, and what is told when it cannot be met. */
 interface Rule {

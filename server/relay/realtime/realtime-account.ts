@@ -98,6 +98,8 @@ export class SessionAccount {
     return {
       payer,
       price: offer.price,
+      // A session may outlast a price, and a transcriber has its own: each answer's is looked up anew.
+      pricedChannel: null,
       groupRatio: offer.groupRatio,
       route,
       asked: askedOf(model),

@@ -6,16 +6,13 @@ import type { Decimal } from '../../billing/prices/decimal.js';
 import type { Price } from '../../billing/prices/price.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import { usageOfUnits } from '../../billing/prices/usage.js';
-import { chargeFacts, encodeOther, type RouteStep } from '../../logs/log-other.js';
-import { LogType } from '../../logs/log-type.js';
+import type { RouteStep } from '../../logs/log-other.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { AppError } from '../../platform/errors/app-error.js';
+import { chargeRow } from '../billing/charge-row.js';
 import type { Payer } from '../call.js';
 import type { Exchange } from '../http/exchange.js';
 import { SiteSettings } from '../site/ports.js';
-
-/** How the log has always said "not streamed". */
-const NOT_STREAMED = -1000;
 
 /** What the bill of a task says. */
 export interface TaskCharge {
@@ -52,32 +49,20 @@ export class TaskBill {
    * @returns the error to show when it could not be booked in time; the charge is then completed later.
    */
   settle(charge: TaskCharge, hold: Hold, rowId: RowId): Promise<AppError | undefined> {
-    const { exchange, payer, route } = charge;
-    const row = {
-      id: rowId.id,
-      created_at: rowId.createdAt.toISOString(),
-      type: LogType.consumption,
-      user_id: payer.user.id,
-      username: payer.user.username,
-      token_id: payer.token?.id ?? 0,
-      token_name: payer.tokenName,
-      channel_id: charge.channelId,
-      model_name: charge.model,
-      group: payer.group,
-      quota: this.quotaOf(charge),
-      prompt_tokens: 0,
-      completion_tokens: 0,
-      use_time_ms: exchange.elapsedMs(),
-      is_stream: false,
-      request_id: exchange.requestId,
-      hidden: !this.settings.logConsumption(),
+    const { exchange, payer, channelId, model, route } = charge;
+    const row = chargeRow({
+      rowId,
+      exchange,
+      payer,
+      channelId,
+      model,
+      stream: false,
+      charged: this.chargeable(charge),
+      firstByteMs: null,
+      route,
       content: describe(charge),
-      other: encodeOther({
-        ...chargeFacts(this.chargeable(charge)),
-        frt: NOT_STREAMED,
-        admin_info: { use_channel: route.map((step) => String(step.channel)), route },
-      }),
-    };
+      hidden: !this.settings.logConsumption(),
+    });
     return new Promise((resolve) => this.settlement.settle(row, hold, resolve));
   }
 

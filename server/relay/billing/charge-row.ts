@@ -1,0 +1,63 @@
+import type { SettledRow } from '../../billing/ledger/settled-row.js';
+import { type Chargeable, chargedPictures, chargeQuota } from '../../billing/prices/charge.js';
+import { chargeFacts, encodeOther, type LogOther, type RouteStep } from '../../logs/log-other.js';
+import { LogType } from '../../logs/log-type.js';
+import type { RowId } from '../../platform/database/row-id.js';
+import type { Payer } from '../call.js';
+import type { Exchange } from '../http/exchange.js';
+
+/** How the log has always said "not streamed". */
+const NOT_STREAMED = -1000;
+
+/** What the log says of something that was charged. */
+export interface ChargedWork {
+  /** The row's id, and when it was made. */
+  readonly rowId: RowId;
+  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
+  readonly payer: Payer;
+  readonly channelId: number;
+  readonly model: string;
+  readonly stream: boolean;
+  readonly charged: Chargeable;
+  /** Milliseconds until the client's first byte; null when the answer was not streamed. */
+  readonly firstByteMs: number | null;
+  readonly route: readonly RouteStep[];
+  /** The row's text. */
+  readonly content: string;
+  /** What only this kind of work has to tell. */
+  readonly other?: Partial<LogOther>;
+  /** Whether the row is kept for the books only and not shown. */
+  readonly hidden: boolean;
+}
+
+/** The log row by which a charge is booked. Its quota is what the charge comes to, in quota units. */
+export function chargeRow(work: ChargedWork): SettledRow {
+  const { rowId, exchange, payer, charged, firstByteMs, route } = work;
+  return {
+    id: rowId.id,
+    created_at: rowId.createdAt.toISOString(),
+    type: LogType.consumption,
+    user_id: payer.user.id,
+    username: payer.user.username,
+    token_id: payer.token?.id ?? 0,
+    token_name: payer.tokenName,
+    channel_id: work.channelId,
+    model_name: work.model,
+    group: payer.group,
+    quota: chargeQuota(charged),
+    prompt_tokens: chargedPictures(charged)?.count ?? charged.usage.input,
+    completion_tokens: charged.usage.output,
+    use_time_ms: exchange.elapsedMs(),
+    ...(firstByteMs !== null && { first_token_ms: firstByteMs }),
+    is_stream: work.stream,
+    request_id: exchange.requestId,
+    hidden: work.hidden,
+    content: work.content,
+    other: encodeOther({
+      ...chargeFacts(charged),
+      frt: firstByteMs ?? NOT_STREAMED,
+      ...work.other,
+      admin_info: { use_channel: route.map((step) => String(step.channel)), route },
+    }),
+  };
+}
