@@ -9,6 +9,7 @@ import type { Secrets } from './platform/config/secrets.js';
 import type { ConnectionTarget } from './platform/database/database-target.js';
 import { setUpApiDocs } from './platform/http/api-docs.js';
 import { ApiLimit, limitApi } from './platform/http/api-limit.js';
+import { applyBodyLimits } from './platform/http/body-limits.js';
 import { commonHeaders } from './platform/http/common-headers.js';
 import { serveConsole } from './platform/http/console-files.js';
 import { ErrorFilter } from './platform/http/error-filter.js';
@@ -37,6 +38,7 @@ export async function createApp(
   );
   const fastify = app.getHttpAdapter().getInstance();
   requirePolicyRows(fastify);
+  applyBodyLimits(fastify);
   await fastify.register(fastifyCookie);
   keepAnswers(fastify, app.get(IdempotencyKeys), logger);
   await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Principal } from '../platform/access/principal.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { OptionEntity } from './option.entity.js';
+import { OptionError } from './option.errors.js';
 import { OptionAudit } from './option-audit.js';
 import { isSecret, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
@@ -48,6 +50,27 @@ export class OptionEditor {
   }
 
   /**
+   * Saves the texts of several options that are no secrets, all or none of them.
+   * @param madeFrom the texts that the new ones were made from; when one is no longer in force, nothing is saved
+   * @throws {AppError} options_changed_meanwhile, or when a text does not fit.
+   */
+  async changeTogether(caller: Principal, texts: OptionTexts, madeFrom: OptionTexts): Promise<void> {
+    const changed = textEntries(texts);
+    for (const [key, text] of changed) readOption(key, text);
+    await this.database.transaction(async (manager) => {
+      // Others write one row after the other; until this is committed they wait.
+      await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
+      await this.requireUnchanged(madeFrom, manager);
+      const written = { updatedAt: new Date(), updatedBy: caller.userId };
+      for (const [key, value] of changed) {
+        await manager.upsert(OptionEntity, { key, value, ...written }, ['key']);
+        await this.audit.record(caller, { key, before: this.options.text(key), after: value }, manager);
+      }
+    });
+    for (const [key] of changed) await this.changes.publish('option', { key });
+  }
+
+  /**
    * Writes options inside the caller's transaction, on behalf of the installation itself; `announce` must follow its
    * commit.
    */
@@ -76,8 +99,22 @@ export class OptionEditor {
     await this.changes.publish('option', { key });
   }
 
+  private async requireUnchanged(texts: OptionTexts, manager: EntityManager): Promise<void> {
+    const expected = textEntries(texts);
+    const rows = await manager.findBy(OptionEntity, { key: In(expected.map(([key]) => key)) });
+    const stored = new Map(rows.map(({ key, value }) => [key, value]));
+    const same = expected.every(([key, text]) => (stored.get(key) ?? this.options.defaultText(key)) === text);
+    if (!same) throw new AppError(OptionError.options_changed_meanwhile);
+  }
+
   /** What the table holds for a text. */
   private encode(key: OptionKey, text: string): string {
     return isSecret(key) ? this.cipher.encrypt('option', text.trim()) : text;
   }
+}
+
+type OptionTexts = Readonly<Partial<Record<OptionKey, string>>>;
+
+function textEntries(texts: OptionTexts): [OptionKey, string][] {
+  return Object.entries(texts) as [OptionKey, string][];
 }

@@ -2,6 +2,11 @@ import { defineErrors } from '../platform/errors/app-error.js';
 
 export const OptionError = defineErrors({
   option_body_invalid: { status: 400, envelopeStatus: 400, zh: '无效的参数', en: 'Invalid parameter' },
+  options_changed_meanwhile: {
+    status: 409,
+    zh: '设置已被修改，请重新预览后再试',
+    en: 'The settings have been changed in the meantime; make a new preview and try again',
+  },
   option_unknown: { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },
   option_too_long: {
     status: 400,

@@ -67,6 +67,46 @@ describe('changing an option', () => {
   });
 });
 
+describe('changing options together', () => {
+  const inForce = () => ({ ModelRatio: options.text('ModelRatio'), ModelPrice: options.text('ModelPrice') });
+
+  it('puts all of them in force and into the audit', async () => {
+    await editor.changeTogether(root, { ModelRatio: '{"a":1}', ModelPrice: '{"b":2}' }, inForce());
+    expect([options.get('ModelRatio'), options.get('ModelPrice')]).toEqual([{ a: '1' }, { b: '2' }]);
+    expect(audited.map(({ key, after }) => [key, after])).toEqual([
+      ['ModelRatio', '{"a":1}'],
+      ['ModelPrice', '{"b":2}'],
+    ]);
+  });
+
+  it('changes none of them when a text does not fit', async () => {
+    const refused = editor.changeTogether(root, { ModelRatio: '{"a":5}', ModelPrice: '{"b":-2}' }, inForce());
+    await expect(refused).rejects.toMatchObject({ code: 'option_needs_ratios' });
+    expect(options.get('ModelRatio')).toEqual({ a: '1' });
+  });
+
+  it('changes none of them when one has been changed since it was read, in this process or another', async () => {
+    const read = inForce();
+    await domain.database.query('UPDATE options SET value = $1 WHERE key = $2', ['{"b":3}', 'ModelPrice']);
+    const refused = editor.changeTogether(root, { ModelRatio: '{"a":9}' }, read);
+    await expect(refused).rejects.toMatchObject({ code: 'options_changed_meanwhile' });
+    expect(await stored('ModelRatio')).toBe('{"a":1}');
+    expect(audited).toEqual([]);
+  });
+
+  it('lets one of many win who read the same', async () => {
+    await domain.get(Changes).publish('option', { key: 'ModelPrice' });
+    const read = inForce();
+    const attempts = Array.from({ length: 8 }, (_, at) =>
+      editor.changeTogether(root, { ModelRatio: `{"a":${at}}` }, read),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await editor.restoreDefault(root, 'ModelRatio');
+    await editor.restoreDefault(root, 'ModelPrice');
+  });
+});
+
 describe('a secret', () => {
   const state = () => editor.list().find(({ key }) => key === 'SMTPToken');
 

@@ -1,4 +1,4 @@
-import { formatUnits, multiply, nearestDecimal, parseDecimal, roundHalfUp, roundUp } from './decimal.js';
+import { divide, formatUnits, nearestDecimal, parseDecimal, roundHalfUp, roundUp } from './decimal.js';
 
 describe('parseDecimal', () => {
   it.each([
@@ -59,8 +59,14 @@ describe('rounding', () => {
   });
 });
 
-it('multiplies exactly while twelve decimals are enough', () => {
-  expect(multiply(parseDecimal('16.666667'), parseDecimal('2')).text).toBe('33.333334');
+it.each([
+  ['2.5', '1.25', '2'],
+  ['3.5', '0.6', '5.833333333333'],
+  ['2', '3', '0.666666666667'],
+  ['-1', '8', '-0.125'],
+  ['0', '7', '0'],
+])('divides %s by %s, rounded to twelve places', (left, right, quotient) => {
+  expect(divide(parseDecimal(left), parseDecimal(right)).text).toBe(quotient);
 });
 
 it.each([

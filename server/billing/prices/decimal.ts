@@ -34,9 +34,12 @@ export function nearestDecimal(value: number | string): Decimal | undefined {
   return read && toDecimal(read.units);
 }
 
-/** The product, rounded half away from zero to the places a decimal may have. */
-export function multiply(left: Decimal, right: Decimal): Decimal {
-  return toDecimal(roundHalfUp(left.units * right.units, DECIMALS));
+/** The quotient, rounded half away from zero to the places a decimal may have. @throws {RangeError} when divided by zero. */
+export function divide(left: Decimal, right: Decimal): Decimal {
+  const negative = left.units < 0n !== right.units < 0n;
+  const [top, bottom] = [left.units < 0n ? -left.units : left.units, right.units < 0n ? -right.units : right.units];
+  const units = (top * powerOfTen(DECIMALS) * 2n + bottom) / (bottom * 2n);
+  return toDecimal(negative ? -units : units);
 }
 
 function toDecimal(units: bigint): Decimal {

@@ -20,7 +20,10 @@ export interface PricedModel {
   upstream: string;
 }
 
-type BuiltIn = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio' | 'tool_price_setting.prices';
+/** Options that hold the prices of models. */
+export type PriceOption = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio';
+
+type BuiltIn = PriceOption | 'tool_price_setting.prices';
 
 /** What applies while an option is not set. */
 const BUILT_IN: Record<BuiltIn, RatioMap> = {
@@ -40,12 +43,23 @@ export class PriceBook {
     private readonly options: Options,
     changes: Changes,
   ) {
-    for (const [key, table] of Object.entries(BUILT_IN)) options.describeBuiltIn(key as BuiltIn, toJson(table));
+    for (const [key, table] of Object.entries(BUILT_IN)) options.describeBuiltIn(key as BuiltIn, ratiosText(table));
     const forget = () => {
       this.current = undefined;
     };
     changes.on('option', forget);
     changes.on('everything', forget);
+  }
+
+  /** The tables of prices in force, as they are set or built in. */
+  tables(): Readonly<Record<PriceOption, RatioMap>> {
+    const { options } = this;
+    return {
+      ModelRatio: options.get('ModelRatio') ?? BUILT_IN.ModelRatio,
+      ModelPrice: options.get('ModelPrice') ?? BUILT_IN.ModelPrice,
+      CompletionRatio: options.get('CompletionRatio') ?? BUILT_IN.CompletionRatio,
+      CacheRatio: options.get('CacheRatio') ?? BUILT_IN.CacheRatio,
+    };
   }
 
   /** The price set for a name; null when there is none. */
@@ -108,11 +122,12 @@ export class PriceBook {
 
   private build() {
     const { options } = this;
+    const { ModelRatio, ModelPrice, CompletionRatio, CacheRatio } = this.tables();
     const table = new PriceTable({
-      modelRatio: options.get('ModelRatio') ?? BUILT_IN.ModelRatio,
-      modelPrice: options.get('ModelPrice') ?? BUILT_IN.ModelPrice,
-      completionRatio: options.get('CompletionRatio') ?? BUILT_IN.CompletionRatio,
-      cacheRatio: options.get('CacheRatio') ?? BUILT_IN.CacheRatio,
+      modelRatio: ModelRatio,
+      modelPrice: ModelPrice,
+      completionRatio: CompletionRatio,
+      cacheRatio: CacheRatio,
       groupRatio: options.get('GroupRatio'),
     });
     const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
@@ -127,7 +142,7 @@ function bareName({ model, prefix }: PricedModel): string {
 }
 
 /** The table as an administrator would have entered it: a JSON object of numbers. */
-function toJson(table: RatioMap): string {
+export function ratiosText(table: RatioMap): string {
   const entries = Object.entries(table).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
   return `{${entries.join(',')}}`;
 }

@@ -13,10 +13,14 @@ export interface RouteRule {
    * site could send along, and its address is not limited: the sender may take any refusal for an acknowledgement.
    */
   callback?: true;
+  /** Largest body in bytes, where it is more than what the management API takes otherwise. */
+  bodyLimit?: number;
 }
 
 const rule = (access: Access): RouteRule => ({ access });
 const changing = (access: Access): RouteRule => ({ access, changes: true });
+/** Takes a whole file. */
+const uploading = (access: Access): RouteRule => ({ access, bodyLimit: 16 * 1024 * 1024 });
 
 /**
  * Every route this server answers. A route without a row is refused, and a test walks all registered routes so that a
@@ -69,6 +73,9 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'GET /api/option': rule('root'),
   'PUT /api/option': rule('root'),
   'POST /api/option/rest_model_ratio': rule('root'),
+  'GET /api/ratio_config': rule('root'),
+  'POST /api/ratio_sync/preview': uploading('root'),
+  'POST /api/ratio_sync/apply': uploading('root'),
 
   'GET /api/channel': rule('admin'),
   'POST /api/channel': rule('admin'),
@@ -113,6 +120,8 @@ export const ROUTE_POLICY: Record<string, RouteRule> = {
   'GET /api/log/self/search': rule('user'),
   'GET /api/log/export': rule('admin'),
   'GET /api/log/self/export': rule('user'),
+  'GET /api/data': rule('admin'),
+  'GET /api/data/self': rule('user'),
 
   'GET /api/mj': rule('admin'),
   'GET /api/mj/self': rule('user'),
@@ -213,6 +222,7 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Query.channelTypes': 'admin',
   'Query.knownModels': 'user',
   'Query.options': 'root',
+  'Query.priceList': 'root',
   'Query.tokens': 'user',
   'Query.token': 'user',
   'Query.redemptions': 'admin',
@@ -221,8 +231,12 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Query.logs': 'user',
   'Query.log': 'user',
   'Query.logStat': 'user',
+  'Query.jobQueues': 'admin',
+  'Query.jobs': 'admin',
+  'Query.reconciliation': 'admin',
   'Query.logCleanups': 'admin',
   'Query.logCleanup': 'admin',
+  'Query.usage': 'user',
   'Query.checkInStatus': 'user',
   'Query.invites': 'user',
   'Query.statement': 'user',
@@ -265,6 +279,11 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   'Mutation.redeemCode': 'user',
   'Mutation.createPayment': 'user',
   'Mutation.updateOption': 'root',
+  'Mutation.retryJob': 'admin',
+  'Mutation.discardJob': 'admin',
+  'Mutation.startReconciliation': 'admin',
+  'Mutation.previewPriceImport': 'root',
+  'Mutation.applyPriceImport': 'root',
   'Mutation.startLogCleanup': 'admin',
 
   'Subscription.logTail': 'user',
@@ -319,8 +338,13 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   LogEdge: 'user',
   LogStat: 'user',
   LatencyPercentiles: 'user',
+  Job: 'admin',
+  JobQueue: 'admin',
+  Reconciliation: 'admin',
+  Difference: 'admin',
   LogTail: 'user',
   LogCleanup: 'admin',
+  UsagePoint: 'user',
   Drawing: 'user',
   DrawingConnection: 'user',
   DrawingEdge: 'user',
@@ -328,4 +352,8 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   TaskConnection: 'user',
   TaskEdge: 'user',
   Option: 'root',
+  PriceImport: 'root',
+  PriceImportChange: 'root',
+  PriceImportCounts: 'root',
+  ImportedPrice: 'root',
 };

@@ -1,0 +1,80 @@
+import { DECIMALS, formatUnits } from '../prices/decimal.js';
+import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
+import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
+import { callPriceOf, dollarsOf, ratiosOf, skipped } from './token-prices.js';
+
+/** Explains the fields and is no model. */
+const SPECIMEN = 'sample_spec';
+/** A token costs a millionth of what a million costs. */
+const A_TOKEN = 6;
+const A_PRICE = /_cost_per_/;
+
+/** Whether a list has the shape of LiteLLM's model_prices_and_context_window.json: models, each with its vendor. */
+export function isLiteLlm(list: Listed): boolean {
+  return Object.values(list).some((entry) => textAt(entry, 'litellm_provider') !== undefined);
+}
+
+/** Prices are in US dollars a token, a picture, a character or a second. */
+export function readLiteLlm(list: Listed): ListedModel[] {
+  return Object.entries(list)
+    .filter(([name, entry]) => name !== SPECIMEN && isObject(entry))
+    .map(([name, entry]) => {
+      const vendor = textAt(entry, 'litellm_provider') ?? '';
+      // Names repeat their vendor where another one has the name without it.
+      const model = vendor !== '' && name.startsWith(`${vendor}/`) ? name.slice(vendor.length + 1) : name;
+      const { price, notes } = readPrice(entry);
+      return { model, vendor, price, notes: typeof price === 'string' ? [] : [...notes, ...notesOf(entry)] };
+    });
+}
+
+function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
+  const cost = (name: string) => textAt(entry, name);
+  const input = cost('input_cost_per_token');
+  const output = cost('output_cost_per_token');
+  const mode = cost('mode');
+  const picture = cost('output_cost_per_image') ?? cost('input_cost_per_image');
+  if (mode === 'image_generation' && picture !== undefined) return callPriceOf(picture);
+  if (isPriced(input) || isPriced(output)) {
+    const dollars = {
+      input,
+      output,
+      cacheRead: cost('cache_read_input_token_cost'),
+      cacheWrite: cost('cache_creation_input_token_cost'),
+      reasoning: cost('output_cost_per_reasoning_token'),
+    };
+    return ratiosOf(dollars, A_TOKEN);
+  }
+  const character = cost('input_cost_per_character');
+  if (isPriced(character)) return ratiosOf({ input: character }, A_TOKEN);
+  const second = cost('input_cost_per_second');
+  if (mode === 'audio_transcription' && isPriced(second)) return bySecond(second);
+  const call = cost('input_cost_per_request') ?? cost('input_cost_per_query');
+  if (isPriced(call)) return callPriceOf(call);
+  if (namesOf(entry).some((name) => A_PRICE.test(name) && isPriced(cost(name)))) return skipped(SkipReason.OTHER_UNIT);
+  return skipped(input === undefined && output === undefined ? SkipReason.NO_PRICE : SkipReason.FREE);
+}
+
+/** A minute of sound is charged as a thousand prompt tokens, so a million of them are 60,000 seconds. */
+function bySecond(dollars: string): Pick<ListedModel, 'price' | 'notes'> {
+  const tenThousand = dollarsOf(dollars, 4);
+  if (!tenThousand) return skipped(SkipReason.INVALID);
+  return ratiosOf({ input: formatUnits(tenThousand.units * 6n, DECIMALS) }, 0);
+}
+
+function notesOf(entry: unknown): PriceNote[] {
+  const has = (name: RegExp) => namesOf(entry).some((own) => name.test(own));
+  const notes: PriceNote[] = [];
+  if (has(/_cost_per_token_above_/)) notes.push(PriceNote.LONG_PROMPT);
+  if (has(/_cost_per_audio_/)) notes.push(PriceNote.AUDIO);
+  if (has(/^input_cost_per_image/)) notes.push(PriceNote.IMAGE_INPUT);
+  if (has(/^search_context_cost_per_query$/)) notes.push(PriceNote.SEARCH);
+  return notes;
+}
+
+function namesOf(entry: unknown): string[] {
+  return isObject(entry) ? Object.keys(entry).filter((name) => fieldOf(entry, name) !== null) : [];
+}
+
+function isPriced(price: string | undefined): price is string {
+  return price !== undefined && !/^0(?:\.0*)?(?:[eE].*)?$/.test(price);
+}

@@ -1,0 +1,36 @@
+import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
+import { type ListedModel, PriceNote } from './price-source.js';
+import { ratiosOf } from './token-prices.js';
+
+/** Whether a list has the shape of https://models.dev/api.json: vendors, each with its models. */
+export function isModelsDev(list: Listed): boolean {
+  return Object.values(list).some((vendor) => isObject(fieldOf(vendor, 'models')));
+}
+
+/** Prices are in US dollars a million tokens. */
+export function readModelsDev(list: Listed): ListedModel[] {
+  return Object.entries(list).flatMap(([vendor, entry]) => {
+    const models = fieldOf(entry, 'models');
+    return isObject(models) ? Object.entries(models).map(([model, fields]) => readModel(vendor, model, fields)) : [];
+  });
+}
+
+function readModel(vendor: string, model: string, fields: unknown): ListedModel {
+  const cost = fieldOf(fields, 'cost');
+  const { price, notes } = ratiosOf(
+    {
+      input: textAt(cost, 'input'),
+      output: textAt(cost, 'output'),
+      cacheRead: textAt(cost, 'cache_read'),
+      cacheWrite: textAt(cost, 'cache_write'),
+      reasoning: textAt(cost, 'reasoning'),
+    },
+    0,
+  );
+  const more = [...notes];
+  if (isObject(fieldOf(cost, 'context_over_200k')) || Array.isArray(fieldOf(cost, 'tiers'))) {
+    more.push(PriceNote.LONG_PROMPT);
+  }
+  if (textAt(cost, 'input_audio') ?? textAt(cost, 'output_audio')) more.push(PriceNote.AUDIO);
+  return { model, vendor, price, notes: typeof price === 'string' ? [] : more };
+}

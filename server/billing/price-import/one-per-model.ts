@@ -1,0 +1,70 @@
+import type { Decimal } from '../prices/decimal.js';
+import { type ListedModel, SkipReason } from './price-source.js';
+
+/** Vendors that made their models, and whose prices go before those of resellers. */
+const MAKERS = [
+  'openai',
+  'anthropic',
+  'google',
+  'gemini',
+  'deepseek',
+  'xai',
+  'mistral',
+  'moonshotai',
+  'moonshot',
+  'zhipuai',
+  'zai',
+  'alibaba',
+  'dashscope',
+  'minimax',
+  'cohere',
+  'perplexity',
+  'text-completion-openai',
+  'cohere_chat',
+];
+
+/**
+ * One entry a model, in the order of names: that of its maker, or what all vendors agree on.
+ * @param vendors only theirs, the first named first; empty for all
+ */
+export function onePerModel(listed: readonly ListedModel[], vendors: readonly string[]): ListedModel[] {
+  const wanted = vendors.length === 0 ? listed : listed.filter(({ vendor }) => vendors.includes(vendor));
+  const byModel = new Map<string, ListedModel[]>();
+  for (const entry of wanted) {
+    const known = byModel.get(entry.model);
+    if (known) known.push(entry);
+    else byModel.set(entry.model, [entry]);
+  }
+  const order = vendors.length === 0 ? MAKERS : vendors;
+  return [...byModel.values()]
+    .map((entries) => choose(entries, order))
+    .sort((one, other) => (one.model < other.model ? -1 : 1));
+}
+
+function choose(entries: readonly ListedModel[], order: readonly string[]): ListedModel {
+  const [first, ...rest] = entries as [ListedModel, ...ListedModel[]];
+  for (const vendor of order) {
+    const own = entries.find((entry) => entry.vendor === vendor && typeof entry.price !== 'string');
+    if (own) return own;
+  }
+  const priced = entries.filter(({ price }) => typeof price !== 'string');
+  const [one = first, ...others] = priced;
+  if (rest.length === 0 || others.every((other) => isSamePrice(one.price, other.price))) return one;
+  return { model: first.model, vendor: '', price: SkipReason.AMBIGUOUS, notes: [] };
+}
+
+function isSamePrice(one: ListedModel['price'], other: ListedModel['price']): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other;
+  if (one.kind === 'call' || other.kind === 'call') {
+    return one.kind === 'call' && other.kind === 'call' && isSame(one.modelPrice, other.modelPrice);
+  }
+  return (
+    isSame(one.modelRatio, other.modelRatio) &&
+    isSame(one.completionRatio, other.completionRatio) &&
+    isSame(one.cacheRatio, other.cacheRatio)
+  );
+}
+
+function isSame(one: Decimal | null, other: Decimal | null): boolean {
+  return one?.units === other?.units;
+}

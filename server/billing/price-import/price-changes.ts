@@ -1,0 +1,90 @@
+import { BillingMode, type Price } from '../prices/price.js';
+import type { PriceOption } from '../prices/price-book.js';
+import { ratiosText } from '../prices/price-book.js';
+import type { RatioMap } from '../prices/price-table.js';
+import type { ListedModel, PriceNote, SkipReason } from './price-source.js';
+
+export enum PriceChangeKind {
+  ADDED = 'ADDED',
+  CHANGED = 'CHANGED',
+  SAME = 'SAME',
+  SKIPPED = 'SKIPPED',
+}
+
+/** A model's price as the options have it, decimal texts; null for what does not apply. */
+export interface ImportedPrice {
+  modelRatio: string | null;
+  completionRatio: string | null;
+  cacheRatio: string | null;
+  /** US dollars a call; then the ratios do not count. */
+  modelPrice: string | null;
+}
+
+/** What a list would do to one model. */
+export interface PriceChange {
+  model: string;
+  vendor: string;
+  kind: PriceChangeKind;
+  /** What calls pay now; null for a model without a price. */
+  before: ImportedPrice | null;
+  /** What calls would pay; null where the model is skipped. */
+  after: ImportedPrice | null;
+  reason: SkipReason | null;
+  notes: readonly PriceNote[];
+}
+
+export type PriceTables = Readonly<Record<PriceOption, RatioMap>>;
+
+/** @param now what calls of the model pay now */
+export function changeOf({ model, vendor, price, notes }: ListedModel, now: Price | null): PriceChange {
+  const before = now && shown(now);
+  if (typeof price === 'string') {
+    return { model, vendor, kind: PriceChangeKind.SKIPPED, before, after: null, reason: price, notes };
+  }
+  const after: ImportedPrice =
+    price.kind === 'call'
+      ? { modelRatio: null, completionRatio: null, cacheRatio: null, modelPrice: price.modelPrice.text }
+      : {
+          modelRatio: price.modelRatio.text,
+          // What the list does not say stays as it is.
+          completionRatio: price.completionRatio?.text ?? before?.completionRatio ?? null,
+          cacheRatio: price.cacheRatio?.text ?? before?.cacheRatio ?? null,
+          modelPrice: null,
+        };
+  return { model, vendor, kind: kindOf(before, after), before, after, reason: null, notes };
+}
+
+/** The texts of the options with changes made to them; what is not among the changes keeps its place and digits. */
+export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<PriceOption, string> {
+  const write = (option: PriceOption, value: (after: ImportedPrice) => string | null): string => {
+    const table = new Map(Object.entries(tables[option]));
+    for (const { model, after } of changes) {
+      const written = after && value(after);
+      if (written) table.set(model, written);
+      else table.delete(model);
+    }
+    return ratiosText(Object.fromEntries(table));
+  };
+  return {
+    ModelRatio: write('ModelRatio', ({ modelRatio }) => modelRatio),
+    CompletionRatio: write('CompletionRatio', ({ completionRatio }) => completionRatio),
+    CacheRatio: write('CacheRatio', ({ cacheRatio }) => cacheRatio),
+    ModelPrice: write('ModelPrice', ({ modelPrice }) => modelPrice),
+  };
+}
+
+function shown({ mode, modelRatio, completionRatio, cacheRatio, modelPrice }: Price): ImportedPrice {
+  const byCall = mode === BillingMode.PER_CALL;
+  return {
+    modelRatio: byCall ? null : modelRatio.text,
+    completionRatio: byCall ? null : completionRatio.text,
+    cacheRatio: byCall ? null : cacheRatio.text,
+    modelPrice: byCall ? modelPrice.text : null,
+  };
+}
+
+function kindOf(before: ImportedPrice | null, after: ImportedPrice): PriceChangeKind {
+  if (before === null) return PriceChangeKind.ADDED;
+  const keys = ['modelRatio', 'completionRatio', 'cacheRatio', 'modelPrice'] as const;
+  return keys.every((key) => before[key] === after[key]) ? PriceChangeKind.SAME : PriceChangeKind.CHANGED;
+}

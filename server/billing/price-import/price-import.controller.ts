@@ -1,0 +1,55 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
+import { PriceImports } from './price-import.service.js';
+import {
+  applyPriceImportSchema,
+  decodePriceList,
+  encodePriceImport,
+  priceImportSchema,
+  priceListSchema,
+  ratioConfigSchema,
+} from './price-import.wire.js';
+
+@Controller('api')
+export class PriceImportController {
+  constructor(private readonly imports: PriceImports) {}
+
+  @Get('ratio_config')
+  @Documented({ summary: 'Export the prices of all models', data: ratioConfigSchema })
+  export() {
+    return ok(JSON.parse(this.imports.export()) as z.infer<typeof ratioConfigSchema>);
+  }
+
+  @Post('ratio_sync/preview')
+  @HttpCode(200)
+  @Documented({
+    summary: 'Preview what a price list would change',
+    description: 'Reads lists of models.dev and LiteLLM, and exports. Nothing is saved.',
+    body: priceListSchema,
+    data: priceImportSchema,
+  })
+  async preview(@WireBody(PriceListInput, decodePriceList) input: PriceListInput) {
+    return ok(encodePriceImport(await this.imports.preview(input)));
+  }
+
+  @Post('ratio_sync/apply')
+  @HttpCode(200)
+  @Documented({
+    summary: 'Take over previewed prices of chosen models',
+    description: 'Refused when the list or the prices have changed since the preview.',
+    body: applyPriceImportSchema,
+    data: z.int().describe('How many models have a new price.'),
+  })
+  async apply(
+    @Caller() caller: Principal,
+    @WireBody(ApplyPriceImportInput, decodePriceList) input: ApplyPriceImportInput,
+  ) {
+    return ok(await this.imports.apply(caller, input));
+  }
+}

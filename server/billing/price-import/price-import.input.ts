@@ -1,0 +1,50 @@
+import { Field, InputType } from '@nestjs/graphql';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { says } from '../../platform/http/validation.js';
+import { PriceImportError } from './price-import.errors.js';
+
+const MAX_VENDORS = 100;
+const MAX_MODELS = 10_000;
+
+/** A price list: its content or its address. */
+@InputType()
+export class PriceListInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB goes to the REST call or comes by its address.',
+  })
+  @IsOptional()
+  @IsString()
+  content?: string;
+
+  @Field(() => String, { nullable: true, description: 'Its address, https.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  url?: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only the models of these vendors, the first named first; all when empty.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_VENDORS)
+  @IsString({ each: true })
+  vendors?: string[];
+}
+
+@InputType()
+export class ApplyPriceImportInput extends PriceListInput {
+  @Field({ description: 'As the preview told it.' })
+  @IsString()
+  digest: string;
+
+  @Field(() => [String], { description: 'The models whose changes are made.' })
+  @IsArray()
+  @ArrayNotEmpty(says(PriceImportError.price_models_missing))
+  @ArrayMaxSize(MAX_MODELS)
+  @IsString({ each: true })
+  models: string[];
+}

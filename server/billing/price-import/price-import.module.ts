@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { OptionsModule } from '../../options/options.module.js';
+import { PricesModule } from '../prices/prices.module.js';
+import { PriceImportController } from './price-import.controller.js';
+import { PriceImportResolver } from './price-import.resolver.js';
+import { PriceImports } from './price-import.service.js';
+import { PriceListFetcher } from './price-list-fetcher.service.js';
+
+/** Prices that come from lists others keep, and go into such a list. */
+@Module({
+  imports: [PricesModule, OptionsModule],
+  providers: [PriceListFetcher, PriceImports, PriceImportResolver],
+  controllers: [PriceImportController],
+})
+export class PriceImportModule {}

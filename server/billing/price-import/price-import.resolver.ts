@@ -1,0 +1,28 @@
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
+import { PriceImportModel, toPriceImportModel } from './price-import.model.js';
+import { PriceImports } from './price-import.service.js';
+
+@Resolver(() => PriceImportModel)
+export class PriceImportResolver {
+  constructor(private readonly imports: PriceImports) {}
+
+  @Query(() => String, { description: 'The prices of all models as JSON text that can be imported again.' })
+  priceList(): string {
+    return this.imports.export();
+  }
+
+  @Mutation(() => PriceImportModel, {
+    description: 'Reads a price list and tells what it would change; saves nothing.',
+  })
+  async previewPriceImport(@Args('input') input: PriceListInput): Promise<PriceImportModel> {
+    return toPriceImportModel(await this.imports.preview(input));
+  }
+
+  @Mutation(() => Int, { description: 'Makes previewed changes of chosen models; answers how many.' })
+  applyPriceImport(@Caller() caller: Principal, @Args('input') input: ApplyPriceImportInput): Promise<number> {
+    return this.imports.apply(caller, input);
+  }
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Pool } from 'undici';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { makeCertificate } from '../../../test/support/test-certificate.js';
+import { OptionAudit, type OptionChange } from '../../options/option-audit.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Egress } from '../../platform/http/egress.js';
+import { PriceBook } from '../prices/price-book.js';
+import { PriceImportModule } from './price-import.module.js';
+import { countKinds, PriceImports } from './price-import.service.js';
+
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const content = readFileSync(new URL('./fixtures/models-dev.json', import.meta.url), 'utf8');
+const audited: OptionChange[] = [];
+
+let domain: DomainModule;
+let imports: PriceImports;
+let book: PriceBook;
+let options: Options;
+let editor: OptionEditor;
+
+beforeAll(async () => {
+  const record = async (_: Principal, change: OptionChange) => void audited.push(change);
+  domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
+  imports = domain.get(PriceImports);
+  book = domain.get(PriceBook);
+  options = domain.get(Options);
+  editor = domain.get(OptionEditor);
+});
+afterAll(() => domain.close());
+
+beforeEach(async () => {
+  await editor.change(root, 'ModelRatio', '{"kept":1.50,"gpt-4o":1.25,"gpt-4o-mini":0.075}');
+  await editor.change(root, 'CompletionRatio', '{"kept":3}');
+  await editor.change(root, 'CacheRatio', '{"gpt-4o":0.5}');
+  await editor.change(root, 'ModelPrice', '{"dall-e-3":0.04}');
+  audited.length = 0;
+});
+
+describe('a preview', () => {
+  it('tells what calls of each model pay now and would pay, and saves nothing', async () => {
+    const { changes, source } = await imports.preview({ content });
+    const of = (model: string) => changes.find((change) => change.model === model);
+    expect(source).toBe('MODELS_DEV');
+    expect(countKinds(changes)).toEqual({ added: 5, changed: 2, same: 1, skipped: 5 });
+    expect(of('gpt-4o')).toMatchObject({ kind: 'SAME', vendor: 'openai' });
+    expect(of('gpt-4o-mini')).toMatchObject({
+      kind: 'CHANGED',
+      before: { modelRatio: '0.075', completionRatio: '4', cacheRatio: '1', modelPrice: null },
+      after: { modelRatio: '0.15', completionRatio: '2', cacheRatio: '0.266666666667', modelPrice: null },
+      notes: ['ROUNDED'],
+    });
+    expect(of('dall-e-3')).toMatchObject({
+      kind: 'CHANGED',
+      before: { modelRatio: null, modelPrice: '0.04' },
+      after: { modelRatio: '2.5', modelPrice: null },
+    });
+    expect(of('nova-1')).toMatchObject({ kind: 'ADDED', before: null });
+    expect(of('gift')).toMatchObject({ kind: 'SKIPPED', after: null, reason: 'FREE' });
+    expect(changes.some(({ model }) => model === 'kept')).toBe(false);
+    expect([audited, book.priceOf('nova-1')]).toEqual([[], null]);
+  });
+
+  it.each([
+    ['neither a text nor an address', {}, 'price_list_missing'],
+    ['both', { content, url: 'https://a.example' }, 'price_list_missing'],
+    ['something else', { content: '{"a":1}' }, 'price_list_unreadable'],
+    ['a list that is too large', { content: ' '.repeat(16 * 1024 * 1024 + 1) }, 'price_list_too_large'],
+    ['an address without TLS', { url: 'http://a.example/api.json' }, 'price_list_not_https'],
+    ['no address', { url: 'prices' }, 'price_list_not_https'],
+    ['an address of this machine', { url: 'https://127.0.0.1/api.json' }, 'egress_private'],
+  ])('refuses %s', async (_, input, code) => {
+    await expect(imports.preview(input)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('applying', () => {
+  it('makes the changes of the chosen models and no others, with their audit', async () => {
+    const { digest } = await imports.preview({ content });
+    expect(await imports.apply(root, { content, digest, models: ['nova-1', 'dall-e-3', 'nova-1'] })).toBe(2);
+    expect(options.text('ModelRatio')).toBe(
+      '{"kept":1.5,"gpt-4o":1.25,"gpt-4o-mini":0.075,"nova-1":0.55,"dall-e-3":2.5}',
+    );
+    expect(options.text('CompletionRatio')).toBe('{"kept":3,"nova-1":4,"dall-e-3":8}');
+    expect(options.text('CacheRatio')).toBe('{"gpt-4o":0.5,"nova-1":0.25}');
+    expect(options.text('ModelPrice')).toBe('{}');
+    expect(audited.map(({ key }) => key)).toEqual(['ModelRatio', 'CompletionRatio', 'CacheRatio', 'ModelPrice']);
+    expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
+    expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+    const again = await imports.preview({ content });
+    expect(countKinds(again.changes)).toEqual({ added: 4, changed: 1, same: 3, skipped: 5 });
+  });
+
+  it('writes only options that change', async () => {
+    const list = '{"model_price":{"dall-e-3":0.08}}';
+    const { digest } = await imports.preview({ content: list });
+    await imports.apply(root, { content: list, digest, models: ['dall-e-3'] });
+    expect(audited.map(({ key, after }) => [key, after])).toEqual([['ModelPrice', '{"dall-e-3":0.08}']]);
+  });
+
+  it.each<[string, () => unknown, string?]>([
+    ['a price has been changed since', () => editor.change(root, 'CacheRatio', '{"gpt-4o":0.25}')],
+    ['another model has been priced since', () => editor.change(root, 'ModelPrice', '{"x":1}')],
+    ['the list is another one', () => undefined, content.replace('2.5,', '2.6,')],
+  ])('is refused when %s', async (_, meanwhile, applied = content) => {
+    const { digest } = await imports.preview({ content });
+    await meanwhile();
+    audited.length = 0;
+    const refused = imports.apply(root, { content: applied, digest, models: ['nova-1'] });
+    await expect(refused).rejects.toMatchObject({ code: 'price_preview_outdated' });
+    expect([audited, book.priceOf('nova-1')]).toEqual([[], null]);
+  });
+
+  it('is refused for vendors that were not previewed', async () => {
+    const { digest } = await imports.preview({ content });
+    const refused = imports.apply(root, { content, vendors: ['reseller'], digest, models: ['open-8b'] });
+    await expect(refused).rejects.toMatchObject({ code: 'price_preview_outdated' });
+  });
+
+  it.each(['gift', 'gpt-4o', 'kept', 'unheard-of'])('is refused for %s, which has no change to make', async (model) => {
+    const { digest } = await imports.preview({ content });
+    const refused = imports.apply(root, { content, digest, models: ['nova-1', model] });
+    await expect(refused).rejects.toMatchObject({
+      code: 'price_not_in_preview',
+      message: expect.stringContaining(model),
+    });
+    expect(book.priceOf('nova-1')).toBeNull();
+  });
+});
+
+it('exports what it can import: nothing is new then', async () => {
+  const exported = imports.export();
+  expect(JSON.parse(exported)).toMatchObject({ model_ratio: { 'gpt-4o': 1.25 }, model_price: { 'dall-e-3': 0.04 } });
+  const { changes, source } = await imports.preview({ content: exported });
+  expect(source).toBe('RATIO_CONFIG');
+  expect(countKinds(changes)).toEqual({ added: 0, changed: 0, same: 4, skipped: 0 });
+});
+
+describe('a list at an address', () => {
+  let server: Server;
+  let address: string;
+  let pool: Pool;
+
+  beforeAll(async () => {
+    const { key, cert } = await makeCertificate();
+    server = createServer({ key, cert }, ({ url }, response) => {
+      if (url === '/api.json') response.end(content);
+      else if (url === '/endless') endless(response);
+      else response.writeHead(url === '/moved' ? 302 : 404, { location: '/api.json' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `https://localhost:${(server.address() as AddressInfo).port}`;
+    pool = new Pool(address, { connect: { ca: cert } });
+    jest.spyOn(domain.get(Egress), 'pool').mockReturnValue(pool);
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await pool.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is fetched for the preview and again to be applied', async () => {
+    const url = `${address}/api.json`;
+    const { digest, changes } = await imports.preview({ url });
+    expect(changes).toEqual((await imports.preview({ content })).changes);
+    expect(await imports.apply(root, { url, digest, models: ['nova-1'] })).toBe(1);
+  });
+
+  it.each([
+    ['is not there', '/none', 'price_list_unreachable'],
+    ['has moved', '/moved', 'price_list_unreachable'],
+    ['has no end', '/endless', 'price_list_too_large'],
+  ])('is refused when it %s', async (_, path, code) => {
+    await expect(imports.preview({ url: address + path })).rejects.toMatchObject({ code });
+  });
+
+  function endless(response: { write(chunk: string, done: () => void): void; destroyed: boolean }): void {
+    if (!response.destroyed) response.write(' '.repeat(1024 * 1024), () => endless(response));
+  }
+});

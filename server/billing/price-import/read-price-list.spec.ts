@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { onePerModel } from './one-per-model.js';
+import type { ListedModel } from './price-source.js';
+import { readPriceList } from './read-price-list.js';
+
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
+
+/** `model ratio / completion / cache`, the price by the call, or why there is none; then what was left out. */
+function told({ price, notes }: ListedModel): string {
+  const left = notes.map((note) => ` ${note}`).join('');
+  if (typeof price === 'string') return price + left;
+  if (price.kind === 'call') return `$${price.modelPrice.text}${left}`;
+  const { modelRatio, completionRatio, cacheRatio } = price;
+  return `${[modelRatio, completionRatio, cacheRatio].map((ratio) => ratio?.text ?? '-').join(' / ')}${left}`;
+}
+
+const read = (text: string, ...vendors: string[]) =>
+  Object.fromEntries(onePerModel(readPriceList(text).models, vendors).map((listed) => [listed.model, told(listed)]));
+
+describe('a list of models.dev', () => {
+  it('becomes ratios: half the prompt’s dollars, and multiples of it', () => {
+    expect(readPriceList(fixture('models-dev')).source).toBe('MODELS_DEV');
+    expect(read(fixture('models-dev'))).toEqual({
+      'gpt-4o': '1.25 / 4 / 0.5',
+      'gpt-4o-mini': '0.15 / 2 / 0.266666666667 ROUNDED',
+      'nova-1': '0.55 / 4 / 0.25 REASONING',
+      'nova-thirds': '0.3 / 5.833333333333 / - ROUNDED',
+      'dall-e-3': '2.5 / 8 / - AUDIO',
+      'nova-open': 'NO_PRICE',
+      'claude-nova-4': '1.5 / 5 / 0.1 LONG_PROMPT',
+      'claude-nova-hour': '1.5 / 5 / - CACHE_WRITE',
+      'open-70b': 'AMBIGUOUS',
+      'open-8b': '0.025 / 1.6 / -',
+      gift: 'FREE',
+      'half-gift': 'FREE_PROMPT',
+      broken: 'INVALID',
+    });
+  });
+
+  it('is read for the vendors that are asked for, the first named first', () => {
+    expect(read(fixture('models-dev'), 'reseller')).toMatchObject({
+      'gpt-4o': '1 / 4 / -',
+      'open-70b': '0.25 / 1.5 / -',
+    });
+    expect(read(fixture('models-dev'), 'other-reseller', 'reseller')).toMatchObject({ 'open-70b': '0.3 / 1 / -' });
+    expect(read(fixture('models-dev'), 'nobody')).toEqual({});
+  });
+});
+
+describe('a list of LiteLLM', () => {
+  it('becomes ratios and prices by the call', () => {
+    expect(readPriceList(fixture('litellm')).source).toBe('LITELLM');
+    expect(read(fixture('litellm'))).toEqual({
+      'nova-1': '0.55 / 4 / 0.25 LONG_PROMPT SEARCH',
+      'open-70b': '0.25 / 1.5 / -',
+      'nova-embed': '0.01 / 0 / -',
+      'nova-draw': '$0.04',
+      'nova-pixel': 'OTHER_UNIT',
+      // 6 dollars for the million tokens that 1,000 minutes are.
+      'nova-listen': '3 / - / -',
+      'nova-speak': '7.5 / - / -',
+      'nova-film': 'OTHER_UNIT',
+      'nova-rerank': '$0.002',
+      'nova-judge': 'FREE',
+      'nova-unknown': 'NO_PRICE',
+    });
+  });
+});
+
+describe('an export', () => {
+  const tables = {
+    model_ratio: { a: 1.5, b: 2, both: 1 },
+    completion_ratio: { a: 4 },
+    cache_ratio: { a: 0.1 },
+    model_price: { both: 0.04, free: 0 },
+  };
+
+  it.each([
+    ['as it is', tables],
+    ['in an envelope', { success: true, data: tables }],
+  ])('is read %s', (_, list) => {
+    expect(readPriceList(JSON.stringify(list)).source).toBe('RATIO_CONFIG');
+    expect(read(JSON.stringify(list))).toEqual({ a: '1.5 / 4 / 0.1', b: '2 / - / -', both: '$0.04', free: '$0' });
+  });
+});
+
+describe('what is no price list', () => {
+  it.each(['', 'null', '[]', '{}', '{"a":1}', '{"openai":{"models":[]}}', 'not json', '{"a":{"litellm_provider":7}'])(
+    'is refused: %s',
+    (text) => {
+      expect(() => readPriceList(text)).toThrow(expect.objectContaining({ code: 'price_list_unreadable' }));
+    },
+  );
+
+  it.each(['-1', '"x"', '1e999', '1e30', 'true', 'null', '{}', '[1]'])('gives no price of %s', (input) => {
+    const list = `{"v":{"models":{"m":{"cost":{"input":${input},"output":1}}}}}`;
+    expect(['INVALID', 'NO_PRICE']).toContain(read(list).m);
+  });
+
+  it('cannot touch prototypes', () => {
+    const list = '{"v":{"models":{"__proto__":{"cost":{"input":1,"output":1}},"ok":{"cost":{"input":2}}}}}';
+    expect(read(list).ok).toBe('1 / - / -');
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+});
