@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
+import { PriceImportModule } from './billing/price-import/price-import.module.js';
 import { RedemptionsModule } from './billing/redemptions/redemptions.module.js';
 import { StatementModule } from './billing/statement/statement.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         LogsModule,
         TasksModule,
         PricingModule,
+        PriceImportModule,
         OnboardingModule,
         RelayModule,
       ],
