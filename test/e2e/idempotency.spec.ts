@@ -145,6 +145,14 @@ describe('a key', () => {
     }
   });
 
+  it.each([...IDEMPOTENT_ROUTES])('is looked at by %s', async (route) => {
+    const [, path = ''] = route.split(' ');
+    const key = newKey();
+    const first = await send(site.administrator, path, {}, key);
+    const second = await send(site.administrator, path, {}, key);
+    expect([second.status, second.body, replayed(second)]).toEqual([first.status, first.body, true]);
+  });
+
   it('leaves no code in clear in the database', async () => {
     const [code = ''] = dataOf(await send<string[]>(site.administrator, '/api/redemption/', codes, newKey()));
     const rows = await site.database.query<{ text: string }>('SELECT k::text AS text FROM idempotency_keys k');

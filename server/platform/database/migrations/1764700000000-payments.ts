@@ -26,6 +26,7 @@ export class Payments1764700000000 implements MigrationInterface {
         )
       );
       CREATE INDEX payments_user ON payments (user_id, id);
+      CREATE INDEX payments_gateway_number ON payments (gateway_number);
       CREATE INDEX payments_pending ON payments (created_at) WHERE status = 'pending';
     `);
   }
