@@ -60,7 +60,7 @@ export class MailServer {
     const mail = new MailServer(new SMTPServer(hooks));
     // A client that refuses the certificate hangs up in the middle of the handshake.
     mail.server.on('error', () => undefined);
-    await once(mail.server.listen(0, 'localhost'), 'listening');
+    await once(mail.server.listen(0, '127.0.0.1'), 'listening');
     return mail;
   }
 

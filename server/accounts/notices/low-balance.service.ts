@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SettledBalance, SettledRow } from '../../billing/ledger/settled-row.js';
@@ -6,9 +6,9 @@ import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { UserSetting } from '../users/user.entity.js';
+import { draftNotice, type Recipient } from './notice-draft.js';
 import { lowBalanceText } from './notice-texts.js';
-import { type NoticeDraft, Notices } from './notices.service.js';
+import { Notices } from './notices.service.js';
 
 const KIND = 'quota_exceed';
 const MAX_USERS = 50_000;
@@ -23,15 +23,12 @@ interface Standing {
   readonly low: boolean;
 }
 
-interface Account {
-  userId: number;
+interface Account extends Recipient {
   quota: number;
   /** Has made calls, or the last thing that happened in the ledger took quota away. */
   fell: boolean;
   /** Stands in low_balances. */
   warned: boolean;
-  email: string;
-  setting: UserSetting;
 }
 
 const THRESHOLD = `CASE WHEN jsonb_typeof(u.setting -> 'quota_warning_threshold') = 'number'
@@ -61,7 +58,7 @@ const OVERLOOKED = `
  * Charges are compared in memory; what looks like a crossing is decided in the database, for all processes together.
  */
 @Injectable()
-export class LowBalance implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly known = new LRUCache<number, Standing>({ max: MAX_USERS });
   private readonly looking = new Map<number, { again: boolean; done: Promise<void> }>();
   private readonly stopListening: () => void;
@@ -86,8 +83,10 @@ export class LowBalance implements OnApplicationBootstrap, OnApplicationShutdown
     void this.lookForOverlooked().catch((error: unknown) => this.complain(error));
   }
 
-  onApplicationShutdown(): void {
+  /** What has been booked until now is still looked at; the rest is found at the next start. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
+    await Promise.all([...this.looking.values()].map(({ done }) => done));
   }
 
   /** Looks at those who used something yesterday or today and are below their threshold without having been warned. */
@@ -173,7 +172,8 @@ export class LowBalance implements OnApplicationBootstrap, OnApplicationShutdown
       if (quota >= threshold) return { low: false };
       if (await this.notices.isTooMuch(userId, KIND, client)) return { low: true };
       const { rowCount } = await client.query(WARN, [userId]);
-      const draft = this.draft(account, quota);
+      const text = lowBalanceText(this.options, quota, account.setting.language ?? 'zh');
+      const draft = draftNotice(account, KIND, text);
       return { low: true, noticeId: rowCount === 1 && draft ? await this.notices.add(draft, client) : undefined };
     });
     if (outcome.noticeId !== undefined) await this.notices.send(outcome.noticeId);
@@ -188,19 +188,6 @@ export class LowBalance implements OnApplicationBootstrap, OnApplicationShutdown
       if (enough) await client.query(REARM, [userId]);
       return enough;
     });
-  }
-
-  /** What is sent where, by the user's settings; null when there is no address. */
-  private draft({ userId, email, setting }: Account, quota: number): NoticeDraft | null {
-    const { title, content, values } = lowBalanceText(this.options, quota, setting.language ?? 'zh');
-    const about = { userId, kind: KIND, title } as const;
-    if (setting.notify_type === 'webhook' && setting.webhook_url) {
-      const body = JSON.stringify({ type: KIND, title, content, values, timestamp: Math.floor(Date.now() / 1_000) });
-      const secretCipher = setting.webhook_secret ?? null;
-      return { ...about, channel: 'webhook', target: setting.webhook_url, body, secretCipher };
-    }
-    const target = setting.notification_email || email;
-    return target ? { ...about, channel: 'email', target, body: content, secretCipher: null } : null;
   }
 
   private complain(error: unknown): void {

@@ -3,7 +3,7 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { eventually } from '../../../test/support/eventually.js';
 import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
-import type { SettledBalance } from '../../billing/ledger/settled-row.js';
+import type { SettledBalance, SettledRow } from '../../billing/ledger/settled-row.js';
 import { ChannelNames } from '../../logs/channel-names.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
@@ -185,7 +185,7 @@ describe('a warning', () => {
     await topUp(1_500);
     await charge(1);
     await charged(600);
-    here.feed.publish([{ user_id: user } as never], []);
+    here.feed.publish([{ user_id: user } as SettledRow], []);
     await expectNotices(1);
   });
 

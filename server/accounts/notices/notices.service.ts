@@ -8,23 +8,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import type { NoticeDraft, NoticeKind } from './notice-draft.js';
 import { Webhooks } from './webhooks.service.js';
-
-/** Kinds of notices, by the name that webhooks are told. */
-export type NoticeKind = 'quota_exceed';
-
-/** A notice before it is written down. */
-export interface NoticeDraft {
-  readonly userId: number;
-  readonly kind: NoticeKind;
-  readonly channel: 'email' | 'webhook';
-  /** Mail address or URL. */
-  readonly target: string;
-  readonly title: string;
-  /** HTML for a mail; for a webhook the JSON that is sent and signed. */
-  readonly body: string;
-  readonly secretCipher: string | null;
-}
 
 interface Notice {
   id: number;

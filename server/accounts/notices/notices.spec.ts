@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { MailServer } from '../../../test/support/mail-server.js';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
-import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
+import { type ReceivedCall, WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { ChannelNames } from '../../logs/channel-names.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
@@ -13,8 +13,9 @@ import { type JobData, type JobOptions, JobQueue } from '../../platform/coordina
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AccountsModule } from '../accounts.module.js';
+import type { NoticeDraft } from './notice-draft.js';
 import { NoticesModule } from './notices.module.js';
-import { type NoticeDraft, Notices } from './notices.service.js';
+import { Notices } from './notices.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const ADMIN = 1;
@@ -94,7 +95,7 @@ describe('a webhook notice', () => {
     await notices.deliver(id);
     const { delivery_id: deliveryId, ...state } = await row(id);
     expect(state).toEqual({ state: 'delivered', tries: 1, error: '' });
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    const { headers = {}, body = '' }: Partial<ReceivedCall> = receiver.received[0] ?? {};
     expect(headers['x-webhook-id']).toBe(deliveryId);
     expect(headers['x-webhook-signature']).toBe(createHmac('sha256', 'canary-secret').update(body).digest('hex'));
   });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'undici';
+import { Options } from '../../options/options.service.js';
 import { Role } from '../../platform/access/principal.js';
 import { Egress } from '../../platform/http/egress.js';
 
@@ -17,42 +17,58 @@ export interface WebhookCall {
   readonly deliveryId: string;
   /** Signs the body and proves who sends; null: neither. */
   readonly secret: string | null;
-  /** Of the user whose webhook it is; see `poolOf`. */
+  /** Of the user whose webhook it is; see `check`. */
   readonly role: number;
 }
 
-/** Calls the webhooks of users. Redirects are not followed. */
+/** Calls the webhooks of users, through the site's worker when it has one. Redirects are not followed. */
 @Injectable()
 export class Webhooks {
-  constructor(private readonly egress: Egress) {}
+  constructor(
+    private readonly egress: Egress,
+    private readonly options: Options,
+  ) {}
 
   /** @throws {Error} when it was not answered with 2xx in time; {AppError} egress_private, egress_not_public */
-  async post({ url: address, body, deliveryId, secret, role }: WebhookCall): Promise<void> {
-    const url = new URL(address);
-    const answer = await this.poolOf(url, role).request({
-      method: 'POST',
-      path: url.pathname + url.search,
-      headers: { 'content-type': 'application/json', 'x-webhook-id': deliveryId, ...proofs(body, secret) },
-      body,
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
-    answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined);
-    if (answer.statusCode < 200 || answer.statusCode > 299) throw new Error(`status ${answer.statusCode}`);
+  async post(call: WebhookCall): Promise<void> {
+    const headers = { 'content-type': 'application/json', 'x-webhook-id': call.deliveryId, ...proofs(call) };
+    const worker = this.options.get('WorkerUrl');
+    if (worker) return this.throughWorker(new URL(worker), call, headers);
+    const url = new URL(call.url);
+    const pool = call.role >= Role.admin ? this.egress.pool(url.origin) : this.egress.publicPool(url);
+    await send(pool, url, headers, call.body);
   }
 
-  /** @throws {AppError} egress_private, egress_not_public when the address is written out and may not be called */
+  /**
+   * Administrators name addresses as they do for channels; what other users name must be public in any case.
+   * @throws {AppError} egress_private, egress_not_public when the address is written out and may not be called
+   */
   check(url: URL, role: number): void {
-    if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) this.poolOf(url, role);
+    if (role >= Role.admin) this.egress.check(url);
+    else this.egress.publicPool(url);
   }
 
-  /** Administrators name addresses as they do for channels; what other users name must be public in any case. */
-  private poolOf(url: URL, role: number): Pool {
-    return role >= Role.admin ? this.egress.pool(url.origin) : this.egress.publicPool(url);
+  /** The worker is told what to send (server-behaviour §9.1). */
+  private async throughWorker(worker: URL, call: WebhookCall, headers: Record<string, string>): Promise<void> {
+    this.check(new URL(call.url), call.role);
+    const key = this.options.get('WorkerValidKey');
+    const order = JSON.stringify({ url: call.url, key, method: 'POST', headers });
+    // The body goes in as it is, not as a text, and its bytes are those that were signed.
+    const body = `${order.slice(0, -1)},"body":${call.body}}`;
+    await send(this.egress.pool(worker.origin), worker, { 'content-type': 'application/json' }, body);
   }
 }
 
+async function send(pool: Pool, url: URL, headers: Record<string, string>, body: string): Promise<void> {
+  const path = url.pathname + url.search;
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  const answer = await pool.request({ method: 'POST', path, headers, body, signal });
+  answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined);
+  if (answer.statusCode < 200 || answer.statusCode > 299) throw new Error(`status ${answer.statusCode}`);
+}
+
 /** The signature is the documented one; the bearer header is for receivers that compare the secret itself. */
-function proofs(body: string, secret: string | null): Record<string, string> {
+function proofs({ body, secret }: WebhookCall): Record<string, string> {
   if (secret === null) return {};
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { 'x-webhook-signature': signature, authorization: `Bearer ${secret}` };

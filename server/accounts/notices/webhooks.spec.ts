@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
 import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
+import type { Options } from '../../options/options.service.js';
 import { Role } from '../../platform/access/principal.js';
 import { Config, type Environment } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress.js';
 import { type WebhookCall, Webhooks } from './webhooks.service.js';
+
+const site = { WorkerUrl: '', WorkerValidKey: '', get: (key: 'WorkerUrl' | 'WorkerValidKey') => site[key] };
 
 let receiver: WebhookReceiver;
 let stranger: WebhookReceiver;
@@ -20,7 +23,7 @@ beforeAll(async () => {
   stranger = await WebhookReceiver.start(unknown);
   const environment = { EGRESS_ALLOW_PRIVATE: true, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment;
   egress = new Egress(new Config(environment));
-  webhooks = new Webhooks(egress);
+  webhooks = new Webhooks(egress, site as unknown as Options);
 });
 afterAll(async () => {
   await egress.onApplicationShutdown();
@@ -97,6 +100,40 @@ describe('a webhook', () => {
       });
     },
   );
+});
+
+describe('a webhook through the worker', () => {
+  beforeEach(() => {
+    Object.assign(site, { WorkerUrl: `${receiver.url}/worker`, WorkerValidKey: 'worker-key' });
+  });
+  afterEach(() => {
+    Object.assign(site, { WorkerUrl: '', WorkerValidKey: '' });
+  });
+
+  it('is an order to send the same, with the same proofs', async () => {
+    await webhooks.post(call({ url: 'https://hooks.example.com/a', role: Role.common }));
+    const [{ path, body } = { path: '', body: '' }] = receiver.received;
+    expect(path).toBe('/hook/worker');
+    expect(JSON.parse(body)).toEqual({
+      url: 'https://hooks.example.com/a',
+      key: 'worker-key',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-id': 'id-1',
+        'x-webhook-signature': createHmac('sha256', 'shh').update('{"title":"额度"}').digest('hex'),
+        authorization: 'Bearer shh',
+      },
+      body: { title: '额度' },
+    });
+    expect(body).toContain('{"title":"额度"}');
+  });
+
+  it('is not ordered for a private address either', async () => {
+    const order = webhooks.post(call({ url: 'https://10.0.0.1/', role: Role.common }));
+    await expect(order).rejects.toMatchObject({ code: 'egress_not_public' });
+    expect(receiver.received).toEqual([]);
+  });
 });
 
 describe('an address', () => {

@@ -107,6 +107,14 @@ describe('nothing is sent', () => {
     expect(server.received).toEqual([]);
   });
 
+  it('in clear with a password, when the server of another machine offers no encryption', async () => {
+    await given({ withoutTls: true });
+    // The same machine, but by an address that does not say so.
+    await expect(mailer({ host: '::ffff:127.0.0.1' }).send(mail)).rejects.toMatchObject({ code: 'mail_failed' });
+    await mailer({ host: '::ffff:127.0.0.1', password: '' }).send(mail);
+    expect(server.received).toMatchObject([{ login: undefined }]);
+  });
+
   it('to a private address unless that is allowed', async () => {
     await given();
     for (const host of ['localhost', '127.0.0.1']) {
