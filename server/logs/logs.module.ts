@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
+import { OptionsModule } from '../options/options.module.js';
 import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsRepository } from './cleanup/log-cleanups.repository.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
@@ -17,10 +18,15 @@ import { LogsController } from './logs.controller.js';
 import { LogsRepository } from './logs.repository.js';
 import { LogsResolver } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
+import { UsageResolver } from './usage/usage.resolver.js';
+import { UsageDataController } from './usage/usage-data.controller.js';
+import { UsageData } from './usage/usage-data.service.js';
+import { UsageSeriesRepository } from './usage/usage-series.repository.js';
+import { UsageSeries } from './usage/usage-series.service.js';
 
 /** The usage log: what is written beside the calls, and everything that is read. */
 @Module({
-  imports: [BillingModule],
+  imports: [BillingModule, OptionsModule],
   providers: [
     LogPartitions,
     LogWriter,
@@ -37,8 +43,12 @@ import { LogsService } from './logs.service.js';
     LogCleanups,
     LogCleanupsResolver,
     LogExports,
+    UsageSeriesRepository,
+    UsageSeries,
+    UsageData,
+    UsageResolver,
   ],
-  controllers: [LogsController, LogCleanupsController, LogExportsController],
+  controllers: [LogsController, LogCleanupsController, LogExportsController, UsageDataController],
   exports: [LogWriter, LogsService, FailedCalls, LogPartitions, LogCleanups],
 })
 export class LogsModule {}

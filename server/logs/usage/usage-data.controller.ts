@@ -1,0 +1,48 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { text } from '../../platform/http/page-query.js';
+import type { WireRecord } from '../../platform/http/validation.js';
+import { UsageData } from './usage-data.service.js';
+import { decodeSpan, encodeUsageData, spanParameters, usageDataSchema } from './usage-data.wire.js';
+
+const EVERYBODY = { userId: 0, username: '' };
+const OF_ONE_USER = 'By the hour over the last seven days of rows that no clean-up took, else by the day.';
+
+@Controller('api/data')
+export class UsageDataController {
+  constructor(private readonly data: UsageData) {}
+
+  @Get()
+  @Documented({
+    summary: "The site's usage over time, by model",
+    description: `By the hour up to 31 days, then by the day. Of one user: ${OF_ONE_USER} Empty while the dashboard is off.`,
+    query: { ...spanParameters, username: z.string().optional().describe('Only the usage of this user.') },
+    data: z.array(usageDataSchema),
+  })
+  async site(@Caller() caller: Principal, @Query() query: WireRecord) {
+    const span = decodeSpan(query);
+    const username = text(query['username']);
+    if (username === '') {
+      const points = await this.data.ofSite(caller, span);
+      return ok(points.map((point) => encodeUsageData(point, EVERYBODY)));
+    }
+    const { userId, points } = await this.data.ofUser(caller, username, span);
+    return ok(points.map((point) => encodeUsageData(point, { userId, username })));
+  }
+
+  @Get('self')
+  @Documented({
+    summary: 'Your own usage over time, by model',
+    description: `${OF_ONE_USER} At most 30 days at once. Empty while the dashboard is off.`,
+    query: spanParameters,
+    data: z.array(usageDataSchema),
+  })
+  async own(@Caller() caller: Principal, @Query() query: WireRecord) {
+    const points = await this.data.own(caller, decodeSpan(query));
+    return ok(points.map((point) => encodeUsageData(point, caller)));
+  }
+}

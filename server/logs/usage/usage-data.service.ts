@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { LogScope } from '../log-filter.input.js';
+import { UsageError } from './usage.errors.js';
+import { UsageBucket, UsageGrouping } from './usage.input.js';
+import type { UsagePoint } from './usage-series.repository.js';
+import { UsageSeries } from './usage-series.service.js';
+
+const DAY_MS = 86_400_000;
+/** The longest span that users may ask for. */
+const MONTH_MS = 30 * DAY_MS;
+/** Beyond this the site's usage is told by the day. */
+const LONGEST_BY_HOUR_MS = 31 * DAY_MS;
+/** A year by the hour of a dozen models. */
+const MOST_ROWS = 100_000;
+
+/** Both ends are inclusive. */
+export interface UsageSpan {
+  from: Date;
+  to: Date;
+}
+
+/** Usage by model for the dashboards of existing clients: by the hour where that is kept, else by the day. */
+@Injectable()
+export class UsageData {
+  constructor(private readonly series: UsageSeries) {}
+
+  /** Everybody's usage. @throws {AppError} forbidden, usage_too_many_points */
+  ofSite(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
+    const bucket = to.getTime() - from.getTime() <= LONGEST_BY_HOUR_MS ? UsageBucket.HOUR : UsageBucket.DAY;
+    return this.series.points(caller, LogScope.SITE, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
+  }
+
+  /** The usage of the account of a name, 0 when there is none. @throws {AppError} forbidden, usage_too_many_points */
+  async ofUser(
+    caller: Principal,
+    username: string,
+    { from, to }: UsageSpan,
+  ): Promise<{ userId: number; points: UsagePoint[] }> {
+    const bucket = await this.finest({ from, to });
+    const filter = { username, from, to };
+    const points = await this.series.points(caller, LogScope.SITE, filter, UsageGrouping.MODEL, bucket, MOST_ROWS);
+    return { userId: (await this.series.userNamed(username)) ?? 0, points };
+  }
+
+  /** The caller's own usage. @throws {AppError} usage_span_too_long */
+  async own(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
+    if (to.getTime() - from.getTime() > MONTH_MS) throw new AppError(UsageError.usage_span_too_long);
+    const bucket = await this.finest({ from, to });
+    return this.series.points(caller, LogScope.SELF, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
+  }
+
+  private async finest({ from, to }: UsageSpan): Promise<UsageBucket> {
+    return (await this.series.hasHoursOfUsers(from, to)) ? UsageBucket.HOUR : UsageBucket.DAY;
+  }
+}
