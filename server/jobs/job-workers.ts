@@ -86,7 +86,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     const ending = Promise.all([...this.running, this.sweeping]);
     const forced = (await Promise.race([ending, pause(graceMs, late, { ref: false })])) === late;
     if (forced) this.logger.warn({ jobs: this.running.size }, 'jobs were cut off by the end of the process');
-    await Promise.all(this.workers.map((worker) => worker.close(forced)));
+    await Promise.all(this.workers.map((worker) => end(worker, forced)));
   }
 
   private work(Bull: typeof Worker, { backend }: OpenQueues, handler: JobHandler): BullWorker {
@@ -142,4 +142,10 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       }
     }
   }
+}
+
+async function end(worker: BullWorker, forced: boolean): Promise<void> {
+  // One that is forced would go on to wait for jobs.
+  if (forced) await worker.getBackend().disconnectBlocking(false);
+  await worker.close(forced);
 }

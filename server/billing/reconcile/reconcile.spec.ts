@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { readConfig } from '../../platform/config/config.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { databaseOptions } from '../../platform/database/database-options.js';
+import { Sql } from '../../platform/database/sql.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { checkBooks } from './books-check.js';
+import { Reconcile } from './reconcile.service.js';
+
+const config = readConfig({ LOG_LEVEL: 'silent' });
+const HOUR_MS = 3_600_000;
+const FIRST_DAY = Date.UTC(2026, 0, 1);
+const at = (hour: number) => new Date(FIRST_DAY + hour * HOUR_MS);
+
+let database: TestDatabase;
+let sql: Sql;
+let ids = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const source = new DataSource(databaseOptions({ connection: { connectionString: database.url } }));
+  await source.initialize();
+  await source.destroy();
+  await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
+  sql = new Sql({ connection: { connectionString: database.url } }, config);
+});
+afterAll(async () => {
+  await sql.onApplicationShutdown();
+  await database.drop();
+});
+
+async function enter(user: number, amount: number, hour: number): Promise<void> {
+  await sql.query(
+    'enter',
+    `WITH entry AS (
+       INSERT INTO ledger_entries (user_id, amount, kind, effect_key, created_at)
+         VALUES ($1, $2, 'topup', gen_random_uuid()::text, $3) RETURNING user_id, amount
+     )
+     INSERT INTO user_balances AS b (user_id, quota) SELECT user_id, amount FROM entry
+       ON CONFLICT (user_id) DO UPDATE SET quota = b.quota + excluded.quota`,
+    [user, amount, at(hour)],
+  );
+}
+
+interface Called {
+  user: number;
+  token?: number;
+  channel?: number;
+  model?: string;
+  quota: number;
+}
+
+/** @returns the ids of the charges. */
+async function call(hour: number, ...calls: Called[]): Promise<number[]> {
+  const rows = calls.map(({ user, token = 0, channel = 1, model = 'm', quota }) => {
+    const id = ++ids;
+    return {
+      ...{ id, created_at: at(hour), type: 2, user_id: user, token_id: token, channel_id: channel, quota },
+      ...{ model_name: model, group: 'default', prompt_tokens: 3, completion_tokens: 4, use_time_ms: 5 },
+      ...{ username: '', token_name: '', request_id: '', content: '', other: '', is_stream: false, hidden: false },
+    };
+  });
+  await sql.query('settle', 'SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(rows)]);
+  return rows.map(({ id }) => id);
+}
+
+async function takeBack(charge: number, hour: number): Promise<void> {
+  const rows = await database.query<{ at: Date }>('SELECT created_at AS at FROM logs WHERE id = $1', [charge]);
+  const values = [charge, rows[0]?.at, ++ids, at(hour), ''];
+  await sql.query('refund', 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)', values);
+}
+
+const check = () => checkBooks({ connectionString: database.url });
+const found = async () => (await check()).differences.map(({ kind, id }) => `${kind} ${id}`);
+
+beforeEach(async () => {
+  await enter(1, 1_000_000, 0);
+  await enter(2, 500, 1);
+  await enter(6_000, 70, 30);
+  const [charge = 0] = await call(2, { user: 1, token: 11, quota: 90 }, { user: 2, token: 12, channel: 2, quota: 7 });
+  await call(3, { user: 1, quota: 5, model: 'n' }, { user: 1, token: 11, quota: 0 });
+  await call(26, { user: 1, token: 11, quota: 30 });
+  await takeBack(charge, 50);
+});
+afterEach(async () => {
+  await database.query(`TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage, usage_by_day_user,
+    usage_by_day_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds, log_cleanups, reconciliations`);
+});
+
+describe('a proof of the books', () => {
+  it('finds nothing wrong with what was booked as it should be', async () => {
+    const { checked, differenceCount, differences } = await check();
+    expect(differences).toEqual([]);
+    expect(differenceCount).toBe(0);
+    expect(checked).toBeGreaterThan(40);
+  });
+
+  it('finds nothing wrong with empty books', async () => {
+    await database.query('TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage');
+    await database.query(
+      'TRUNCATE usage_by_day_user, usage_by_day_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds',
+    );
+    expect(await check()).toMatchObject({ differenceCount: 0, differences: [] });
+  });
+
+  const day = '2026-01-01';
+  it.each<[string, string, string[]]>([
+    [
+      'a balance that was changed by hand',
+      'UPDATE user_balances SET quota = quota + 1 WHERE user_id = 2',
+      ['user_balances.quota 2'],
+    ],
+    ['a balance that is gone', 'DELETE FROM user_balances WHERE user_id = 6000', ['user_balances.quota 6000']],
+    [
+      'an entry without its money',
+      `INSERT INTO ledger_entries (user_id, amount, kind, effect_key) VALUES (3, 5, 'topup', 'x')`,
+      ['user_balances.quota 3'],
+    ],
+    ['an entry that is gone', 'DELETE FROM ledger_entries WHERE user_id = 6000', ['user_balances.quota 6000']],
+    [
+      'used quota and requests of a user',
+      'UPDATE user_balances SET used_quota = 0, request_count = request_count - 1 WHERE user_id = 2',
+      ['user_balances.request_count 2', 'user_balances.used_quota 2'],
+    ],
+    [
+      'used quota of a token',
+      'UPDATE token_usage SET used_quota = 1 WHERE token_id = 12',
+      ['token_usage.used_quota 12'],
+    ],
+    [
+      'a token without its row',
+      'DELETE FROM token_usage WHERE token_id = 12',
+      ['token_usage.request_count 12', 'token_usage.used_quota 12'],
+    ],
+    [
+      'requests of a channel',
+      'UPDATE channel_usage SET request_count = 9 WHERE channel_id = 2',
+      ['channel_usage.request_count 2'],
+    ],
+    [
+      'a row of the log that was changed',
+      'UPDATE logs SET quota = quota + 1 WHERE user_id = 2',
+      [
+        'usage_by_day_token.quota 2026-01-01 12 m',
+        'usage_by_day_user.quota 2026-01-01 2 m',
+        'usage_by_hour_channel.quota 2026-01-01 02:00 2',
+        'usage_by_hour_model.quota 2026-01-01 02:00 m default',
+      ],
+    ],
+    [
+      'tokens of a roll-up',
+      `UPDATE usage_by_day_user SET prompt_tokens = 0 WHERE day = '${day}' AND user_id = 2`,
+      ['usage_by_day_user.prompt_tokens 2026-01-01 2 m'],
+    ],
+    [
+      'a roll-up without an hour',
+      `DELETE FROM usage_by_hour_model WHERE model_name = 'n'`,
+      [
+        'usage_by_hour_model.completion_tokens 2026-01-01 03:00 n default',
+        'usage_by_hour_model.day.quota 2026-01-01',
+        'usage_by_hour_model.day.request_count 2026-01-01',
+        'usage_by_hour_model.prompt_tokens 2026-01-01 03:00 n default',
+        'usage_by_hour_model.quota 2026-01-01 03:00 n default',
+        'usage_by_hour_model.request_count 2026-01-01 03:00 n default',
+      ],
+    ],
+    [
+      'usage that nobody called for',
+      `INSERT INTO usage_by_hour_channel (hour, channel_id, request_count, quota, prompt_tokens, completion_tokens, use_time_ms)
+         VALUES ('2026-02-01Z', 5, 0, 8, 0, 0, 0)`,
+      [
+        'channel_usage.used_quota 5',
+        'usage_by_hour_channel.day.quota 2026-02-01',
+        'usage_by_hour_channel.quota 2026-02-01 00:00 5',
+      ],
+    ],
+  ])('finds %s', async (_, spoil, expected) => {
+    await database.query(spoil);
+    expect((await found()).toSorted()).toEqual(expected);
+  });
+
+  it('finds an effect that was booked twice', async () => {
+    await database.query('ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_effect_key_key');
+    try {
+      await database.query(
+        `INSERT INTO ledger_entries (user_id, amount, kind, effect_key) VALUES (7, 1, 'topup', 'e'), (7, 1, 'topup', 'e')`,
+      );
+      await database.query('INSERT INTO user_balances (user_id, quota) VALUES (7, 2)');
+      expect(await check()).toMatchObject({
+        differenceCount: 1,
+        differences: [{ kind: 'ledger_entries.effect_key', id: 'e', kept: '2', summed: '1' }],
+      });
+    } finally {
+      await database.query(`DELETE FROM ledger_entries WHERE effect_key = 'e'`);
+      await database.query('ALTER TABLE ledger_entries ADD UNIQUE (effect_key)');
+    }
+  });
+
+  it('says what is kept and what it should be', async () => {
+    await database.query('UPDATE user_balances SET quota = 9223372036854775807 WHERE user_id = 2');
+    expect((await check()).differences).toEqual([
+      { kind: 'user_balances.quota', id: '2', kept: '9223372036854775807', summed: '493' },
+    ]);
+  });
+
+  it('counts everything that is wrong and names the first thousand', async () => {
+    await database.query('INSERT INTO user_balances (user_id, quota) SELECT n, 1 FROM generate_series(10000, 11199) n');
+    const { differenceCount, differences } = await check();
+    expect(differenceCount).toBe(1_200);
+    expect(differences).toHaveLength(1_000);
+  });
+
+  it('misses no row of the log that a clean-up has deleted, and still proves the rest', async () => {
+    await database.query(`DELETE FROM logs WHERE created_at < '2026-01-02T02:30:00Z'`);
+    expect(await found()).not.toEqual([]);
+    await database.query(`INSERT INTO log_cleanups (before, requested_by) VALUES ('2026-01-02T02:30:00Z', 1)`);
+    expect(await found()).toEqual([]);
+    await database.query(`UPDATE usage_by_day_user SET quota = quota + 1 WHERE day = '2026-01-01' AND user_id = 2`);
+    expect((await found()).toSorted()).toEqual([
+      'usage_by_hour_channel.day.quota 2026-01-01',
+      'usage_by_hour_model.day.quota 2026-01-01',
+      'user_balances.quota 2',
+      'user_balances.used_quota 2',
+    ]);
+  });
+
+  it('gives no false alarm while calls are booked and taken back, and money comes in', async () => {
+    let over = false;
+    let booked = 0;
+    const load = Array.from({ length: 4 }, async (_, worker) => {
+      for (let round = 0; !over; round++) {
+        const hour = 60 + (round % 48);
+        const calls = [1, 2, 3].map((user) => ({ user, token: user + 10, channel: 1 + (round % 3), quota: 1 + round }));
+        const [charge = 0] = await call(hour, ...calls);
+        if (round % 3 === 0) await takeBack(charge, hour);
+        await enter(1 + (round % 5), 100 + worker, hour);
+        booked++;
+      }
+    });
+    for (let proofs = 0; proofs < 10; proofs++) expect((await check()).differences).toEqual([]);
+    over = true;
+    await Promise.all(load);
+    expect(booked).toBeGreaterThan(10);
+    expect(await found()).toEqual([]);
+  });
+});
+
+/** Remembers what was asked for. */
+class Asked extends JobQueue {
+  readonly names: string[] = [];
+  async ask(name: string): Promise<void> {
+    this.names.push(name);
+  }
+}
+
+describe('proofs that were made', () => {
+  const asked = new Asked();
+  const open = () => {
+    const target = { connection: { connectionString: database.url } };
+    return new Reconcile(sql, target, asked, new Logger(config));
+  };
+
+  it('are kept, and the newest is shown', async () => {
+    const reconcile = open();
+    expect(await reconcile.last()).toBeNull();
+    const clean = await reconcile.run();
+    expect(clean).toMatchObject({ differenceCount: 0, differences: [], startedAt: expect.any(Date) });
+    expect(await reconcile.last()).toEqual(clean);
+    await database.query('UPDATE user_balances SET quota = 0 WHERE user_id = 2');
+    await reconcile.run();
+    const difference = { kind: 'user_balances.quota', id: '2', kept: '0', summed: '493' };
+    expect(await reconcile.last()).toMatchObject({ differenceCount: 1, differences: [difference] });
+  });
+
+  it('are not kept for ever', async () => {
+    await database.query(
+      `INSERT INTO reconciliations (started_at, duration_ms, checked, difference_count, differences)
+         SELECT now(), 1, 1, 0, '[]' FROM generate_series(1, 150)`,
+    );
+    await open().run();
+    const [kept] = await database.query<{ count: string }>('SELECT count(*) FROM reconciliations');
+    expect(kept?.count).toBe('100');
+  });
+
+  it('can be asked for', async () => {
+    await open().start();
+    expect(asked.names).toEqual(['reconcile']);
+  });
+});
