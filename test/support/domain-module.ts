@@ -1,4 +1,4 @@
-import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import type { Abstract, DynamicModule, Provider, Type } from '@nestjs/common';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { readConfig } from '../../server/platform/config/config.js';
@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 /** A domain module on the real platform and a real database of its own, without HTTP and GraphQL. */
 export interface DomainModule {
   readonly database: TestDatabase;
-  get<Service>(service: Type<Service>): Service;
+  get<Service>(service: Type<Service> | Abstract<Service>): Service;
   close(): Promise<void>;
 }
 

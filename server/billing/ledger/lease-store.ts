@@ -26,8 +26,9 @@ export interface LeaseAnswer extends Holder {
   readonly granted: number;
   /** What nobody has leased, before this was granted. */
   readonly room: number;
-  /** What other processes have leased. */
+  /** What other processes have leased, and how many of them. */
   readonly others: number;
+  readonly holders: number;
   /** Of tokens: what they have used, and the cap that leaves least when it is a cap. */
   readonly used: number;
   readonly cap: keyof QuotaCaps | null;
@@ -39,6 +40,7 @@ interface AnswerRow {
   granted: number;
   room: number;
   others: number;
+  holders: number;
   used: number;
   cap: keyof QuotaCaps | null;
 }

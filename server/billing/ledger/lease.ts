@@ -19,14 +19,33 @@ export class Lease implements Holder {
   usedAtMs = 0;
   /** The database may count more as leased than this does: to be given up as soon as nothing is held. */
   doubtful = false;
-  /** A statement about it is under way; the next one waits for its answer. */
-  busy = false;
+  private working: { done: Promise<void>; end: () => void } | undefined;
   readonly waiting: Demand[] = [];
 
   constructor(
     readonly holder: 'user' | 'token',
     readonly id: number,
   ) {}
+
+  /** A statement about it is under way; the next one waits for its answer. */
+  get busy(): boolean {
+    return this.working !== undefined;
+  }
+
+  begin(): void {
+    const { promise: done, resolve: end } = Promise.withResolvers<void>();
+    this.working = { done, end };
+  }
+
+  end(): void {
+    this.working?.end();
+    this.working = undefined;
+  }
+
+  /** Resolves when no statement about it is under way. */
+  async settledDown(): Promise<void> {
+    while (this.working) await this.working.done;
+  }
 
   get free(): number {
     return this.amount - this.held;

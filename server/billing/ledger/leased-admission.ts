@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Changes } from '../../platform/coordination/changes.js';
+import type { Change, Changes } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import {
@@ -18,8 +17,9 @@ import type { Holder, LeaseAnswer, LeaseAsk, LeaseStore } from './lease-store.js
 
 /** A store of this many calls' quota is leased along, where the balance is large. */
 const AHEAD_CALLS = 64;
-/** How long is waited, each time, for what other processes give back. */
-const RECALL_PAUSES_MS: readonly number[] = [15, 40, 100];
+/** How often other processes are asked for what they do not need, and how long their answers are waited for. */
+const RECALLS = 3;
+const RECALL_LIMIT_MS = 1_000;
 /** Quota units; keeps sums of what is asked far below what a number holds exactly. */
 const MOST_AHEAD = 2 ** 50;
 const SWEEP_MS = 1_000;
@@ -44,6 +44,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   private readonly tokens = new Map<number, TokenLease>();
   private readonly loading = new Map<number, Promise<void>>();
   private readonly asking = new Set<Lease>();
+  private readonly recalls = new Map<string, Recall>();
   private scheduled = false;
   private readonly sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
 
@@ -55,7 +56,10 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   ) {
     super();
     membership.onReturn(() => this.forgetLeases());
-    changes.on('recall', ({ holder, id }) => this.giveBackSpare(holder, id));
+    changes.on('recall', (recall) => this.recalled(recall));
+    changes.on('returned', (recall) => {
+      if (recall.asker === this.process) this.recalls.get(keyOf(recall))?.answered();
+    });
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
     changes.on('everything', () => this.tokens.forEach((lease) => void this.readUsed(lease)));
@@ -184,7 +188,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   private async askAll(leases: readonly Lease[]): Promise<void> {
     for (const lease of leases) {
       this.asking.delete(lease);
-      lease.busy = true;
+      lease.begin();
     }
     try {
       const answers = await this.leaseFor(leases);
@@ -197,7 +201,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
       }
     } finally {
       for (const lease of leases) {
-        lease.busy = false;
+        lease.end();
         if (lease.waiting.length > 0) this.ask(lease);
       }
     }
@@ -227,20 +231,33 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   /** Asks other processes for what they do not need before anybody is sent away. */
   private async recall(lease: Lease, first: LeaseAnswer | undefined): Promise<void> {
     let answer = first;
-    if (couldHelp(lease, answer)) await this.changes.publish('recall', { holder: lease.holder, id: lease.id });
-    for (const ms of RECALL_PAUSES_MS) {
-      if (!couldHelp(lease, answer)) break;
-      await pause(ms);
+    for (let asked = 0; asked < RECALLS && answer && couldHelp(lease, answer); asked++) {
+      const { holder, id } = lease;
+      const recall = new Recall(answer.holders);
+      this.recalls.set(keyOf(lease), recall);
+      await this.changes.publish('recall', { holder, id, asker: this.process });
+      await recall.over;
+      this.recalls.delete(keyOf(lease));
       answer = (await this.leaseFor([lease])).get(lease) ?? answer;
     }
     const now = Date.now();
     lease.refuseAll((demand) => refusal(lease, demand, answer, now));
   }
 
+  private async recalled(recall: Change['recall']): Promise<void> {
+    const { holder, id, asker } = recall;
+    if (asker === this.process) return;
+    // Who asks others for more has nothing to give.
+    if (!this.recalls.has(keyOf(recall))) await this.giveBackSpare(holder, id);
+    await this.changes.publish('returned', { holder, id, asker });
+  }
+
   private async giveBackSpare(holder: Holder['holder'], id: number): Promise<void> {
     const lease = (holder === 'user' ? this.users : this.tokens).get(id);
-    if (!lease || lease.busy || lease.waiting.length > 0 || lease.free <= 0) return;
-    lease.busy = true;
+    if (!lease) return;
+    await lease.settledDown();
+    if (lease.waiting.length > 0 || lease.free <= 0) return;
+    lease.begin();
     const spare = lease.free;
     if (lease.held === 0) lease.clear();
     else lease.amount -= spare;
@@ -250,7 +267,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
       lease.doubtful = true;
       this.logger.warn({ err: error }, 'leased quota could not be given back');
     } finally {
-      lease.busy = false;
+      lease.end();
       if (lease.waiting.length > 0) this.ask(lease);
     }
   }
@@ -263,7 +280,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
     );
     if (idle.length === 0) return;
     for (const lease of idle) {
-      lease.busy = true;
+      lease.begin();
       lease.clear();
     }
     try {
@@ -274,7 +291,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
       this.logger.warn({ err: error }, 'idle quota could not be given back');
     } finally {
       for (const lease of idle) {
-        lease.busy = false;
+        lease.end();
         if (lease.waiting.length > 0) this.ask(lease);
       }
     }
@@ -311,10 +328,32 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
 }
 
 /** Whether somebody waits, and all processes together have what is missing. */
-function couldHelp(lease: Lease, answer: LeaseAnswer | undefined): boolean {
+function couldHelp(lease: Lease, { room, others }: LeaseAnswer): boolean {
   if (lease.waiting.length === 0) return false;
   const least = Math.min(...lease.waiting.map(({ needed }) => needed)) - lease.free;
-  return answer === undefined || answer.room + answer.others >= least;
+  return room + others >= least;
+}
+
+/** Waits until every process that has leased something has answered, or for so long as an answer can be hoped for. */
+class Recall {
+  readonly over: Promise<void>;
+  private finish: () => void = () => undefined;
+
+  constructor(private awaited: number) {
+    this.over = new Promise((resolve) => {
+      const timer = setTimeout(resolve, RECALL_LIMIT_MS);
+      this.finish = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    if (awaited === 0) this.finish();
+  }
+
+  answered(): void {
+    this.awaited--;
+    if (this.awaited <= 0) this.finish();
+  }
 }
 
 function askOf(lease: Lease): LeaseAsk {

@@ -12,8 +12,10 @@ export interface Change {
   option: { key: string };
   /** A balance was changed by something other than the settlement of this process; or what a token has used. */
   balance: { userId: number; tokenId?: number };
-  /** Another process lacks quota of this holder, and this one may have leased more than it needs. */
-  recall: { holder: 'user' | 'token'; id: number };
+  /** A process lacks quota of this holder, and others may have leased more than they need. */
+  recall: { holder: 'user' | 'token'; id: number; asker: string };
+  /** The answer to a recall: what could be given back has been. */
+  returned: { holder: 'user' | 'token'; id: number; asker: string };
   /** Nobody knows what changed: every cache reads again. */
   everything: Record<string, never>;
 }

@@ -37,6 +37,11 @@ export class Site {
     return new Site(tollgate, upstream, await given.administrator(tollgate));
   }
 
+  /** The same site seen through another process of it. */
+  through(tollgate: Tollgate): Site {
+    return new Site(tollgate, this.upstream, this.administrator);
+  }
+
   async close(): Promise<void> {
     await this.tollgate.close();
     await this.upstream.close();

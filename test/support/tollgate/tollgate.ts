@@ -16,8 +16,11 @@ const startLimitMs = 30_000;
 export interface TollgateOptions {
   /** Environment variables on top of the ones a test needs. */
   readonly env?: Readonly<Record<string, string>>;
-  /** `test`: a database of its own on the run's PostgreSQL (the default). `embedded`: the one the product brings. */
-  readonly database?: 'test' | 'embedded';
+  /**
+   * `test`: a database of its own on the run's PostgreSQL (the default). `embedded`: the one the product brings. Or one
+   * that several share; whoever made it drops it.
+   */
+  readonly database?: 'test' | 'embedded' | TestDatabase;
   /** Put in front of the command, e.g. to pin it to a core. */
   readonly prefix?: readonly string[];
   /** The Node that runs it; this one when absent. */
@@ -50,7 +53,7 @@ export class Tollgate {
 
   /** Starts it and returns when it listens. The caller ends with `close`. */
   static async start(options: TollgateOptions = {}): Promise<Tollgate> {
-    const database = options.database === 'embedded' ? undefined : await createTestDatabase();
+    const database = await databaseFor(options.database ?? 'test');
     const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-data-'));
     const tollgate = new Tollgate(options, dataDir, database);
     try {
@@ -118,7 +121,7 @@ export class Tollgate {
     // A killed product leaves its own database running; the next one takes it over and stops it.
     if (this.killed && !this.database) await this.launch();
     await this.stop();
-    await this.database?.drop();
+    if (typeof this.options.database !== 'object') await this.database?.drop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
@@ -173,6 +176,11 @@ export class Tollgate {
       look();
     });
   }
+}
+
+async function databaseFor(wish: 'test' | 'embedded' | TestDatabase): Promise<TestDatabase | undefined> {
+  if (typeof wish === 'object') return wish;
+  return wish === 'test' ? createTestDatabase() : undefined;
 }
 
 /** The url of a ready file, or undefined while it is still being written. */

@@ -188,12 +188,14 @@ const SETTLE_FUNCTION = `
  * Reserves for a process: for each ask at least \`least\`, at most \`most\`, and some of what is left after that as a store
  * (\`ahead\`); nothing when there is not as much as \`least\`. What may be reserved is the user's balance, or what the token's
  * limits leave, less what all processes have reserved. The rows that say it are locked in the settlement's order.
- * Returns for each ask what was granted, what there was to grant, what other processes have reserved, what the token has
- * used, and the tightest of its caps.
+ * Returns for each ask what was granted, what there was to grant, how much how many other processes have reserved, what
+ * the token has used, and the tightest of its caps.
  */
 const LEASE_FUNCTION = `
   CREATE FUNCTION lease_quota(process uuid, asks json)
-  RETURNS TABLE (holder text, holder_id bigint, granted bigint, room bigint, others bigint, used bigint, cap text)
+  RETURNS TABLE (
+    holder text, holder_id bigint, granted bigint, room bigint, others bigint, holders integer, used bigint, cap text
+  )
   LANGUAGE plpgsql AS $$
   #variable_conflict use_column
   DECLARE
@@ -229,8 +231,9 @@ const LEASE_FUNCTION = `
           ELSE 'month' END;
       END IF;
       SELECT coalesce(sum(greatest(l.amount, 0)), 0),
-          coalesce(sum(greatest(l.amount, 0)) FILTER (WHERE l.process_id <> process), 0)
-        INTO leased, others FROM quota_leases l WHERE l.holder = ask.holder AND l.holder_id = ask.id;
+          coalesce(sum(greatest(l.amount, 0)) FILTER (WHERE l.process_id <> process), 0),
+          count(*) FILTER (WHERE l.process_id <> process AND l.amount > 0)
+        INTO leased, others, holders FROM quota_leases l WHERE l.holder = ask.holder AND l.holder_id = ask.id;
       room := room - leased;
       granted := 0;
       IF room >= ask.least THEN
