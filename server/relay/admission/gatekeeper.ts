@@ -3,6 +3,7 @@ import type { Hold } from '../../billing/ledger/admission.js';
 import { Admission } from '../../billing/ledger/admission.js';
 import { estimateQuota } from '../../billing/prices/charge.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
+import { ChannelStatus } from '../../channels/channel-status.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CallPrices } from '../billing/call-prices.js';
 import type { Call, Payer } from '../call.js';
@@ -14,8 +15,6 @@ import { withinInputLimit } from '../routing/input-limit.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import type { WireBody } from '../wire/wire-body.js';
 import { type Asked, OPEN_ENDED_TOKENS } from './asked.js';
-
-const ENABLED = 1;
 
 /** A request as its dialect understood it. */
 export interface ReadRequest {
@@ -112,7 +111,7 @@ export class Gatekeeper {
     }
     const channel = this.channels.byId(payer.pinnedChannelId);
     if (channel === null) throw new AppError(RelayError.channel_unknown);
-    if (channel.status !== ENABLED) throw new AppError(RelayError.channel_disabled);
+    if (channel.status !== ChannelStatus.enabled) throw new AppError(RelayError.channel_disabled);
     return [channel];
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { UserStatus } from '../../accounts/users/user-rules.js';
 import { Admission } from '../../billing/ledger/admission.js';
 import { Role } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { TokenStatus } from '../../tokens/token-status.js';
 import type { Payer } from '../call.js';
 import type { ClientKey } from '../http/client-key.js';
 import { RelayError } from '../relay.errors.js';
@@ -14,10 +16,6 @@ interface Known {
   user: UserView;
 }
 
-const BANNED = 2;
-const ENABLED = 1;
-const EXPIRED = 3;
-const EXHAUSTED = 4;
 const MAX_KNOWN = 50_000;
 
 /** Finds out who pays for a call. A key seen before costs one map look-up. */
@@ -48,7 +46,7 @@ export class RelayAuthenticator {
     const { token, user } = found;
     if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
     this.requireUsable(token);
-    if (user.status === BANNED) throw new AppError(RelayError.user_banned);
+    if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
     if (credential.channelId !== null && user.role < Role.admin) throw new AppError(RelayError.channel_pin_forbidden);
     if (token.allowIps && !this.tokens.mayCallFrom(token, ip())) throw new AppError(RelayError.ip_not_allowed);
     return {
@@ -80,11 +78,11 @@ export class RelayAuthenticator {
   private requireUsable(token: TokenView): void {
     const remaining = this.admission.remainingOf(token);
     switch (this.tokens.stateOf(token, remaining, Date.now())) {
-      case ENABLED:
+      case TokenStatus.enabled:
         return;
-      case EXPIRED:
+      case TokenStatus.expired:
         throw new AppError(RelayError.token_expired);
-      case EXHAUSTED:
+      case TokenStatus.exhausted:
         throw new AppError(RelayError.token_exhausted, { hint: token.keyHint, remaining });
       default:
         throw new AppError(RelayError.token_disabled);

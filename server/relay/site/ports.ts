@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { QuotaCaps } from '../../billing/ledger/daily-spending.js';
+import type { TokenStatusValue } from '../../tokens/token-status.js';
 import type { VendorSettings } from './vendor-settings.js';
 
 /**
@@ -71,8 +72,8 @@ export interface ChannelView {
 export abstract class TokenVerifier {
   /** The live token with this key (without sk-), from memory when it was seen before. */
   abstract verify(key: string): TokenView | null | Promise<TokenView | null>;
-  /** 1 usable, 2 disabled, 3 expired, 4 exhausted. `remaining` in quota units, `nowMs` in ms since 1970. */
-  abstract stateOf(token: TokenView, remaining: number, nowMs: number): number;
+  /** The token's status now. `remaining` in quota units, `nowMs` in ms since 1970. */
+  abstract stateOf(token: TokenView, remaining: number, nowMs: number): TokenStatusValue;
   /** Whether the token's list of addresses lets this one in. */
   abstract mayCallFrom(token: TokenView, ip: string): boolean;
 }

@@ -3,7 +3,7 @@ import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import { isIpAllowed } from '../../tokens/ip-rules.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
-import { statusOf } from '../../tokens/token-status.js';
+import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
 import { type CallCounts, SiteSettings, TokenVerifier, type TokenView } from './ports.js';
 import { VendorOptions } from './vendor-options.js';
 import type { VendorSettings } from './vendor-settings.js';
@@ -89,7 +89,7 @@ export class SiteTokens extends TokenVerifier {
     return this.directory.verify(key);
   }
 
-  stateOf(token: TokenView, remainQuota: number, nowMs: number): number {
+  stateOf(token: TokenView, remainQuota: number, nowMs: number): TokenStatusValue {
     return statusOf({ ...token, remainQuota }, nowMs);
   }
 

@@ -4,6 +4,7 @@ import { Admission, type Hold } from '../../billing/ledger/admission.js';
 import { LedgerError } from '../../billing/ledger/ledger.errors.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import { fingerprintOf } from '../../channels/channel-keys.js';
+import { ChannelStatus } from '../../channels/channel-status.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import type { RouteStep } from '../../logs/log-other.js';
 import { Options } from '../../options/options.service.js';
@@ -32,8 +33,6 @@ import { TaskBill, type TaskCharge } from './task-bill.js';
 import { keyOfTask } from './task-key.js';
 import type { Submission, TaskOrder } from './task-order.js';
 import { TaskPrices } from './task-prices.js';
-
-const ENABLED = 1;
 
 type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
 type Taken = Extract<Submission, { kind: 'taken' }>;
@@ -111,7 +110,7 @@ export class TaskSubmissions {
     if (origin === null) return this.gatekeeper.channelsFor(payer, model, ({ type }) => serves(type));
     this.gatekeeper.requireAllowed(payer, model);
     const channel = this.channels.byId(origin.channelId);
-    if (channel?.status === ENABLED && serves(channel.type)) return [channel];
+    if (channel?.status === ChannelStatus.enabled && serves(channel.type)) return [channel];
     throw new AppError(platform === 'suno' ? TaskError.task_channel_disable : TaskError.origin_channel_disabled);
   }
 

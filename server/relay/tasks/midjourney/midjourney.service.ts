@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ChannelStatus } from '../../../channels/channel-status.js';
 import { Options } from '../../../options/options.service.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { PictureLinks } from '../../../tasks/picture-links.js';
@@ -25,7 +26,6 @@ import { clientTask, readRefusal, readSubmission } from './mj-answer.js';
 import { draws, mjRequest } from './mj-proxy.js';
 import { leftOut, type MjRules, outgoingBody, requireFields } from './mj-request.js';
 
-const ENABLED = 1;
 const SEED_LIMIT_MS = 30_000;
 const MAX_IDS = 500;
 /** Of a prompt, this much is kept for the list. */
@@ -86,7 +86,7 @@ export class Midjourney {
   async seed(payer: Payer, taskId: string): Promise<SmallAnswer> {
     const task = await this.own(payer, taskId);
     const channel = this.channels.byId(task.channelId);
-    if (channel?.status !== ENABLED) throw new AppError(TaskError.origin_channel_disabled);
+    if (channel?.status !== ChannelStatus.enabled) throw new AppError(TaskError.origin_channel_disabled);
     const key = keyOfTask(channel, task);
     const request = mjRequest(channel, key, '', `/mj/task/${encodeURIComponent(taskId)}/image-seed`, null);
     const headers = outgoingHeaders(request.headers, channel, key, this.loops);
