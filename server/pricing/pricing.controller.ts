@@ -5,7 +5,7 @@ import type { Principal } from '../platform/access/principal.js';
 import { Documented } from '../platform/http/documented.js';
 import { ok } from '../platform/http/envelope.js';
 import { PricingService } from './pricing.service.js';
-import { encodePricing, offerSchema, pricedGroups } from './pricing.wire.js';
+import { besidePrices, encodePricing, offerSchema } from './pricing.wire.js';
 
 @Controller('api/pricing')
 export class PricingController {
@@ -16,7 +16,7 @@ export class PricingController {
     summary: 'What every model costs',
     description: 'Groups are the ones that a visitor, or whoever is logged in, may choose.',
     data: z.array(offerSchema),
-    extra: pricedGroups,
+    extra: besidePrices,
   })
   list(@Visitor() visitor: Principal | null) {
     return { ...ok(), ...encodePricing(this.pricing.listFor(visitor)) };

@@ -21,6 +21,21 @@ export class ModelPriceModel {
   @Field(() => Float)
   cacheRatio: number;
 
+  @Field(() => Float, { description: 'Price of a prompt token written to a cache in prompt tokens.' })
+  cacheWriteRatio: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Price of an audio token of the prompt in prompt tokens; null where audio has no price of its own.',
+  })
+  audioRatio: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Price of an audio token of the answer in audio tokens of the prompt.',
+  })
+  audioCompletionRatio: number | null;
+
   @Field(() => Float, { description: 'US dollars a call; 0 unless the mode is PER_CALL.' })
   modelPrice: number;
 
@@ -28,10 +43,28 @@ export class ModelPriceModel {
   groups: readonly string[];
 }
 
+@ObjectType('ToolPrice', { description: 'A tool that upstreams run and that is charged by the call.' })
+export class ToolPriceModel {
+  @Field()
+  tool: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How the models are called that it is for; null for all others.',
+  })
+  modelPrefix: string | null;
+
+  @Field({ description: 'US dollars a thousand calls, a decimal.' })
+  price: string;
+}
+
 @ObjectType('Pricing')
 export class PricingModel {
   @Field(() => [ModelPriceModel])
   models: ModelPriceModel[];
+
+  @Field(() => [ToolPriceModel])
+  tools: ToolPriceModel[];
 
   @Field(() => [UsableGroupModel])
   groups: UsableGroupModel[];
@@ -40,8 +73,16 @@ export class PricingModel {
   group: string;
 }
 
-export function toPricingModel({ models, groups, group }: PriceList): PricingModel {
-  return { models: models.map(toModelPrice), groups, group };
+export function toPricingModel({ models, toolPrices, groups, group }: PriceList): PricingModel {
+  const tools = Object.entries(toolPrices).map(([key, price]) => ({ ...namesOf(key), price }));
+  return { models: models.map(toModelPrice), tools, groups, group };
+}
+
+function namesOf(key: string): Pick<ToolPriceModel, 'tool' | 'modelPrefix'> {
+  const at = key.indexOf(':');
+  return at < 0
+    ? { tool: key, modelPrefix: null }
+    : { tool: key.slice(0, at), modelPrefix: key.slice(at + 1).replace(/\*$/, '') };
 }
 
 function toModelPrice({ model, price, groups }: ModelOffer): ModelPriceModel {
@@ -51,6 +92,9 @@ function toModelPrice({ model, price, groups }: ModelOffer): ModelPriceModel {
     modelRatio: Number(price.modelRatio.text),
     completionRatio: Number(price.completionRatio.text),
     cacheRatio: Number(price.cacheRatio.text),
+    cacheWriteRatio: Number(price.cacheWriteRatio.text),
+    audioRatio: price.audio && Number(price.audio.ratio.text),
+    audioCompletionRatio: price.audio && Number(price.audio.completionRatio.text),
     modelPrice: Number(price.modelPrice.text),
     groups,
   };

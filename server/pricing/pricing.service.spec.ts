@@ -1,13 +1,25 @@
 import { parseDecimal } from '../billing/prices/decimal.js';
-import { perCall } from '../billing/prices/price.js';
+import { perCall, perToken } from '../billing/prices/price.js';
 import type { PriceBook } from '../billing/prices/price-book.js';
 import type { ChannelDirectory } from '../channels/channel-directory.js';
 import type { UsableGroups } from '../options/groups/usable-groups.service.js';
 import type { Principal } from '../platform/access/principal.js';
+import { toPricingModel } from './pricing.model.js';
 import { PricingService } from './pricing.service.js';
 import { encodePricing } from './pricing.wire.js';
 
-const prices = { listPrice: () => perCall(parseDecimal('0.04')) } as unknown as PriceBook;
+const half = parseDecimal('0.5');
+const spoken = perToken({
+  modelRatio: parseDecimal('1.25'),
+  completionRatio: parseDecimal('4'),
+  cacheRatio: half,
+  cacheWriteRatio: parseDecimal('1.25'),
+  audio: { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') },
+});
+const prices = {
+  listPrice: ({ model }: { model: string }) => (model === 'gpt-4o' ? perCall(parseDecimal('0.04')) : spoken),
+  toolPrices: { web_search: '10', 'web_search:gpt-4*': '25' },
+} as unknown as PriceBook;
 
 /** Model → the groups it is served in. */
 const served: Record<string, string[]> = {
@@ -40,8 +52,11 @@ it('answers visitors as the documentation says, without an empty group', () => {
     model_price: 0.04,
     owner_by: '',
     completion_ratio: 0,
+    cache_ratio: 0,
+    create_cache_ratio: 0,
     enable_groups: ['default', 'vip'],
   });
+  expect(answer.tool_prices).toEqual({ web_search: 10, 'web_search:gpt-4*': 25 });
 });
 
 it.each([
@@ -50,4 +65,23 @@ it.each([
 ])('shows %s the prices of their group', (_, caller, group, groups) => {
   const list = pricing.listFor(caller);
   expect([list.group, list.groups.map(({ name }) => name)]).toEqual([group, groups]);
+});
+
+it('tells what cached tokens and sound cost, in both APIs', () => {
+  const list = pricing.listFor(null);
+  expect(encodePricing(list).data[1]).toMatchObject({
+    model_name: 'gpt-4o-mini',
+    quota_type: 0,
+    cache_ratio: 0.5,
+    create_cache_ratio: 1.25,
+    audio_ratio: 40,
+    audio_completion_ratio: 2,
+  });
+  const { models, tools } = toPricingModel(list);
+  expect(models[0]).toMatchObject({ modelPrice: 0.04, audioRatio: null });
+  expect(models[1]).toMatchObject({ cacheRatio: 0.5, cacheWriteRatio: 1.25, audioRatio: 40, audioCompletionRatio: 2 });
+  expect(tools).toEqual([
+    { tool: 'web_search', modelPrefix: null, price: '10' },
+    { tool: 'web_search', modelPrefix: 'gpt-4', price: '25' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Price } from '../billing/prices/price.js';
 import { PriceBook } from '../billing/prices/price-book.js';
+import type { RatioMap } from '../billing/prices/price-table.js';
 import { ChannelDirectory } from '../channels/channel-directory.js';
 import { type UsableGroup, UsableGroups } from '../options/groups/usable-groups.service.js';
 import type { Principal } from '../platform/access/principal.js';
@@ -16,6 +17,8 @@ export interface ModelOffer {
 
 export interface PriceList {
   models: ModelOffer[];
+  /** US dollars a thousand calls of tools that upstreams run, before the group's factor: `tool` or `tool:model-prefix*`. */
+  toolPrices: RatioMap;
   groups: UsableGroup[];
   /** The group whose prices the reader pays by default. */
   group: string;
@@ -37,6 +40,7 @@ export class PricingService {
     const models = this.channels.enabledModels().map((model) => this.offer(model));
     return {
       models,
+      toolPrices: this.prices.toolPrices,
       groups: this.usable.of(visitor?.group ?? '', language),
       group: visitor?.group ?? VISITORS_GROUP,
     };

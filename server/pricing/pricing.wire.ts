@@ -10,22 +10,33 @@ export const offerSchema = z
     model_price: z.number().describe('US dollars a call.'),
     owner_by: z.string(),
     completion_ratio: z.number().describe('Price of a completion token in prompt tokens.'),
+    cache_ratio: z.number().describe('Price of a prompt token read from a cache in prompt tokens.'),
+    create_cache_ratio: z.number().describe('Price of a prompt token written to a cache in prompt tokens.'),
+    audio_ratio: z.number().optional().describe('Price of an audio token of the prompt in prompt tokens.'),
+    audio_completion_ratio: z
+      .number()
+      .optional()
+      .describe('Price of an audio token of the answer in audio tokens of the prompt.'),
     enable_groups: z.array(z.string()).readonly().optional().describe('Groups in which it can be called.'),
   })
   .meta({ id: 'ModelPrice' });
 
-/** What belongs to groups, beside the prices. */
-export const pricedGroups = {
+/** What stands beside the prices of models: what belongs to groups, and tools. */
+export const besidePrices = {
   group_ratio: z.record(z.string(), z.number()).describe('Group → factor on all prices.'),
   usable_group: z.record(z.string(), z.string()).describe('Group → description.'),
+  tool_prices: z
+    .record(z.string(), z.number())
+    .describe('Tool that upstreams run, or tool:model-prefix* → US dollars a thousand calls.'),
 };
 
 /** The documented pricing answer: items under `data`, and what belongs to groups beside it. */
-export function encodePricing({ models, groups }: PriceList) {
+export function encodePricing({ models, groups, toolPrices }: PriceList) {
   return {
     data: models.map(encodeOffer),
     group_ratio: Object.fromEntries(groups.map(({ name, ratio }) => [name, ratio])),
     usable_group: Object.fromEntries(groups.map(({ name, description }) => [name, description])),
+    tool_prices: Object.fromEntries(Object.entries(toolPrices).map(([tool, price]) => [tool, Number(price)])),
   };
 }
 
@@ -37,6 +48,12 @@ function encodeOffer({ model, price, groups }: ModelOffer): z.infer<typeof offer
     model_price: Number(price.modelPrice.text),
     owner_by: '',
     completion_ratio: Number(price.completionRatio.text),
+    cache_ratio: Number(price.cacheRatio.text),
+    create_cache_ratio: Number(price.cacheWriteRatio.text),
+    ...(price.audio && {
+      audio_ratio: Number(price.audio.ratio.text),
+      audio_completion_ratio: Number(price.audio.completionRatio.text),
+    }),
     ...(groups.length > 0 && { enable_groups: groups }),
   };
 }

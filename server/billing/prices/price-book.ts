@@ -91,6 +91,11 @@ export class PriceBook {
     return this.setPrice(called) ?? this.fallbackPrice(called);
   }
 
+  /** US dollars a thousand calls of tools that upstreams run: `tool` or `tool:model-prefix*` → decimal text. */
+  get toolPrices(): RatioMap {
+    return this.options.get('tool_price_setting.prices') ?? DEFAULT_TOOL_PRICES;
+  }
+
   /** What the tools cost that an upstream ran for an answer of a model. */
   toolCharges(called: PricedModel, calls: ToolCalls | undefined): readonly ToolCharge[] {
     return this.book.tools.charge(calls, [bareName(called), called.upstream]);
@@ -132,7 +137,7 @@ export class PriceBook {
     });
     const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
     const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
-    const tools = new ToolPrices(options.get('tool_price_setting.prices') ?? DEFAULT_TOOL_PRICES);
+    const tools = new ToolPrices(this.toolPrices);
     return { table, tools, quotaPerUnit, preConsumedTokens };
   }
 }

@@ -295,6 +295,7 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   UsableGroup: 'public',
   Pricing: 'public',
   ModelPrice: 'public',
+  ToolPrice: 'public',
   Onboarding: 'user',
   Viewer: 'user',
   Capabilities: 'user',

@@ -24,6 +24,8 @@ export interface Reply {
   readonly reasoning?: string;
   readonly refusal?: string;
   readonly toolCalls?: readonly ToolCall[];
+  /** How often the vendor itself searched the web for the answer. */
+  readonly searches?: number;
   /** In OpenAI's words; other dialects translate it. */
   readonly finishReason?: string;
   /** The vendor's proof of its reasoning, where the dialect has one. */

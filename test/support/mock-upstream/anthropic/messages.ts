@@ -21,6 +21,12 @@ function inputUsage({ usage = defaultUsage }: Reply) {
   return { input_tokens: prompt - cached, cache_creation_input_tokens: 0, cache_read_input_tokens: cached };
 }
 
+/** What is known at the end of an answer. */
+function outputUsage({ usage = defaultUsage, searches = 0 }: Reply) {
+  const tools = searches > 0 && { server_tool_use: { web_search_requests: searches } };
+  return { output_tokens: usage.completion, ...tools };
+}
+
 /** A reply as blocks, each with the deltas that build it in a stream. */
 function blocks(reply: Reply): { empty: Block; deltas: Block[]; whole: Block }[] {
   const { reasoning, signature = 'sig-mock' } = reply;
@@ -68,7 +74,7 @@ export const wholeMessage = ({ reply }: Answer, model: unknown): Record<string, 
   content: blocks(reply).map(({ whole }) => whole),
   stop_reason: stopReason(reply),
   stop_sequence: null,
-  usage: { ...inputUsage(reply), output_tokens: (reply.usage ?? defaultUsage).completion },
+  usage: { ...inputUsage(reply), ...outputUsage(reply) },
   ...reply.extra,
 });
 
@@ -88,7 +94,7 @@ export function messageEvents(answer: Answer, model: unknown): Event[] {
       'message_delta',
       {
         delta: { stop_reason: stopReason(reply), stop_sequence: null },
-        usage: { output_tokens: (reply.usage ?? defaultUsage).completion },
+        usage: outputUsage(reply),
       },
     ],
     ['message_stop', {}],

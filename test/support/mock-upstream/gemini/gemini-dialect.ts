@@ -41,9 +41,17 @@ function parts(reply: Reply): Record<string, unknown>[] {
 }
 
 function piece(request: RecordedRequest, { reply }: Answer, content: readonly unknown[], finished: boolean) {
+  const { searches = 0 } = reply;
   const finish = FINISH_REASONS[reply.refusal === undefined ? finishReason(reply) : 'content_filter'] ?? 'OTHER';
   return {
-    candidates: [{ index: 0, content: { role: 'model', parts: content }, ...(finished && { finishReason: finish }) }],
+    candidates: [
+      {
+        index: 0,
+        content: { role: 'model', parts: content },
+        ...(finished && { finishReason: finish }),
+        ...(finished && searches > 0 && { groundingMetadata: { webSearchQueries: Array(searches).fill('tollgate') } }),
+      },
+    ],
     usageMetadata: usageMetadata(reply),
     modelVersion: reply.model ?? modelOf(request),
     responseId: 'gemini-mock',

@@ -24,6 +24,12 @@ function items(reply: Reply): Item[] {
       ? { type: 'refusal', refusal: reply.refusal }
       : { type: 'output_text', text: text ?? '', annotations: [], logprobs: [] };
   return [
+    ...Array.from({ length: reply.searches ?? 0 }, (_, at) => ({
+      id: `ws_${at}`,
+      type: 'web_search_call',
+      status: 'completed',
+      action: { type: 'search', query: 'tollgate' },
+    })),
     ...(reply.reasoning === undefined
       ? []
       : [{ id: 'rs_mock', type: 'reasoning', summary: [{ type: 'summary_text', text: reply.reasoning }] }]),
@@ -73,6 +79,7 @@ function building(item: Item, at: number): Event[] {
       ['response.reasoning_summary_part.done', { ...part, part: { type: 'summary_text', text } }],
     ];
   }
+  if (item.type === 'web_search_call') return [['response.web_search_call.searching', place]];
   if (item.type === 'function_call') {
     const { arguments: args } = item as { arguments?: unknown };
     return [

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answer } from '../support/mock-upstream/behaviour.js';
+import { dataOf } from '../support/tollgate/browser-session.js';
+import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
+import { Site } from '../support/tollgate/site.js';
+
+interface Imported {
+  readonly digest: string;
+  readonly counts: object;
+  readonly changes: readonly { readonly model: string; readonly kind: string }[];
+}
+
+const LIST = {
+  vendor: {
+    id: 'vendor',
+    models: {
+      'nova-1': { id: 'nova-1', cost: { input: 1.1, output: 4.4, cache_read: 0.275 } },
+      'nova-2': { id: 'nova-2', cost: { input: 3, output: 15 } },
+      gift: { id: 'gift', cost: { input: 0, output: 0 } },
+    },
+  },
+};
+const content = JSON.stringify(LIST);
+const messages = [{ role: 'user' as const, content: 'Hi' }];
+const UNSET =
+  '模型 unpriced 倍率或价格未配置，请联系管理员设置或开始自用模式；Model unpriced ratio or price not set, please set or start self-use mode';
+
+let site: Site;
+let root: Person;
+let user: Person;
+let token: GivenToken;
+
+beforeAll(async () => {
+  site = await Site.open();
+  root = site.administrator;
+  await given.channel(root, { base_url: site.upstream.url, models: 'nova-1,nova-2,gpt-4o-audio-preview,unpriced' });
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  site.upstream.forget();
+  user = await given.user(site.tollgate, root, { quota: 1_000_000 });
+  token = await given.token(user, { unlimited_quota: true });
+});
+
+const ask = (model: string) => site.openai(token).chat.completions.create({ model, messages });
+const quota = async () => (await site.bills(user))[0]?.quota;
+
+describe('a price list', () => {
+  it('is previewed and taken over through REST, and in force for the next call', async () => {
+    const preview = dataOf(await root.browser.post<Imported>('/api/ratio_sync/preview', { content: LIST }));
+    expect(preview.counts).toEqual({ added: 2, changed: 0, same: 0, skipped: 1 });
+    expect(preview.changes).toContainEqual({
+      model: 'nova-1',
+      vendor: 'vendor',
+      kind: 'ADDED',
+      before: null,
+      after: { model_ratio: '0.55', completion_ratio: '4', cache_ratio: '0.25', model_price: null },
+      reason: null,
+      notes: [],
+    });
+    await expect(ask('nova-1')).rejects.toMatchObject({ code: 'model_price_error' });
+    const { digest } = preview;
+    const body = { content: LIST, digest, models: ['nova-1'] };
+    expect(dataOf(await root.browser.post<number>('/api/ratio_sync/apply', body))).toBe(1);
+    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 100 } }));
+    await ask('nova-1');
+    expect(await quota()).toBe(770);
+    const again = await root.browser.post('/api/ratio_sync/apply', body);
+    expect(again.body).toMatchObject({ success: false, message: '价格表或当前价格已变化，请重新预览' });
+  });
+
+  it('is previewed and taken over through GraphQL', async () => {
+    const asked =
+      'mutation ($input: PriceListInput!) { previewPriceImport(input: $input) { digest changes { model kind } } }';
+    const { previewPriceImport } = await root.browser.graphql<{ previewPriceImport: Imported }>(asked, {
+      input: { content },
+    });
+    expect(previewPriceImport.changes).toContainEqual({ model: 'nova-2', kind: 'ADDED' });
+    const applied = 'mutation ($input: ApplyPriceImportInput!) { applyPriceImport(input: $input) }';
+    const input = { content, digest: previewPriceImport.digest, models: ['nova-2'] };
+    expect(await root.browser.graphql(applied, { input })).toEqual({ applyPriceImport: 1 });
+    const { priceList } = await root.browser.graphql<{ priceList: string }>('{ priceList }');
+    expect(JSON.parse(priceList)).toMatchObject({ model_ratio: { 'nova-2': 1.5 }, completion_ratio: { 'nova-2': 5 } });
+    const exported = dataOf(await root.browser.get<object>('/api/ratio_config'));
+    expect(exported).toEqual(JSON.parse(priceList));
+  });
+
+  it('may be larger than other requests, within bounds', async () => {
+    const padded = (size: number) => ({ content: content + ' '.repeat(size) });
+    expect((await root.browser.post('/api/ratio_sync/preview', padded(5_000_000))).body).toMatchObject({
+      success: true,
+    });
+    expect((await root.browser.post('/api/ratio_sync/preview', padded(17_000_000))).status).toBe(413);
+    expect((await root.browser.put('/api/option/', { key: 'About', value: ' '.repeat(5_000_000) })).status).toBe(413);
+  });
+
+  it('is for those who may edit options', async () => {
+    expect((await user.browser.post('/api/ratio_sync/preview', { content })).body).toMatchObject({ success: false });
+    expect((await user.browser.get('/api/ratio_config')).body).toMatchObject({ success: false });
+    expect(await user.browser.graphqlErrorCodes('{ priceList }')).toEqual(['forbidden']);
+  });
+});
+
+describe('a model nobody has priced', () => {
+  it('is refused in the documented words', async () => {
+    await expect(ask('unpriced')).rejects.toMatchObject({
+      status: 500,
+      code: 'model_price_error',
+      message: expect.stringContaining(UNSET),
+    });
+    expect(site.upstream.requests).toEqual([]);
+  });
+
+  it('is served at the fallback to a user who has agreed to that', async () => {
+    dataOf(
+      await user.browser.put('/api/user/setting', {
+        notify_type: 'email',
+        quota_warning_threshold: 1_000,
+        accept_unset_model_ratio_model: true,
+      }),
+    );
+    site.upstream.next(answer({ usage: { prompt: 100, completion: 0 } }));
+    await ask('unpriced');
+    expect(await quota()).toBe(3_750);
+  });
+
+  it('is served at the fallback to everybody in self-use mode', async () => {
+    await given.option(root, 'SelfUseModeEnabled', 'true');
+    site.upstream.next(answer({ usage: { prompt: 100, completion: 0 } }));
+    await ask('unpriced');
+    expect(await quota()).toBe(3_750);
+    await given.option(root, 'SelfUseModeEnabled', 'false');
+  });
+});
+
+describe('resetting the model ratios', () => {
+  it('brings back the built-in table of ratios and of nothing else', async () => {
+    await given.option(root, 'ModelRatio', '{"mine":1}');
+    await given.option(root, 'ModelPrice', '{"mine-by-call":1}');
+    const { body } = await root.browser.post('/api/option/rest_model_ratio');
+    expect(body).toMatchObject({ success: true, message: '重置模型倍率成功' });
+    const options = dataOf(await root.browser.get<{ key: string; value: string }[]>('/api/option/'));
+    const valueOf = (key: string) => JSON.parse(options.find((option) => option.key === key)?.value ?? 'null');
+    expect(valueOf('ModelRatio')).toMatchObject({ 'gpt-4o': 1.25 });
+    expect(valueOf('ModelRatio')).not.toHaveProperty('mine');
+    expect(valueOf('ModelPrice')).toEqual({ 'mine-by-call': 1 });
+  });
+});
+
+it('shows visitors what models, cached tokens, sound and tools cost', async () => {
+  const { body } = await given.visitor(site.tollgate).get<Record<string, unknown>[]>('/api/pricing');
+  expect(body).toMatchObject({
+    success: true,
+    group_ratio: { default: 1 },
+    usable_group: { default: expect.any(String) },
+    tool_prices: { web_search: 10, file_search: 2.5 },
+  });
+  const { data = [] } = body as { data?: Record<string, unknown>[] };
+  expect(data.find(({ model_name: name }) => name === 'gpt-4o-audio-preview')).toMatchObject({
+    quota_type: 0,
+    model_ratio: 1.25,
+    completion_ratio: 4,
+    model_price: 0,
+    cache_ratio: 1,
+    create_cache_ratio: 1.25,
+    audio_ratio: 40,
+    audio_completion_ratio: 2,
+    enable_groups: ['default'],
+  });
+});
