@@ -67,5 +67,7 @@ export class TopUpQuotes {
 
 /** The catalogue admits nothing but numbers here. */
 function decimal(text: string): Decimal {
-  return nearestDecimal(text.trim()) ?? ONE;
+  const value = nearestDecimal(text.trim());
+  if (value === undefined) throw new RangeError(`${text} is no price`);
+  return value;
 }

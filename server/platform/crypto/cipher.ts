@@ -7,7 +7,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is encrypted; part of the authenticated data, so that a value cannot be moved to another column. */
-export type CipherPurpose = 'channel-key' | 'token-key' | 'redemption-key' | 'option' | 'webhook-secret' | 'reasoning' | 'idempotent-answer';
+export type CipherPurpose =
+  | 'channel-key'
+  | 'token-key'
+  | 'redemption-key'
+  | 'option'
+  | 'webhook-secret'
+  | 'reasoning'
+  | 'idempotent-answer';
 
 /** AES-256-GCM for secrets that must be readable again: provider keys, option secrets, token keys. */
 @Injectable()
