@@ -54,8 +54,11 @@ export class EmbeddedPostgres {
     return { host: this.socketDir, user: USER, password: this.password, database: DATABASE };
   }
 
-  /** Starts the server, creating the cluster on the first run; adopts one that is already running. */
-  async start(): Promise<void> {
+  /**
+   * Starts the server, creating the cluster on the first run; adopts one that is already running.
+   * @returns false when it was running already.
+   */
+  async start(): Promise<boolean> {
     const runner = await chooseRunner();
     const binaries = await reachable(await findBinaries(), runner);
     await mkdir(this.clusterDir, { recursive: true, mode: 0o700 });
@@ -65,7 +68,7 @@ export class EmbeddedPostgres {
       await chown(this.socketDir, runner.owner.uid, runner.owner.gid);
     }
     if (!(await exists(join(this.clusterDir, 'initialised')))) await this.initialise(binaries, runner);
-    if (await this.isRunning(binaries, runner)) return;
+    if (await this.isRunning(binaries, runner)) return false;
     this.progress('starting the database');
     const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
     const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
@@ -73,6 +76,7 @@ export class EmbeddedPostgres {
       ...['start', '-w', '-t', '60', '-D', this.clusterDir, '-l', join(this.clusterDir, 'server.log')],
       ...['-o', settings.join(' ')],
     ]);
+    return true;
   }
 
   /** Stops the server and waits until its files are at rest. */
