@@ -6,4 +6,9 @@ export const LogError = defineErrors({
     zh: '查询范围过大，请缩小时间范围',
     en: 'This search takes too long, choose a shorter time range',
   },
+  log_page_too_deep: {
+    status: 400,
+    zh: '页码过大：仅可按页码浏览前 100000 条记录，请缩小时间范围或导出日志',
+    en: 'Pages by number end after 100,000 rows: choose a shorter time range, follow cursors, or export the log',
+  },
 });

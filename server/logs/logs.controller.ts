@@ -15,8 +15,11 @@ type QueryText = Record<string, unknown>;
 
 const { SELF, SITE } = LogScope;
 
-const COUNT = 'The total is exact up to 10000; pages deeper than 100000 rows are empty.';
-const logPage = pageOf(logSchema);
+const COUNT =
+  'The total is exact up to 10000. Pages beyond the first 100000 rows are refused: narrow the time range, or download.';
+const logPage = pageOf(logSchema).extend({
+  total_capped: z.boolean().describe('There are more rows than the total, which is 10000 then.'),
+});
 const newest = z.array(logSchema).describe('The newest 100 that match.');
 
 @Controller('api/log')
@@ -92,8 +95,8 @@ export class LogsController {
     encode: (row: LogRow) => Wire,
   ) {
     const { page, size, offset } = readPage(query, 1);
-    const { rows, total } = await this.logs.page(caller, scope, filter, { limit: size, offset });
-    return ok({ items: rows.map(encode), total, page, page_size: size });
+    const { rows, total, capped } = await this.logs.page(caller, scope, filter, { limit: size, offset });
+    return ok({ items: rows.map(encode), total, total_capped: capped, page, page_size: size });
   }
 
   private async stat(caller: Principal, scope: LogScope, filter: LogFilter) {

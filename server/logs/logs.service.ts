@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
 import { decodeCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
+import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, LOOK_BACK_MS } from './log-criteria.js';
 import { LogFilter, LogScope } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
@@ -13,8 +14,8 @@ import { LogsRepository } from './logs.repository.js';
 
 /** Beyond this a total is not counted. */
 export const COUNTED_ROWS = 10_000;
-/** Numbered pages reach this deep; cursors reach everything. */
-const DEEPEST_OFFSET = 100_000;
+/** Numbered pages reach this deep: the database walks through all rows before a page. Cursors reach everything. */
+export const DEEPEST_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
 
 export interface LogPage {
@@ -39,15 +40,19 @@ export class LogsService {
     private readonly sums: LogTotalsRepository,
   ) {}
 
-  /** @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor. */
+  /**
+   * @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor;
+   *   log_page_too_deep for a page by number beyond the first 100,000 rows.
+   */
   async page(caller: Principal, scope: LogScope, filter: LogFilter, page: ListPage): Promise<LogPage> {
     const criteria = bounded(criteriaFor(caller, scope, filter), Date.now());
     const { limit, offset } = page;
     const afterId = page.after ? idOfCursor(page.after) : undefined;
-    const reachable = afterId !== undefined || offset <= DEEPEST_OFFSET;
-    const rows = reachable ? await this.logs.page(criteria, { limit, offset, afterId }) : [];
-    const isWhole = afterId === undefined && offset === 0 && rows.length < limit;
-    const count = isWhole ? rows.length : await this.logs.count(criteria, COUNTED_ROWS + 1);
+    if (afterId === undefined && offset > DEEPEST_OFFSET) throw new AppError(LogError.log_page_too_deep);
+    const [rows, count] = await Promise.all([
+      this.logs.page(criteria, { limit, offset, afterId }),
+      this.logs.count(criteria, COUNTED_ROWS + 1),
+    ]);
     return { rows, total: Math.min(count, COUNTED_ROWS), capped: count > COUNTED_ROWS };
   }
 

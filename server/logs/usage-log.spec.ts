@@ -123,6 +123,14 @@ describe('a page', () => {
     expect([second.total, same.total]).toEqual([all.length, all.length]);
   });
 
+  it('is reached by number within the first 100,000 rows, by cursor beyond', async () => {
+    expect((await find({}, { limit: 10, offset: 100_000 })).rows).toEqual([]);
+    await expect(find({}, { limit: 10, offset: 100_001 })).rejects.toMatchObject({ code: 'log_page_too_deep' });
+    const after = Buffer.from(JSON.stringify([booked.at(-1)?.id])).toString('base64url');
+    const page = { limit: 1, offset: 200_000, after };
+    expect((await service.page(root, SITE, {}, page)).rows).toHaveLength(1);
+  });
+
   it.each(['zzz', Buffer.from('["text"]').toString('base64url'), Buffer.from('[-1]').toString('base64url')])(
     'refuses the cursor %s',
     async (after) => {
