@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../accounts/notices/notices.module.js';
+import { PaymentsModule } from '../billing/payments/payments.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { LogsModule } from '../logs/logs.module.js';
+import { IdempotencyModule } from '../platform/http/idempotency/idempotency.module.js';
+import { ClosePaymentsHandler } from './handlers/close-payments.handler.js';
+import { IdempotencyKeysHandler } from './handlers/idempotency-keys.handler.js';
 import { LogCleanupHandler } from './handlers/log-cleanup.handler.js';
 import { LogPartitionsHandler } from './handlers/log-partitions.handler.js';
 import { NoticeDeliveryHandler } from './handlers/notice-delivery.handler.js';
@@ -11,11 +15,18 @@ import { JOB_HANDLERS, JobWorkers } from './job-workers.js';
 import { JobsResolver } from './jobs.resolver.js';
 import { Jobs } from './jobs.service.js';
 
-const handlers = [LogPartitionsHandler, LogCleanupHandler, NoticeDeliveryHandler, ReconcileHandler];
+const handlers = [
+  LogPartitionsHandler,
+  LogCleanupHandler,
+  NoticeDeliveryHandler,
+  ClosePaymentsHandler,
+  IdempotencyKeysHandler,
+  ReconcileHandler,
+];
 
 /** Background work: who does it, when, and what administrators see of it. */
 @Module({
-  imports: [LogsModule, NoticesModule, ReconcileModule],
+  imports: [LogsModule, NoticesModule, PaymentsModule, IdempotencyModule, ReconcileModule],
   providers: [
     ...handlers,
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },

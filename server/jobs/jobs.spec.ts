@@ -346,7 +346,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('jobs in %s', (where) => {
   it('have a schedule, which is put up again when it is lost', async () => {
     const { jobs, workers } = await start(new Work(async () => undefined));
     const scheduled = async () => (await jobs.counts()).filter(({ nextRunAt }) => nextRunAt).map(({ kind }) => kind);
-    const expected = ['log-partitions', 'reconcile'];
+    const expected = ['log-partitions', 'close-payments', 'idempotency-keys', 'reconcile'];
     expect(await scheduled()).toEqual(expect.arrayContaining(expected));
     await wipe();
     expect(await scheduled()).toEqual([]);

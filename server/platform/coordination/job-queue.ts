@@ -8,6 +8,10 @@ export interface JobData {
   'log-partitions': Record<string, never>;
   /** Proves that all sums of money are right; see `Reconcile`. */
   reconcile: Record<string, never>;
+  /** Closes orders that nobody has paid; see `PaymentsService`. */
+  'close-payments': Record<string, never>;
+  /** Deletes answers that are kept for repeated requests no longer; see `IdempotencyKeys`. */
+  'idempotency-keys': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
