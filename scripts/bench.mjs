@@ -1,4 +1,4 @@
-// npm run bench: Tollgate beside a bare relay and the upstream alone, in one run on this machine.
+// npm run bench [-- <which>]: Tollgate beside a bare relay (gateway, the default), its settlement alone, …
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -7,12 +7,21 @@ import { ensureBuilt } from './launch/builder.mjs';
 import { run } from './launch/child.mjs';
 import { pinnedNode, root } from './launch/paths.mjs';
 
-if (!registerHooks || !process.features.typescript) {
-  // The bench is TypeScript that Node runs as it is; the pinned Node can.
-  await ensureBuilt();
-  process.exit(await run(pinnedNode, [import.meta.filename]));
+const benches = {
+  gateway: async () => (await import('../test/bench/main.ts')).bench(),
+  settlement: async () => (await import('../test/bench/settlement.ts')).benchSettlement(),
+};
+
+const [which = 'gateway', ...args] = process.argv.slice(2);
+if (!Object.hasOwn(benches, which)) {
+  console.error(`There is no bench ${which}: choose ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
 }
 await ensureBuilt();
+// The bench is TypeScript that Node runs as it is; the pinned Node can.
+if (!registerHooks || !process.features.typescript) {
+  process.exit(await run(pinnedNode, [import.meta.filename, which, ...args]));
+}
 
 // Sources say './x.js' as they will after a build; nothing is built here, so './x.ts' is meant.
 registerHooks({
@@ -21,8 +30,9 @@ registerHooks({
     return next(ours ? specifier.replace(/\.js$/, '.ts') : specifier, context);
   },
 });
-const { bench } = await import('../test/bench/main.ts');
-process.exitCode = (await bench()) ? 0 : 1;
+process.exitCode = (await benches[which](args)) ? 0 : 1;
 
 const bundleReport = join(root, 'scripts', 'bundle-report.mjs');
-if (existsSync(bundleReport)) spawnSync(pinnedNode, [bundleReport], { cwd: root, stdio: 'inherit' });
+if (which === 'gateway' && existsSync(bundleReport)) {
+  spawnSync(pinnedNode, [bundleReport], { cwd: root, stdio: 'inherit' });
+}
