@@ -1,12 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { NoticesModule } from './accounts/notices/notices.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { PriceImportModule } from './billing/price-import/price-import.module.js';
+import { ReconcileModule } from './billing/reconcile/reconcile.module.js';
 import { RedemptionsModule } from './billing/redemptions/redemptions.module.js';
 import { StatementModule } from './billing/statement/statement.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
+import { JobQueueModule } from './jobs/job-queue.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { OptionsModule } from './options/options.module.js';
@@ -40,10 +44,12 @@ export class AppModule {
         IdempotencyModule,
         OptionsModule,
         AccountsModule,
+        NoticesModule,
         BillingModule,
         RedemptionsModule,
         PaymentsModule,
         StatementModule,
+        ReconcileModule,
         ChannelsModule,
         TokensModule,
         LogsModule,
@@ -52,6 +58,8 @@ export class AppModule {
         PriceImportModule,
         OnboardingModule,
         RelayModule,
+        JobQueueModule,
+        JobsModule,
       ],
       // In this order: a key is claimed for those only who may make the call.
       providers: [
