@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { MockEpay } from '../support/mock-epay.js';
+import { discrepancies } from '../support/tollgate/books.js';
+import { dataOf, type Envelope } from '../support/tollgate/browser-session.js';
+import { Fleet } from '../support/tollgate/fleet.js';
+import { given, type Person } from '../support/tollgate/given.js';
+
+interface PaymentForm {
+  readonly url: string;
+  readonly data: Record<string, string>;
+}
+
+let fleet: Fleet;
+let gateway: MockEpay;
+let user: Person;
+let accessToken: string;
+
+beforeAll(async () => {
+  [fleet, gateway] = await Promise.all([Fleet.start(2), MockEpay.start()]);
+  const administrator = await given.administrator(fleet.at(0));
+  const settings = {
+    ...{ ServerAddress: fleet.at(0).url, PayAddress: gateway.url },
+    ...{ EpayId: MockEpay.merchant.id, EpayKey: MockEpay.merchant.key },
+  };
+  for (const [key, value] of Object.entries(settings)) await given.option(administrator, key, value);
+  user = await given.user(fleet.at(0), administrator);
+  accessToken = dataOf(await user.browser.get<string>('/api/user/token'));
+}, 120_000);
+afterAll(async () => {
+  expect(await discrepancies(fleet.database)).toEqual([]);
+  await fleet.close();
+  await gateway.close();
+});
+
+/** A call of the user to one of the processes. */
+const call = (index: number, path: string, body?: object, headers: Record<string, string> = {}) =>
+  fetch(`${fleet.at(index).url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', ...headers },
+    body: body && JSON.stringify(body),
+  });
+
+const balanceAt = async (index: number) => {
+  const answer = (await (await call(index, '/api/user/self')).json()) as Envelope<{ quota: number }>;
+  return answer.data?.quota;
+};
+
+describe('on two processes', () => {
+  it('a hundred copies of a payment callback credit once', async () => {
+    const form = (await (await call(0, '/api/user/pay', { amount: 1, payment_method: 'zfb' })).json()) as PaymentForm;
+    const made = await gateway.submit(form.url, form.data);
+    const report = gateway.report(made);
+    const reportTo = (index: number) => {
+      const notify_url = `${fleet.at(index).url}/api/user/epay/notify`;
+      return gateway.notify({ ...made, fields: { ...made.fields, notify_url } }, report);
+    };
+    // The second process hears of the options a moment later.
+    await eventually(
+      () => call(1, '/graphql', { query: '{ topUpOffer { enabled } }' }).then((response) => response.text()),
+      (text) => text.includes('true'),
+    );
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => reportTo(index)));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['success']));
+    for (const index of [0, 1])
+      await eventually(
+        () => balanceAt(index),
+        (quota) => quota === 500_000,
+      );
+    const entries = await fleet.database.query('SELECT 1 FROM ledger_entries WHERE user_id = $1', [user.id]);
+    expect(entries).toHaveLength(1);
+  });
+
+  it('a hundred copies of a request with a key run once', async () => {
+    const token = { name: 'mine', remain_quota: 1, unlimited_quota: false, expired_time: -1 };
+    const send = (index: number) => call(index, '/api/token/', token, { 'idempotency-key': 'over-both' });
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)));
+    const ran = answers.filter(({ status, headers }) => status === 200 && !headers.has('idempotent-replayed'));
+    expect(ran).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const texts = await Promise.all([ran[0], await send(0), await send(1)].map((answer) => answer?.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(await fleet.database.query('SELECT 1 FROM tokens WHERE user_id = $1', [user.id])).toHaveLength(1);
+  });
+});
