@@ -24,6 +24,21 @@ export class ReceiptLineModel {
   amount: string;
 }
 
+@ObjectType('ReceiptPictures')
+export class ReceiptPicturesModel {
+  @Field(() => Int)
+  count: number;
+
+  @Field({ description: 'As asked for, or the default of the model: `1024x1024`.' })
+  size: string;
+
+  @Field()
+  quality: string;
+
+  @Field(() => Float, { description: 'How much dearer one of them was than a plain one.' })
+  factor: number;
+}
+
 @ObjectType('Receipt', {
   description: 'How a charge came about. The lines add up to `total` before rounding; `total` is what was charged.',
 })
@@ -44,7 +59,22 @@ export class ReceiptModel {
   groupRatio: number;
 
   @Field(() => Float)
+  cacheRatio: number;
+
+  @Field(() => Float)
+  cacheWriteRatio: number;
+
+  @Field(() => Float, { nullable: true, description: 'Null where audio had no price of its own.' })
+  audioRatio: number | null;
+
+  @Field(() => Float, { nullable: true })
+  audioCompletionRatio: number | null;
+
+  @Field(() => Float)
   modelPrice: number;
+
+  @Field(() => ReceiptPicturesModel, { nullable: true, description: 'Null where no pictures were charged.' })
+  pictures: ReceiptPicturesModel | null;
 
   @Field({ description: 'The exact product before rounding, a decimal.' })
   exact: string;

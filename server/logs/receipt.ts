@@ -1,5 +1,6 @@
-import { type ChargeLine, explain } from '../billing/prices/charge.js';
+import { type Charge, type Chargeable, type ChargeLine, chargedPictures, explain } from '../billing/prices/charge.js';
 import { BillingMode } from '../billing/prices/price.js';
+import type { Pictures } from '../billing/prices/units.js';
 import { chargeableOf, decodeOther } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { LogType } from './log-type.js';
@@ -11,10 +12,25 @@ export interface Receipt {
   modelRatio: number;
   completionRatio: number;
   groupRatio: number;
+  cacheRatio: number;
+  cacheWriteRatio: number;
+  /** Null where audio had no price of its own. */
+  audioRatio: number | null;
+  audioCompletionRatio: number | null;
   modelPrice: number;
+  /** Null where no pictures were charged. */
+  pictures: ReceiptPictures | null;
   exact: string;
   total: number;
   estimated: boolean;
+}
+
+export interface ReceiptPictures {
+  count: number;
+  size: string;
+  quality: string;
+  /** How much dearer one of them was than a plain one. */
+  factor: number;
 }
 
 /** @returns null for rows that are no calls, or that do not say what they were charged by. */
@@ -23,16 +39,38 @@ export function receiptOf(row: LogRow): Receipt | null {
   const chargeable = other && chargeableOf(other, row);
   if (!other || !chargeable) return null;
   const { price, groupRatio } = chargeable;
-  const { lines, exact } = explain(chargeable);
+  const pictures = chargedPictures(chargeable);
+  const charge = explained(chargeable);
+  if (!charge) return null;
+  const { lines, exact } = charge;
   return {
     mode: price.mode,
     lines,
     modelRatio: Number(price.modelRatio.text),
     completionRatio: Number(price.completionRatio.text),
     groupRatio: Number(groupRatio.text),
+    cacheRatio: Number(price.cacheRatio.text),
+    cacheWriteRatio: Number(price.cacheWriteRatio.text),
+    audioRatio: price.audio && Number(price.audio.ratio.text),
+    audioCompletionRatio: price.audio && Number(price.audio.completionRatio.text),
     modelPrice: Number(price.modelPrice.text),
+    pictures: pictures && shown(pictures),
     exact,
     total: row.quota,
     estimated: other.estimated === true,
   };
+}
+
+/** Rows that were taken over from elsewhere may say anything. */
+function explained(chargeable: Chargeable): Charge | null {
+  try {
+    return explain(chargeable);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function shown({ count, size, quality, factor }: Pictures): ReceiptPictures {
+  return { count, size, quality, factor: Number(factor.text) };
 }

@@ -1,7 +1,16 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../use-format';
 
-export type ReceiptKind = 'PROMPT' | 'CACHED' | 'CACHE_WRITE' | 'COMPLETION' | 'CALL' | 'IMAGE' | 'CHARACTER' | 'SOUND';
+export type ReceiptKind =
+  | 'PROMPT'
+  | 'CACHED'
+  | 'CACHE_WRITE'
+  | 'COMPLETION'
+  | 'CALL'
+  | 'IMAGE'
+  | 'CHARACTER'
+  | 'SOUND'
+  | 'TOOL';
 
 /** The itemised charge as the API gives it. Amounts are decimals in quota units, kept as text to lose no digit. */
 export interface ReceiptData {

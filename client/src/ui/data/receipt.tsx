@@ -64,7 +64,7 @@ export function Receipt({ receipt, title }: ReceiptProps) {
               <Cell>{t(`receipt.${line.kind}`)}</Cell>
               <Cell>{format.integer(line.quantity)}</Cell>
               <Cell>
-                {perToken && line.kind !== 'IMAGE'
+                {perToken && line.kind !== 'IMAGE' && line.kind !== 'TOOL'
                   ? t('receipt.perMillion', {
                       price: format.pricePerMillion(format.toDollars(Number(line.unitPrice) * 1e6)),
                     })
