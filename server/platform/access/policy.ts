@@ -335,6 +335,7 @@ export const GRAPHQL_POLICY: Record<string, Access> = {
   RouteStep: 'admin',
   Receipt: 'user',
   ReceiptLine: 'user',
+  ReceiptPictures: 'user',
   LogConnection: 'user',
   LogEdge: 'user',
   LogStat: 'user',
