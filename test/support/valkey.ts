@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { freePort } from './free-port.js';
 
 const script = join(import.meta.dirname, 'valkey-server.mjs');
 
@@ -104,14 +105,4 @@ async function startServer(): Promise<{ host: string; port: number; child: Child
   });
   await once(child, 'message');
   return { host: '127.0.0.1', port, child };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

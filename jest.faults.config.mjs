@@ -1,0 +1,11 @@
+import config from './jest.config.mjs';
+
+const [{ globalSetup: _, globalTeardown: __, ...onNode }] = config.projects;
+
+/** Faults take minutes and a database of their own that they may break: they are not part of `npm test`. */
+export default {
+  rootDir: config.rootDir,
+  maxWorkers: 1,
+  testTimeout: 600_000,
+  projects: [{ ...onNode, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] }],
+};

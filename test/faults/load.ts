@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fleet } from '../support/tollgate/fleet.js';
+import type { GivenToken } from '../support/tollgate/given.js';
+
+/** A call as its client saw it. */
+export interface Seen {
+  /** The id the gateway gave it; empty when nothing of an answer came. */
+  readonly requestId: string;
+  /** The whole answer came, to its last byte. */
+  readonly complete: boolean;
+  readonly at: number;
+}
+
+const CALLERS = 24;
+const REST_MS = 5;
+
+/** Many clients that call without end, every other one for a stream, each time through another gateway. */
+export class MixedLoad {
+  readonly seen: Seen[] = [];
+  private readonly fleet: Fleet;
+  private readonly tokens: readonly GivenToken[];
+  private running: Promise<unknown> = Promise.resolve();
+  private stopping = false;
+
+  constructor(fleet: Fleet, tokens: readonly GivenToken[]) {
+    this.fleet = fleet;
+    this.tokens = tokens;
+  }
+
+  start(): void {
+    this.running = Promise.all(Array.from({ length: CALLERS }, (_, index) => this.caller(index)));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  /** When the first answer after an instant was complete; null: none yet. */
+  recoveredAt(since: number): number | null {
+    return this.seen.find(({ complete, at }) => complete && at > since)?.at ?? null;
+  }
+
+  private async caller(index: number): Promise<void> {
+    for (let count = index; !this.stopping; count++) {
+      const token = this.tokens[count % this.tokens.length];
+      if (token) this.seen.push(await this.call(count, token));
+      await pause(REST_MS);
+    }
+  }
+
+  private async call(count: number, token: GivenToken): Promise<Seen> {
+    const stream = count % 2 === 0;
+    const body = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 100, stream };
+    let requestId = '';
+    try {
+      const response = await fetch(`${this.fleet.at(count).url}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      requestId = response.headers.get('x-request-id') ?? '';
+      const text = await response.text();
+      const complete =
+        response.status === 200 && (stream ? text.includes('data: [DONE]') : text.trimEnd().endsWith('}'));
+      return { requestId, complete, at: Date.now() };
+    } catch {
+      return { requestId, complete: false, at: Date.now() };
+    }
+  }
+}
