@@ -43,6 +43,7 @@ import { RelayService } from './relay.service.js';
 import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
+import { Failover } from './routing/failover.js';
 import { UsageRequests } from './routing/usage-requests.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
@@ -93,6 +94,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     Affinity,
     ChannelGuard,
     ChannelHealth,
+    Failover,
     UsageRequests,
     HttpTransport,
     SmallRequests,

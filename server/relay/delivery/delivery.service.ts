@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
 import type { Call } from '../call.js';
-import { RelayError } from '../relay.errors.js';
 import { Affinity } from '../routing/affinity.js';
-import { ChannelGuard } from '../routing/channel-guard.js';
-import { ChannelHealth } from '../routing/channel-health.js';
-import { KeyRing } from '../routing/key-ring.js';
-import { Route } from '../routing/route.js';
+import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { UsageRequests } from '../routing/usage-requests.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
-import { mayRetry, toClientError, type UpstreamFailure } from './failure.js';
+import { type ChannelView, UpstreamChannels } from '../site/ports.js';
+import { mayRetry, type UpstreamFailure } from './failure.js';
 import type { Answered } from './outcome.js';
 import { Sender } from './sender.js';
 
@@ -23,67 +18,55 @@ export interface Delivered {
 /** Work that must not be done twice when it is unknown whether it was done once. */
 const NOT_REPEATED = new Set(['image', 'image_edit', 'speech', 'transcription']);
 
-/** Takes a call to a channel that answers it, trying the next one while nothing has reached the client. */
+/** Takes a call to a channel that answers it. */
 @Injectable()
 export class Delivery {
-  private readonly keys = new KeyRing();
-
   constructor(
     private readonly channels: UpstreamChannels,
-    private readonly settings: SiteSettings,
     private readonly sender: Sender,
-    private readonly health: ChannelHealth,
+    private readonly failover: Failover,
     private readonly affinity: Affinity,
-    private readonly guard: ChannelGuard,
     private readonly usageRequests: UsageRequests,
   ) {}
 
   /** @throws {AppError} when no channel serves the model, or when all that might have been tried failed. */
-  async run(call: Call): Promise<Delivered> {
+  run(call: Call): Promise<Delivered> {
+    const { payer, asked, candidates, route } = call;
     const conversation = this.affinity.keyOf(call);
-    const route = new Route(call.candidates, {
-      favourite: conversation === null ? undefined : this.affinity.channelFor(conversation),
-      restsUntil: (channelId) => this.health.restsUntil(channelId),
-    });
-    let attempts = call.payer.pinnedChannelId === null ? 1 + this.settings.retryTimes() : 1;
-    let failure: UpstreamFailure | undefined;
+    const favourite = conversation === null ? undefined : this.affinity.channelFor(conversation);
+    const pinned = payer.pinnedChannelId !== null;
     /** Channels that are not asked for usage this time. */
     const unasked = new Set<number>();
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const channel = route.next();
-      if (channel === null) break;
-      const model = this.channels.upstreamName(channel, call.asked.model);
-      const key = this.keys.next(channel, conversation);
-      const withoutUsage = unasked.has(channel.id);
-      const answer = await this.sender.attempt(call, { channel, model, key, withoutUsage });
-      if (answer.kind === 'answered') {
-        if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
-        call.route.push({ channel: channel.id, failure: answer.interrupted ? textOf(answer.interrupted) : '' });
-        if (answer.interrupted) this.health.record(channel.id, 'bad');
-        else if (!answer.clientLeft) this.health.record(channel.id, 'good');
-        if (conversation !== null) this.affinity.remember(conversation, channel.id);
-        return { answer, channel, upstreamModel: model };
-      }
-      failure = answer.failure;
-      call.route.push({ channel: channel.id, failure: textOf(failure) });
-      if (!withoutUsage && !call.exchange.gone && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
-        unasked.add(channel.id);
-        attempts++;
-        route.giveBack(channel);
-        continue;
-      }
-      const spared = this.guard.blame(channel, key, failure);
-      if (!mayRepeat(call, failure, channel) || call.exchange.gone) break;
-      // Another key of the pool may still be good.
-      if (spared) route.giveBack(channel);
-    }
-    if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
-    throw new AppError(RelayError.no_channel, { group: call.payer.group, model: call.asked.model });
+    const work = { payer, model: asked.model, candidates, pinned, route, conversation, favourite };
+    return this.failover.tryChannels(work, async (channel, key) => {
+      const end = await this.attempt(call, channel, key, unasked);
+      if (end.kind === 'answered' && conversation !== null) this.affinity.remember(conversation, channel.id);
+      return end;
+    });
   }
-}
 
-function textOf(failure: UpstreamFailure): string {
-  return `${failure.status} ${failure.message}`.trim();
+  private async attempt(
+    call: Call,
+    channel: ChannelView,
+    key: string,
+    unasked: Set<number>,
+  ): Promise<AttemptEnd<Delivered>> {
+    const upstreamModel = this.channels.upstreamName(channel, call.asked.model);
+    const withoutUsage = unasked.has(channel.id);
+    const answer = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage });
+    if (answer.kind === 'answered') {
+      if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
+      const { interrupted, clientLeft } = answer;
+      return { kind: 'answered', answer: { answer, channel, upstreamModel }, interrupted, clientLeft };
+    }
+    const { failure } = answer;
+    const { gone } = call.exchange;
+    if (!withoutUsage && !gone && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
+      unasked.add(channel.id);
+      return { kind: 'failed', failure, retry: 'again' };
+    }
+    return { kind: 'failed', failure, retry: !gone && mayRepeat(call, failure, channel) ? 'elsewhere' : 'never' };
+  }
 }
 
 function mayRepeat({ operation }: Call, failure: UpstreamFailure, channel: ChannelView): boolean {

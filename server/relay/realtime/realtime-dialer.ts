@@ -3,13 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import type { RouteStep } from '../../logs/log-other.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import {
-  failureOfConnection,
-  failureOfStatus,
-  mayRetry,
-  toClientError,
-  type UpstreamFailure,
-} from '../delivery/failure.js';
+import type { Payer } from '../call.js';
+import { failureOfConnection, failureOfStatus, mayRetry, type UpstreamFailure } from '../delivery/failure.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { passedOn } from '../delivery/passed-on.js';
@@ -18,10 +13,7 @@ import { redacted, secretsOf } from '../delivery/redaction.js';
 import type { Exchange } from '../http/exchange.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
-import { ChannelGuard } from '../routing/channel-guard.js';
-import { ChannelHealth } from '../routing/channel-health.js';
-import { KeyRing } from '../routing/key-ring.js';
-import { Route } from '../routing/route.js';
+import { Failover } from '../routing/failover.js';
 import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import { realtimeAddress } from './realtime-address.js';
 
@@ -30,11 +22,10 @@ const MAX_ERROR_BODY = 64 * 1024;
 /** A session to be opened. */
 export interface DialRequest {
   exchange: Exchange;
+  payer: Payer;
   /** The model as the client named it. */
   model: string;
   candidates: readonly ChannelView[];
-  /** Only the channel an administrator chose is tried. */
-  pinned: boolean;
   /** The client's subprotocols, without its key. */
   protocols: readonly string[];
   /** The attempts; grows. */
@@ -51,41 +42,29 @@ export interface UpstreamConnection {
 /** Opens sessions with upstreams, trying the next channel when one does not answer. */
 @Injectable()
 export class RealtimeDialer {
-  private readonly keys = new KeyRing();
-
   constructor(
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
     private readonly tools: ToolBox,
     private readonly loops: LoopGuard,
-    private readonly health: ChannelHealth,
-    private readonly guard: ChannelGuard,
+    private readonly failover: Failover,
   ) {}
 
   /** @throws {AppError} when no channel answered, or the client left */
-  async dial(request: DialRequest): Promise<UpstreamConnection> {
-    const { exchange, model, candidates, pinned, route: steps } = request;
-    const route = new Route(candidates, { restsUntil: (channelId) => this.health.restsUntil(channelId) });
-    const attempts = pinned ? 1 : 1 + this.settings.retryTimes();
-    let failure: UpstreamFailure | undefined;
-    for (let attempt = 0; attempt < attempts && !exchange.gone; attempt++) {
-      const channel = route.next();
-      if (channel === null) break;
+  dial(request: DialRequest): Promise<UpstreamConnection> {
+    const { exchange, payer, model, candidates, route } = request;
+    const pinned = payer.pinnedChannelId !== null;
+    const work = { payer, model, candidates, pinned, route, abandoned: () => exchange.gone };
+    return this.failover.tryChannels(work, async (channel, key) => {
       const upstreamModel = this.channels.upstreamName(channel, model);
-      const key = this.keys.next(channel, null);
       const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
-        steps.push({ channel: channel.id, failure: '' });
-        this.health.record(channel.id, 'good');
-        return { socket: opened.socket, channel, upstreamModel };
+        const answer = { socket: opened.socket, channel, upstreamModel };
+        return { kind: 'answered', answer, interrupted: null, clientLeft: false };
       }
-      failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
-      steps.push({ channel: channel.id, failure: `${failure.status} ${failure.message}`.trim() });
-      if (this.guard.blame(channel, key, failure)) route.giveBack(channel);
-      if (!mayRetry(failure, channel.type)) break;
-    }
-    if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
-    throw new AppError(RelayError.invalid_api_type);
+      const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
+      return { kind: 'failed', failure, retry: mayRetry(failure, channel.type) ? 'elsewhere' : 'never' };
+    });
   }
 
   private open(

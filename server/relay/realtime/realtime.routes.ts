@@ -127,9 +127,8 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     try {
       await account.reserve();
       const protocols = offeredProtocols(exchange.request);
-      const pinned = payer.pinnedChannelId !== null;
       const { candidates } = offer;
-      const connection = await this.dialer.dial({ exchange, model, candidates, pinned, protocols, route });
+      const connection = await this.dialer.dial({ exchange, payer, model, candidates, protocols, route });
       const session = new RealtimeSession(client, connection, {
         requestId: exchange.requestId,
         account,

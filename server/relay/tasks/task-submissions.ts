@@ -16,18 +16,14 @@ import { TaskStore } from '../../tasks/task-store.js';
 import { Gatekeeper } from '../admission/gatekeeper.js';
 import type { Payer } from '../call.js';
 import { failedCallOf } from '../delivery/failed-attempts.js';
-import { failureOfConnection, mayRetry, toClientError, type UpstreamFailure } from '../delivery/failure.js';
+import { failureOfConnection, mayRetry } from '../delivery/failure.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { redacted, secretsOf } from '../delivery/redaction.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import type { Exchange } from '../http/exchange.js';
-import { RelayError } from '../relay.errors.js';
-import { ChannelGuard } from '../routing/channel-guard.js';
-import { ChannelHealth } from '../routing/channel-health.js';
-import { KeyRing } from '../routing/key-ring.js';
-import { Route } from '../routing/route.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
+import { Failover } from '../routing/failover.js';
+import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 import { TaskError } from './task.errors.js';
 import { TaskBill, type TaskCharge } from './task-bill.js';
 import { keyOfTask } from './task-key.js';
@@ -56,20 +52,16 @@ interface PlacedOrder {
 /** Hands tasks in: finds a channel, sends the task, keeps it, and books what it costs before the client hears of it. */
 @Injectable()
 export class TaskSubmissions {
-  private readonly keys = new KeyRing();
-
   constructor(
     private readonly gatekeeper: Gatekeeper,
     private readonly channels: UpstreamChannels,
-    private readonly settings: SiteSettings,
     private readonly options: Options,
     private readonly prices: PriceBook,
     private readonly taskPrices: TaskPrices,
     private readonly accounts: Admission,
     private readonly requests: SmallRequests,
     private readonly loops: LoopGuard,
-    private readonly health: ChannelHealth,
-    private readonly guard: ChannelGuard,
+    private readonly failover: Failover,
     private readonly failed: FailedCalls,
     private readonly store: TaskStore,
     private readonly bill: TaskBill,
@@ -127,35 +119,25 @@ export class TaskSubmissions {
   }
 
   /** What was certainly not taken may be taken elsewhere; what may have been taken is not handed in again. */
-  private async handIn(
+  private handIn(
     placed: PlacedOrder,
     candidates: readonly ChannelView[],
   ): Promise<{ taken: Taken; destination: Destination }> {
     const { order, payer, route } = placed;
-    const fixed = order.origin !== null || payer.pinnedChannelId !== null;
-    const way = new Route(candidates, { restsUntil: (id) => this.health.restsUntil(id) });
-    const attempts = fixed ? 1 : 1 + this.settings.retryTimes();
-    let failure: UpstreamFailure | undefined;
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const channel = way.next();
-      if (channel === null) break;
-      const key = order.origin ? keyOfTask(channel, order.origin) : this.keys.next(channel, null);
+    const { model, origin } = order;
+    const pinned = origin !== null || payer.pinnedChannelId !== null;
+    const keyOf = origin ? (channel: ChannelView) => keyOfTask(channel, origin) : undefined;
+    const work = { payer, model, candidates, pinned, route, keyOf };
+    return this.failover.tryChannels(work, async (channel, key) => {
       const destination = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
       const submission = tellable(await this.ask(order, destination), secretsOf(channel, key));
       if (submission.kind === 'taken') {
-        route.push({ channel: channel.id, failure: '' });
-        this.health.record(channel.id, 'good');
-        return { taken: submission, destination };
+        return { kind: 'answered', answer: { taken: submission, destination }, interrupted: null, clientLeft: false };
       }
-      failure = submission.failure;
-      route.push({ channel: channel.id, failure: `${failure.status} ${failure.message}` });
-      const spared = this.guard.blame(channel, key, failure);
-      if (submission.progress) await this.keepRefused(placed, destination, submission.progress);
-      if (!mayTryElsewhere(submission, channel)) break;
-      if (spared) way.giveBack(channel);
-    }
-    if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
-    throw new AppError(RelayError.no_channel, { group: payer.group, model: order.model });
+      const { failure, progress } = submission;
+      if (progress) await this.keepRefused(placed, destination, progress);
+      return { kind: 'failed', failure, retry: mayTryElsewhere(submission, channel) ? 'elsewhere' : 'never' };
+    });
   }
 
   private async ask(order: TaskOrder, { channel, key, notice }: Destination): Promise<Submission> {

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RouteStep } from '../../logs/log-other.js';
+import { readConfig } from '../../platform/config/config.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import type { UpstreamFailure } from '../delivery/failure.js';
+import type { ChannelSwitch, ChannelView, SiteSettings } from '../site/ports.js';
+import { ChannelGuard } from './channel-guard.js';
+import { ChannelHealth } from './channel-health.js';
+import { type AttemptEnd, Failover, type RoutedWork } from './failover.js';
+
+/** One channel to each priority, so that they are tried in this order. */
+const channel = (id: number, keys = [`key-${id}`]) =>
+  ({ id, type: 1, priority: -id, weight: 0, keys, autoBan: false }) as unknown as ChannelView;
+
+const failure = (status: number, message = 'no'): UpstreamFailure => ({
+  kind: 'status',
+  status,
+  upstreamStatus: status,
+  message,
+});
+const failed = (status: number, retry: 'elsewhere' | 'again' | 'never' = 'elsewhere'): AttemptEnd<string> => ({
+  kind: 'failed',
+  failure: failure(status),
+  retry,
+});
+const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'answered' }>> = {}): AttemptEnd<string> => ({
+  kind: 'answered',
+  answer: 'hello',
+  interrupted: null,
+  clientLeft: false,
+  ...more,
+});
+
+/** Tries the channels, whose attempts end as told one after the other. */
+async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedWork> = {}, retryTimes = 9) {
+  const settings = {
+    retryTimes: () => retryTimes,
+    hidesUpstreamErrors: () => false,
+    disableKeywords: () => [],
+    disablesChannels: () => false,
+  } as unknown as SiteSettings;
+  const health = new ChannelHealth();
+  const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
+  const failover = new Failover(settings, health, new ChannelGuard(health, settings, {} as ChannelSwitch, logger));
+  const route: RouteStep[] = [];
+  const keys: string[] = [];
+  const candidates = [channel(1), channel(2), channel(3)];
+  const work: RoutedWork = { payer: { group: 'g' }, model: 'm', candidates, pinned: false, route, ...given };
+  const outcome = await failover
+    .tryChannels(work, async (_, key) => {
+      const end = ends[keys.push(key) - 1];
+      if (!end) throw new Error('one attempt too many');
+      return end;
+    })
+    .catch((error: { status: number; code: string }) => ({ status: error.status, code: error.code }));
+  return { outcome, keys, route, health };
+}
+
+describe('work that several channels can do', () => {
+  it('is done by the first channel that answers, and every attempt is noted', async () => {
+    const { outcome, route } = await tried([failed(500), failed(503), answered()]);
+    expect(outcome).toBe('hello');
+    expect(route).toEqual([
+      { channel: 1, failure: '500 no' },
+      { channel: 2, failure: '503 no' },
+      { channel: 3, failure: '' },
+    ]);
+  });
+
+  it.each<[string, AttemptEnd<string>[], Partial<RoutedWork>, number, string[]]>([
+    ['no other channel is tried when none may be', [failed(500, 'never')], {}, 9, ['key-1']],
+    ['a pinned channel gets one attempt', [failed(500)], { pinned: true }, 9, ['key-1']],
+    ['the site bounds the retries', [failed(500), failed(500)], {}, 1, ['key-1', 'key-2']],
+    ['each channel is tried once', [failed(500), failed(500), failed(500)], {}, 9, ['key-1', 'key-2', 'key-3']],
+  ])('fails with the last failure: %s', async (_, ends, given, retryTimes, keys) => {
+    const told = await tried(ends, given, retryTimes);
+    expect(told.keys).toEqual(keys);
+    expect(told.outcome).toMatchObject({ status: 500 });
+  });
+
+  it('begins with the favourite', async () => {
+    expect((await tried([answered()], { favourite: 2 })).keys).toEqual(['key-2']);
+  });
+
+  it('asks the same channel again without counting it, as often as it is told to', async () => {
+    const { keys, health } = await tried([failed(400, 'again'), answered()], {}, 0);
+    expect(keys).toEqual(['key-1', 'key-1']);
+    expect(health.rests(1)).toBe(false);
+  });
+
+  it('asks the next key of a pool before the next channel when only the key is to blame', async () => {
+    const candidates = [channel(1, ['a', 'b']), channel(2)];
+    expect((await tried([failed(401), answered()], { candidates })).keys).toEqual(['a', 'b']);
+  });
+
+  it('uses the key that the work needs', async () => {
+    expect((await tried([answered()], { keyOf: () => 'its own' })).keys).toEqual(['its own']);
+  });
+
+  it('is given up when nobody waits any longer', async () => {
+    let asked = 0;
+    const { keys, outcome } = await tried([failed(500)], { abandoned: () => asked++ > 0 });
+    expect(keys).toEqual(['key-1']);
+    expect(outcome).toMatchObject({ status: 500 });
+  });
+
+  it('is refused when there is nothing to try', async () => {
+    expect((await tried([], { candidates: [] })).outcome).toEqual({ status: 503, code: 'no_channel' });
+  });
+});
+
+describe('the health of a channel', () => {
+  const rests = async (end: AttemptEnd<string>) => {
+    const { health } = await tried([end], { candidates: [channel(1)] });
+    health.record(1, 'bad');
+    health.record(1, 'bad');
+    return health.rests(1);
+  };
+
+  it.each([
+    ['a failure counts', failed(500), true],
+    ['an answer that broke off counts', answered({ interrupted: failure(502) }), true],
+    ['an answer does not', answered(), false],
+    ['a client that left does not', answered({ clientLeft: true }), false],
+  ])('%s', async (_, end, resting) => {
+    expect(await rests(end)).toBe(resting);
+  });
+});

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { RouteStep } from '../../logs/log-other.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Payer } from '../call.js';
+import { toClientError, type UpstreamFailure } from '../delivery/failure.js';
+import { RelayError } from '../relay.errors.js';
+import { type ChannelView, SiteSettings } from '../site/ports.js';
+import { ChannelGuard } from './channel-guard.js';
+import { ChannelHealth } from './channel-health.js';
+import { KeyRing } from './key-ring.js';
+import { Route } from './route.js';
+
+/** Something that any one of several channels can do. */
+export interface RoutedWork {
+  readonly payer: Pick<Payer, 'group'>;
+  readonly model: string;
+  readonly candidates: readonly ChannelView[];
+  /** The channel is given, so that it gets one attempt and no other channel is tried. */
+  readonly pinned: boolean;
+  /** The attempts, for the log; grows. */
+  readonly route: RouteStep[];
+  /** The conversation's name in `Affinity`, whose calls use one key; absent: keys are used in turn. */
+  readonly conversation?: string | null;
+  /** The key to be used where it is not a matter of choice. */
+  readonly keyOf?: ((channel: ChannelView) => string) | undefined;
+  /** The channel to be tried first if it is well. */
+  readonly favourite?: number | undefined;
+  /** Whether nobody waits any longer; asked before each attempt. */
+  readonly abandoned?: () => boolean;
+}
+
+/** How one attempt ended. */
+export type AttemptEnd<Answer> =
+  | {
+      readonly kind: 'answered';
+      readonly answer: Answer;
+      /** Why the answer broke off after the client had got a part of it; null when it did not. */
+      readonly interrupted: UpstreamFailure | null;
+      /** The client left, so that the end says nothing about the channel. */
+      readonly clientLeft: boolean;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly failure: UpstreamFailure;
+      /** `again`: on the same channel, which is not to blame and for which the attempt does not count. */
+      readonly retry: 'elsewhere' | 'again' | 'never';
+    };
+
+/** Tries one channel after the other while nothing has reached the client. */
+@Injectable()
+export class Failover {
+  private readonly keys = new KeyRing();
+
+  constructor(
+    private readonly settings: SiteSettings,
+    private readonly health: ChannelHealth,
+    private readonly guard: ChannelGuard,
+  ) {}
+
+  /**
+   * Attempts the work on one channel after the other until one answers. Every attempt is noted in the work's route, and tells
+   * on the health of its channel.
+   * @throws {AppError} the last failure as the client may be told of it; no_channel when there was nothing to try
+   */
+  async tryChannels<Answer>(
+    work: RoutedWork,
+    attempt: (channel: ChannelView, key: string) => Promise<AttemptEnd<Answer>>,
+  ): Promise<Answer> {
+    const { candidates, pinned, conversation = null, favourite, abandoned } = work;
+    const keyOf = work.keyOf ?? ((channel: ChannelView) => this.keys.next(channel, conversation));
+    const route = new Route(candidates, { favourite, restsUntil: (channelId) => this.health.restsUntil(channelId) });
+    let attempts = pinned ? 1 : 1 + this.settings.retryTimes();
+    let failure: UpstreamFailure | undefined;
+    while (attempts-- > 0 && !abandoned?.()) {
+      const channel = route.next();
+      if (channel === null) break;
+      const key = keyOf(channel);
+      const end = await attempt(channel, key);
+      if (end.kind === 'answered') {
+        this.note(work, channel, end.interrupted);
+        if (end.interrupted) this.health.record(channel.id, 'bad');
+        else if (!end.clientLeft) this.health.record(channel.id, 'good');
+        return end.answer;
+      }
+      failure = end.failure;
+      this.note(work, channel, failure);
+      if (end.retry === 'again') {
+        attempts++;
+        route.giveBack(channel);
+        continue;
+      }
+      const spared = this.guard.blame(channel, key, failure);
+      if (end.retry === 'never') break;
+      // Another key of the pool may still be good.
+      if (spared) route.giveBack(channel);
+    }
+    if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
+    throw new AppError(RelayError.no_channel, { group: work.payer.group, model: work.model });
+  }
+
+  private note({ route }: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {
+    route.push({ channel: channel.id, failure: failure ? `${failure.status} ${failure.message}`.trim() : '' });
+  }
+}
