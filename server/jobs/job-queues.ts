@@ -6,6 +6,7 @@ import { type JobData, type JobName, type JobOptions, JobQueue, jobIdOf } from '
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { Logger } from '../platform/telemetry/logger.js';
+import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';
 import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js';
 
@@ -25,8 +26,8 @@ export interface OpenQueues {
 }
 
 /**
- * The queues of all kinds of work, in Redis when there is one and in PostgreSQL otherwise. They are opened when the
- * server listens: loading them takes longer than everything before it.
+ * The queues of all kinds of work, in Redis when there is one and in PostgreSQL otherwise. They are opened after the server
+ * listens, so that the start does not wait for them.
  */
 @Injectable()
 export class JobQueues extends JobQueue implements OnApplicationShutdown {
@@ -43,7 +44,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     @Optional() @Inject(OTHER_KINDS) readonly kinds: JobKinds = JOB_KINDS,
   ) {
     super();
-    host.listen$.subscribe(() => void this.open());
+    afterListening(host, () => this.open());
   }
 
   /** Opens the queues once, however long it takes until the database answers; null when the process ends before. */

@@ -5,6 +5,7 @@ import type { IQueueBackend, Job, Worker } from 'bullmq';
 import { Config } from '../platform/config/config.js';
 import { jobIdOf } from '../platform/coordination/job-queue.js';
 import { Logger } from '../platform/telemetry/logger.js';
+import { afterListening } from './after-listening.js';
 import type { JobHandler } from './job-handler.js';
 import { JobQueues, type OpenQueues } from './job-queues.js';
 
@@ -50,7 +51,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     host: HttpAdapterHost,
     @Optional() @Inject(WORKER_TIMES) private readonly times: WorkerTimes = TIMES,
   ) {
-    host.listen$.subscribe(() => void this.start());
+    afterListening(host, () => this.start());
   }
 
   /** Begins to work, in a process that has the role. */

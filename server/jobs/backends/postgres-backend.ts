@@ -6,8 +6,21 @@ const SCHEMA = 'jobs';
 /** Statements of all queues together; a further connection hears of new jobs. */
 const CONNECTIONS = 3;
 
+type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
+
 /** One connection pool for all queues of the process: a queue that is closed must not end it for the others. */
 class SharedConnection extends PostgresConnection {
+  private readonly orderly = new WeakSet<ListenClient>();
+
+  override async getListenClient(): Promise<ListenClient> {
+    const client = await super.getListenClient();
+    if (!this.orderly.has(client)) {
+      this.orderly.add(client);
+      takeTurns(client);
+    }
+    return client;
+  }
+
   override async close(): Promise<void> {}
 
   override async disconnect(): Promise<void> {}
@@ -15,6 +28,17 @@ class SharedConnection extends PostgresConnection {
   end(): Promise<void> {
     return super.close();
   }
+}
+
+/** All workers begin to listen at once, and a client of pg is soon to take one statement after the other only. */
+function takeTurns(client: ListenClient): void {
+  const query: ListenClient['query'] = client.query.bind(client);
+  let last: Promise<unknown> = Promise.resolve();
+  client.query = (text, values) => {
+    const answer = last.then(() => query(text, values));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
 }
 
 /**
