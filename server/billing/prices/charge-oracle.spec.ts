@@ -171,21 +171,11 @@ const used: fc.Arbitrary<Used> = fc.oneof(
   fc.record({ kind: fc.constantFrom('characters' as const, 'seconds' as const), count: tokens.map((n) => n % 86_400) }),
   fc.record({ kind: fc.constant('tasks' as const), count: few }),
 );
-const anyCall: fc.Arbitrary<Asked> = fc.record({
-  byCall: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-  M: ratio,
-  C: ratio,
-  K: ratio,
-  W: ratio,
-  audio: fc.option(fc.record({ A: ratio, B: ratio })),
-  dollars: ratio,
-  G: fc.oneof(ratio, fc.constantFrom('0', '1', '1')),
-  Q: fc.oneof(fc.constant(500_000), fc.integer({ min: 1, max: 1_000_000_000 })),
-  used,
-  tools: fc.oneof(
-    fc.constant([]),
-    fc.constant([]),
-    fc.array(
+const tools: fc.Arbitrary<Asked['tools']> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  {
+    weight: 1,
+    arbitrary: fc.array(
       fc.record({
         name: fc.constantFrom('web_search', 'file_search'),
         calls: fc.integer({ min: 1, max: 10_000 }),
@@ -193,10 +183,23 @@ const anyCall: fc.Arbitrary<Asked> = fc.record({
       }),
       { maxLength: 3 },
     ),
-  ),
+  },
+);
+const anyCall: fc.Arbitrary<Asked> = fc.record({
+  byCall: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  M: ratio,
+  C: ratio,
+  K: ratio,
+  W: ratio,
+  audio: fc.option(fc.record({ A: ratio, B: ratio }), { nil: null }),
+  dollars: ratio,
+  G: fc.oneof(ratio, fc.constantFrom('0', '1', '1')),
+  Q: fc.oneof(fc.constant(500_000), fc.integer({ min: 1, max: 1_000_000_000 })),
+  used,
+  tools,
 });
 
-function toChargeable({ byCall, M, C, K, W, audio, dollars, G, Q, used: what, tools }: Asked): Chargeable {
+function toChargeable({ byCall, M, C, K, W, audio, dollars, G, Q, used: what, tools: called }: Asked): Chargeable {
   const ratios = {
     modelRatio: parseDecimal(M),
     completionRatio: parseDecimal(C),
@@ -209,7 +212,7 @@ function toChargeable({ byCall, M, C, K, W, audio, dollars, G, Q, used: what, to
     price: byCall ? perCall(parseDecimal(dollars)) : perToken(ratios),
     groupRatio: parseDecimal(G),
     quotaPerUnit: parseDecimal(String(Q)),
-    tools: tools.map(({ name, calls, dollarsAThousand }) => ({ name, calls, price: parseDecimal(dollarsAThousand) })),
+    tools: called.map(({ name, calls, dollarsAThousand }) => ({ name, calls, price: parseDecimal(dollarsAThousand) })),
   };
 }
 

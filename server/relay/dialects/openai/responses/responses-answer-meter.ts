@@ -28,7 +28,7 @@ export class ResponsesAnswerMeter implements AnswerMeter {
 
 function toolsIn(response: ScannedObject) {
   const names = itemsOf(response.get('output')).flatMap((item) => toolOf(fieldsOf(item)) ?? []);
-  return toolsUsed(names, response.get('tools'));
+  return names.length > 0 ? toolsUsed(names, response.get('tools')) : undefined;
 }
 
 function errorOf(response: ScannedObject): AnswerError | null {

@@ -137,7 +137,8 @@ export class ResponsesStreamMeter implements StreamMeter {
     if (TERMINAL.has(type) || type === 'response.failed') {
       const response = event.within('response');
       this.usage = readResponsesUsage(response.get('usage'));
-      this.declared = response.get('tools');
+      // They may be most of the event, and are of no use to an answer that searched nothing.
+      if (this.tools.names.length > 0) this.declared = response.get('tools');
       return type === 'response.failed' ? responseFailure(response.get('error')) : 'last';
     }
     const error = event.get('error');
