@@ -1,5 +1,6 @@
 import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
 
+/** A text to be spoken. */
 export interface SpeechRequest {
   model: string;
   text: string;
@@ -10,6 +11,7 @@ export interface SpeechRequest {
   instructions: string | null;
 }
 
+/** The sound of a text, and what it was counted as. */
 export interface SpeechAnswer extends WholeAnswer {
   contentType: string;
   sound: Buffer;
@@ -18,6 +20,7 @@ export interface SpeechAnswer extends WholeAnswer {
 export type SpeechClient = WholeClient<SpeechRequest, SpeechAnswer> & { readonly task: 'speech' };
 export type SpeechUpstream = WholeUpstream<SpeechRequest, SpeechAnswer> & { readonly task: 'speech' };
 
+/** A sound to be written down, or to be translated into English. */
 export interface TranscriptionRequest {
   model: string;
   file: { name: string; mediaType: string; bytes: Buffer };
@@ -30,6 +33,7 @@ export interface TranscriptionRequest {
   format: string;
 }
 
+/** What was said in a sound. */
 export interface TranscriptionAnswer extends WholeAnswer {
   text: string;
   language?: string;

@@ -58,6 +58,7 @@ export interface Message {
   prefix?: boolean;
 }
 
+/** One piece of a message. */
 export type Part =
   | TextPart
   | ReasoningPart
@@ -165,6 +166,7 @@ export interface Citation {
   raw?: unknown;
 }
 
+/** Something that the model may call: a function, or a tool of free text. */
 export interface Tool extends Cacheable {
   name: string;
   description: string | null;
@@ -175,10 +177,12 @@ export interface Tool extends Cacheable {
   custom?: { format: unknown };
 }
 
+/** Whether, and which, tools the model must call. */
 export type ToolChoice =
   | { mode: 'auto' | 'none' | 'required' /** Only these may be called. */; allowed?: string[] }
   | { mode: 'named'; name: string };
 
+/** The shape that the answer must have. */
 export type OutputFormat =
   | { type: 'text' }
   | { type: 'json' }
@@ -192,6 +196,7 @@ export type OutputFormat =
 
 export type Effort = 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
+/** How much the model shall reason, as far as the client says. */
 export interface ReasoningControl {
   /** `auto`: the model decides how much. */
   mode: 'off' | 'auto' | 'effort' | 'budget';
@@ -204,6 +209,7 @@ export interface ReasoningControl {
   summary?: string;
 }
 
+/** The client wants the web to be searched for the answer. */
 export interface WebSearch {
   contextSize?: 'low' | 'medium' | 'high';
   maxUses?: number;

@@ -1,5 +1,6 @@
 import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
 
+/** Texts that become vectors. */
 export interface EmbeddingRequest {
   model: string;
   /** One vector for each. Token ids were turned back into text where the target needs text. */
@@ -10,6 +11,7 @@ export interface EmbeddingRequest {
   user: string | null;
 }
 
+/** One vector for each text, in their order. */
 export interface EmbeddingAnswer extends WholeAnswer {
   /** In the order of the inputs. */
   vectors: number[][];

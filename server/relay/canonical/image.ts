@@ -21,6 +21,7 @@ export interface ImageRequest {
   user: string | null;
 }
 
+/** The pictures that were made. */
 export interface ImageAnswer extends WholeAnswer {
   images: { source: MediaSource; revisedPrompt?: string }[];
 }

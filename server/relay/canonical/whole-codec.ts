@@ -17,6 +17,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
+/** What an answer must repeat of its request. */
 export interface AnswerContext {
   requestId: string;
   /** The model as the client named it. */

@@ -29,6 +29,7 @@ export interface AttemptPlan {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+/** How long an upstream may take, in ms: for the first byte of a stream, for a whole answer, between two pieces of a stream. */
 export interface TimeLimits {
   firstByteMs: number;
   responseMs: number;

@@ -103,6 +103,7 @@ export function failureOfConnection(error: Error): UpstreamFailure {
   };
 }
 
+/** A failure of an upstream that took too long. */
 export function failureOfTimeout(): UpstreamFailure {
   return {
     kind: 'timeout',

@@ -49,6 +49,7 @@ export interface Operation {
   streamMeter(asked: Asked, body: WireBody): StreamMeter;
 }
 
+/** What must change in a body of the upstream's own format. */
 export interface Rewrite {
   asked: Asked;
   /** The model's name at the upstream. */
@@ -61,6 +62,7 @@ export interface Rewrite {
   downgrades?: Downgrades;
 }
 
+/** What a prompt consists of, for counting its tokens here. */
 export interface PromptForCount {
   readonly texts: readonly string[];
   readonly structureTokens: number;

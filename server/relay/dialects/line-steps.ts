@@ -2,6 +2,7 @@ import { AnswerError } from '../canonical/reply.js';
 import type { StreamStep } from '../metering/meter.js';
 import { LineBlocks } from '../wire/line-blocks.js';
 
+/** A step of a stream that brings nothing. */
 export const NOTHING: StreamStep = { forward: null, error: null, alive: false };
 
 /** Feeds a stream meter with blocks of whole lines, however the network has cut them. */

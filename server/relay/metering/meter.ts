@@ -19,6 +19,7 @@ export interface Metered {
   tools?: ToolCalls | undefined;
 }
 
+/** What is measured of an answer that never came. */
 export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produced: false };
 
 /** Reads usage out of a whole answer. */

@@ -44,6 +44,7 @@ export interface OutgoingCall extends Target {
   readonly userId?: number;
 }
 
+/** An HTTP request to an upstream. */
 export interface UpstreamRequest {
   readonly method: 'POST' | 'GET' | 'DELETE';
   readonly origin: string;

@@ -22,6 +22,7 @@ export interface AskedSession {
   azureVersion?: string;
 }
 
+/** Where an upstream's sessions are opened. */
 export interface RealtimeAddress {
   url: URL;
   headers: Record<string, string>;

@@ -28,6 +28,7 @@ export interface TokenView {
   readonly caps: QuotaCaps | null;
 }
 
+/** A user as the relay sees one. */
 export interface UserView {
   readonly id: number;
   readonly username: string;
@@ -69,6 +70,7 @@ export interface ChannelView {
   };
 }
 
+/** Finds API tokens and judges them. */
 export abstract class TokenVerifier {
   /** The live token with this key (without sk-), from memory when it was seen before. */
   abstract verify(key: string): TokenView | null | Promise<TokenView | null>;
@@ -78,10 +80,12 @@ export abstract class TokenVerifier {
   abstract mayCallFrom(token: TokenView, ip: string): boolean;
 }
 
+/** Finds the owners of tokens. */
 export abstract class UserFinder {
   abstract find(userId: number): Promise<UserView | null>;
 }
 
+/** Finds the channels that may serve a model. */
 export abstract class UpstreamChannels {
   /** Enabled channels that serve a model in a group. */
   abstract candidates(group: string, model: string): readonly ChannelView[];
@@ -97,6 +101,7 @@ export abstract class ChannelSwitch {
   abstract refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'>;
 }
 
+/** What users may do in groups. */
 export abstract class GroupRules {
   /** Whether a user of `userGroup` may spend in `group`. */
   abstract mayUse(userGroup: string, group: string): boolean;

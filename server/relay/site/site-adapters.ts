@@ -79,6 +79,7 @@ export class OptionSettings extends SiteSettings {
   }
 }
 
+/** The token directory in the words of the relay. */
 @Injectable()
 export class SiteTokens extends TokenVerifier {
   constructor(private readonly directory: TokenDirectory) {

@@ -9,6 +9,7 @@ import { UpstreamChannels } from '../site/ports.js';
 import { MediaInliner } from '../translation/media-inliner.js';
 import { TaskError } from './task.errors.js';
 
+/** A picture that was fetched for a client. */
 export interface Picture {
   readonly mediaType: string;
   readonly bytes: Buffer;

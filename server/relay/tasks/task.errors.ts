@@ -3,6 +3,7 @@ import { defineErrors } from '../../platform/errors/app-error.js';
 /** Refusals of the task calls, in the words that their clients compare with. */
 const said = (text: string, status = 400) => ({ status, zh: text, en: text });
 
+/** Refusals of the task platforms, in the words that their clients know. */
 export const TaskError = defineErrors({
   prompt_is_required: said('prompt_is_required'),
   base64_is_required: said('base64_is_required'),

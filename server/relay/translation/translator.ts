@@ -16,10 +16,12 @@ export interface Translator {
   streamed(contentType: string): StreamMeter | null;
 }
 
+/** Whether a content type is that of an event stream. */
 export function isEventStream(contentType: string): boolean {
   return contentType.includes('text/event-stream');
 }
 
+/** Whether a content type is some kind of JSON. */
 export function isJson(contentType: string): boolean {
   return /\bjson\b/.test(contentType);
 }

@@ -3,6 +3,7 @@ import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { type Span, scanObject } from './json-scan.js';
 import type { WireBody } from './wire-body.js';
 
+/** Refusals of bodies that are no JSON object. */
 export const BodyError = defineErrors({
   invalid_json: {
     status: 400,

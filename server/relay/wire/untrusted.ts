@@ -10,6 +10,7 @@ export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : NOTHING;
 }
 
+/** Whether a value is a JSON object. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -24,6 +24,7 @@ function messageOf(error: AppError): string {
   return tooLong ? `${TOO_LONG}: ${text}` : text;
 }
 
+/** How errors, pings and ids are told to clients of the messages API. */
 export const anthropicDialect: Dialect = {
   errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
   errorEvent: (error, requestId) => `event: error\ndata: ${JSON.stringify(errorObject(error, requestId))}\n\n`,

@@ -20,6 +20,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   timeout_error: 504,
 };
 
+/** The `type` that the messages API gives errors of an HTTP status. */
 export function errorTypeOf(status: number): string {
   return TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 }

@@ -13,6 +13,7 @@ export function writeProof(proof: string, issuer: Family | undefined): string {
   return issuer === undefined ? '' : `${MARK}${issuer}.${proof}`;
 }
 
+/** A proof and the family of models that issued it; unmarked ones are Claude's own. */
 export function readProof(text: string): { proof: string; issuer: Family } {
   const issuer = ISSUERS.find((known) => text.startsWith(`${MARK}${known}.`));
   if (issuer === undefined) return { proof: text, issuer: 'anthropic' };

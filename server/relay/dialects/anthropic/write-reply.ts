@@ -26,6 +26,7 @@ export function writeReply(reply: Reply, context: ReplyContext): string {
   });
 }
 
+/** The counts of a message that used no cache. */
 export const NO_CACHE = { cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
 
 /** The fields with which every message begins. */

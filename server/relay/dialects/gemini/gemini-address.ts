@@ -1,5 +1,6 @@
 import { unknownMethod } from './gemini.errors.js';
 
+/** What an address of the API names. */
 export interface ModelMethod {
   model: string;
   method: string;

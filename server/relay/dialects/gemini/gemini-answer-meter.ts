@@ -50,6 +50,7 @@ export function parsedAnswer(body: Buffer): unknown {
   }
 }
 
+/** The error of an answer that should be JSON and is not. */
 export function notJson(): AnswerError {
   return new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
 }

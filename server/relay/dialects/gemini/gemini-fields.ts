@@ -17,18 +17,22 @@ export function objectsOf(value: unknown): Fields[] {
   return isFields(value) ? [value] : itemsOf(value).filter(isFields);
 }
 
+/** A text; undefined for everything else. */
 export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A finite number; null for everything else. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** The texts of a list. */
 export function stringsOf(value: unknown): string[] {
   return itemsOf(value).filter((item) => typeof item === 'string');
 }
 
+/** A camel-case name in snake case. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

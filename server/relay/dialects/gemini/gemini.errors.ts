@@ -26,10 +26,12 @@ export function invalidGemini(detail: string): AppError {
   return new AppError(GeminiRequestError.invalid_gemini_request, { detail });
 }
 
+/** An address that names no method of the API. */
 export function unknownMethod(method: string): AppError {
   return new AppError(GeminiRequestError.gemini_method_unknown, { method });
 }
 
+/** A method of the API that this server does not have. */
 export function unsupportedMethod(method: string): AppError {
   return new AppError(GeminiRequestError.gemini_method_unsupported, { method });
 }

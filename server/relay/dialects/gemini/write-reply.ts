@@ -28,6 +28,7 @@ export function showsThoughts({ reasoning }: Conversation): boolean {
   return reasoning !== null && reasoning.hidden !== true;
 }
 
+/** A reason to stop in the words of the API. */
 export function finishReasonOf(stop: StopReason): string {
   if (stop === 'length') return 'MAX_TOKENS';
   return stop === 'content_filter' || stop === 'refusal' ? 'SAFETY' : 'STOP';

@@ -14,6 +14,7 @@ function errorObject(error: AppError, requestId: string) {
   };
 }
 
+/** How errors and pings are told to clients of OpenAI's API. */
 export const openaiDialect: Dialect = {
   errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
   // The official packages throw on any payload with a truthy `error`; nothing follows it, no [DONE] either.

@@ -49,6 +49,10 @@ function readCount(body: WireBody, field: string): number {
   return count;
 }
 
+/**
+ * Whether the client wants a stream, and its usage chunk.
+ * @throws {AppError} invalid_text_request
+ */
 export function readStream(body: WireBody): { stream: boolean; wantsUsage: boolean } {
   if (!body.has('stream')) return { stream: false, wantsUsage: false };
   const value = body.get('stream');
@@ -58,6 +62,7 @@ export function readStream(body: WireBody): { stream: boolean; wantsUsage: boole
   return { stream: value === true, wantsUsage };
 }
 
+/** A request for text that cannot be served as written. */
 export function invalidText(detail: string): AppError {
   return new AppError(OpenAiRequestError.invalid_text_request, { detail });
 }

@@ -63,6 +63,7 @@ export function withoutThinkingSuffix(
   return asks ? model.slice(0, -THINKING_SUFFIX.length) : model;
 }
 
+/** Whether a name is that of a Claude model, wherever it is hosted. */
 export function isClaude(model: string): boolean {
   return /claude/i.test(model);
 }

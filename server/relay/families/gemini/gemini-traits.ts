@@ -46,11 +46,13 @@ function thinkingOf(old: boolean, newest: boolean, speaksInMedia: boolean): Gemi
   return newest ? 'level' : 'budget';
 }
 
+/** Whether the model answers with pictures. */
 export function isPictureModel(model: string, { pictureModels }: KnownModels = BUILT_IN_SETTINGS.gemini): boolean {
   const name = bareName(model);
   return PICTURES.test(name) || pictureModels.includes(name);
 }
 
+/** Whether the model answers with sound. */
 export function isSpeechModel(model: string): boolean {
   return SPEECH.test(bareName(model));
 }

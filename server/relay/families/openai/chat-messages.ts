@@ -1,6 +1,7 @@
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { fieldsOf } from '../../wire/untrusted.js';
 
+/** A message of a chat request as it stands in the client's body. */
 export type WireMessage = Readonly<Record<string, unknown>>;
 
 /**

@@ -108,6 +108,7 @@ export function download(url: string, tools: ProviderTools): Promise<SmallAnswer
   return tools.ask({ method: 'GET', ...splitAddress(url), headers, body: null });
 }
 
+/** The fields of an answer; none when it is not JSON. */
 export function jsonOf({ body }: SmallAnswer): Readonly<Record<string, unknown>> {
   return parsedFields(body.toString('utf8'));
 }

@@ -32,6 +32,7 @@ export function readConverseUsage(wire: Wire): Usage | null {
   return saneUsage({ input: input + cacheRead + cacheWrite, output, cacheRead, cacheWrite });
 }
 
+/** Bedrock's reason to stop, which may also be a guardrail's. */
 export function readConverseStop(reason: string): StopReason {
   return reason === 'guardrail_intervened' || reason === 'content_filtered' ? 'content_filter' : readStop(reason);
 }

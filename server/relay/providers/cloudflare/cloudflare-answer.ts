@@ -47,6 +47,7 @@ export function resultOf({ body }: RawAnswer): Fields {
   throw noAnswer('the upstream answered without a result');
 }
 
+/** The error of a success that brings nothing usable. */
 export function noAnswer(message: string): AnswerError {
   return new AnswerError(message, undefined, 'bad_response_body');
 }

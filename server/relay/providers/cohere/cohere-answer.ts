@@ -12,6 +12,7 @@ const STOPS: Readonly<Record<string, StopReason>> = {
   ERROR_TOXIC: 'content_filter',
 };
 
+/** Cohere's reason to stop; unknown ones are an ordinary end. */
 export function stopOf(reason: unknown): StopReason {
   return STOPS[textOf(reason)] ?? 'stop';
 }

@@ -13,6 +13,7 @@ const PATHS: Partial<Record<Task, string>> = { chat: '/v2/chat', embedding: '/v2
 /** A token that Cohere calls invalid with a status of its own. */
 const INVALID_TOKEN = 498;
 
+/** Cohere: chats, vectors and rankings in its own API. */
 export const cohereProvider: Provider = {
   speak(format) {
     if (isChatFormat(format)) return cohereChat;

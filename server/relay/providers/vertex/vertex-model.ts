@@ -8,6 +8,7 @@ const GOOGLE = /^(gemini|imagen|nano-banana|text-embedding|text-multilingual|tex
 const MISTRAL = /^(mistral|codestral|ministral)/;
 const EMBEDDING = /embedding|^multilingual/;
 
+/** Whose model a name stands for, which decides the address at Vertex. */
 export function publisherOf(model: string): Publisher {
   if (model.includes('/')) return 'open';
   if (isClaude(model)) return 'anthropic';
@@ -15,6 +16,7 @@ export function publisherOf(model: string): Publisher {
   return GOOGLE.test(model) ? 'google' : 'open';
 }
 
+/** Whether the model makes vectors by an API of its own. */
 export function isVertexEmbedding(model: string): boolean {
   return publisherOf(model) === 'google' && EMBEDDING.test(model);
 }

@@ -36,6 +36,7 @@ export function modelOf(action: string): string {
   return action === 'SWAP_FACE' ? 'swap_face' : `mj_${action.toLowerCase()}`;
 }
 
+/** Whether an action only opens a window in which the client says more. */
 export function opensWindow(action: string): boolean {
   return WINDOWS.has(action);
 }

@@ -29,6 +29,7 @@ export function mjRequest(
   return proxyRequest(channel, speed + path, { 'mj-api-secret': key, authorization: `Bearer ${key}` }, body);
 }
 
+/** How the progress of drawings is asked for and read. */
 export const midjourneyWatch: TaskWatch = {
   platform: 'midjourney',
   request: (channel, key, ids) =>

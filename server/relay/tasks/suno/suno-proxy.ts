@@ -22,6 +22,7 @@ export function sunoRequest(
   return proxyRequest(channel, path, { authorization: `Bearer ${key}` }, body);
 }
 
+/** How the progress of songs is asked for and read. */
 export const sunoWatch: TaskWatch = {
   platform: 'suno',
   request: (channel, key, ids) => sunoRequest(channel, key, '/suno/fetch', Buffer.from(JSON.stringify({ ids }))),

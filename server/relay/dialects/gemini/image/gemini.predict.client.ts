@@ -55,6 +55,7 @@ export function pictureCount(body: WireBody): number {
   throw invalidGemini(`sampleCount must be a whole number from 1 to ${MAX_COUNT}`);
 }
 
+/** The aspect ratio that a body asks for, as it is written there. */
 export function aspectRatioOf(body: WireBody): unknown {
   return field(body.get('parameters'), 'aspectRatio');
 }

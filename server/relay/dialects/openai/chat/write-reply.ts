@@ -42,6 +42,7 @@ export interface AnswerStyle {
   hideReasoning: boolean;
 }
 
+/** How a client wants its answer written, as far as its request tells. */
 export function answerStyle({ body, conversation }: ReplyContext): AnswerStyle {
   return {
     legacyCalls: body.has('functions') && !body.has('tools'),

@@ -48,6 +48,7 @@ export function readPictures(body: WireBody, model: string): Asked {
   };
 }
 
+/** A request for pictures that cannot be served as written. */
 export function invalidImage(detail: string): AppError {
   return new AppError(ImageError.invalid_image_request, { detail });
 }

@@ -22,6 +22,7 @@ function tool(name: string, description: string, properties: Record<string, unkn
   return { name, description, parameters: { type: 'object', properties, required }, strict: null };
 }
 
+/** Tools of the Responses API as functions that other models can call. */
 export const BUILT_IN: Readonly<Record<BuiltInKind, BuiltIn>> = {
   shell: {
     tool: tool(
@@ -79,6 +80,7 @@ export const BUILT_IN: Readonly<Record<BuiltInKind, BuiltIn>> = {
   },
 };
 
+/** Whether a type of tool is one of them. */
 export function isBuiltIn(type: string): type is BuiltInKind {
   return Object.hasOwn(BUILT_IN, type);
 }

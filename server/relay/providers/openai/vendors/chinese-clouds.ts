@@ -9,6 +9,7 @@ const ARK = '/api/v3';
 /** Models that make one vector of texts and pictures together, at an address of their own. */
 const SEES = /^doubao-embedding-vision/;
 
+/** Ark, the models of Volcengine. */
 export const volcengine: Profile = {
   version: ARK,
   paths: {
@@ -37,6 +38,7 @@ const QIANFAN = '/v2';
 /** No model is really called so: such a name asks for the model with a search of the web. */
 const SEARCHES = /^(.+)-search$/;
 
+/** Qianfan, Baidu's models in OpenAI's API. */
 export const baidu: Profile = {
   version: QIANFAN,
   paths: usual(QIANFAN, 'openai.chat', 'openai.embedding', 'openai.image', 'openai.image_edit', 'jina.rerank'),

@@ -10,6 +10,7 @@ const REASONER = /r1|reasoner/;
 /** Models that must be given back all they thought, while they think. */
 const REMEMBERS = /v4/;
 
+/** DeepSeek, which also has the messages API. */
 export const deepseek: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat'),

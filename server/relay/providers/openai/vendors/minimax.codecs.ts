@@ -29,6 +29,7 @@ const SOUNDS: ReadonlyMap<string, string> = new Map([
   ['pcm', 'audio/pcm'],
 ]);
 
+/** Speech in MiniMax's own API. */
 export const minimaxSpeech: SpeechUpstream = {
   task: 'speech',
   write({ model, text, voice, format, speed, instructions }, _, downgrades) {
@@ -64,6 +65,7 @@ const SHAPES: readonly [string, number][] = [
   ['21:9', 21 / 9],
 ];
 
+/** Pictures in MiniMax's own API. */
 export const minimaxImages: ImageUpstream = {
   task: 'image',
   write(request, _, downgrades) {
@@ -88,6 +90,7 @@ export const minimaxImages: ImageUpstream = {
   },
 };
 
+/** Vectors in MiniMax's own API. */
 export const minimaxEmbeddings: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {

@@ -4,6 +4,7 @@ import { onHost } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './minimax.codecs.js';
 
+/** MiniMax: chats in OpenAI's words, everything else in its own. */
 export const minimax: Profile = {
   paths: {
     'openai.chat': '/v1/text/chatcompletion_v2',

@@ -7,6 +7,7 @@ import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas
 /** How empty words are written by nearly everybody. */
 const EMPTY_WORDS = ['"content":""', '"content": ""', '"content":null', '"content": null'];
 
+/** Kimi's vendor, which also has the messages API. */
 export const moonshot: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat'),

@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/openai/profile.js';
 /** The one vendor whose Claude models reason when their name says so; other names that end like this are real. */
 const REASONS_BY_NAME = /^(anthropic\/claude-[^:]+)-thinking$/;
 
+/** A reseller of most models, which takes several formats. */
 export const openrouter: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat', 'openai.completion', 'openai.response', 'openai.embedding'),

@@ -16,6 +16,7 @@ export const ai360: Profile = {
   },
 };
 
+/** 01.AI, the vendor of Yi. */
 export const lingyi: Profile = {
   paths: usual('/v1', 'openai.chat'),
   models: '/v1/models',
@@ -36,6 +37,7 @@ export const fastgpt: Profile = {
   text: { maxTokens: 'max_tokens' },
 };
 
+/** Answers from the web; its API is at the root. */
 export const perplexity: Profile = {
   paths: { 'openai.chat': '/chat/completions' },
   streamUsage: 'unasked',
@@ -63,6 +65,7 @@ export const moka: Profile = {
 const DEEP_SEARCH = 'https://deepsearch.jina.ai/v1/chat/completions';
 const JINA_HOST = /^https:\/\/api\.jina\.ai(\/|$)/;
 
+/** Vectors and rankings, and chats at another host. */
 export const jina: Profile = {
   paths: {
     ...usual('/v1', 'openai.embedding', 'jina.rerank'),
@@ -76,6 +79,7 @@ export const jina: Profile = {
   },
 };
 
+/** Models that a site hosts itself with Xinference. */
 export const xinference: Profile = {
   paths: usual(
     '/v1',

@@ -10,6 +10,7 @@ const CODES: ReadonlyMap<string, { status: number; code: string }> = new Map([
   ['50505', { status: 503, code: 'overloaded' }],
 ]);
 
+/** SiliconFlow, which hosts open models. */
 export const siliconcloud: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat', 'openai.completion', 'openai.embedding', 'openai.speech', 'openai.transcription'),

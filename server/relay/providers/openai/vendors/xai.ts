@@ -9,6 +9,7 @@ const REASONS = /^grok-(3-mini|4|[5-9]|code-fast)/;
 const MINI_AT_EFFORT = /^(grok-3-mini(?:-fast)?(?:-beta)?)-(high|medium|low)$/;
 const SEARCHES = /^(grok-.+)-search$/;
 
+/** xAI, the vendor of Grok. */
 export const xai: Profile = {
   paths: usual('/v1', 'openai.chat', 'openai.completion', 'openai.response', 'openai.embedding', 'openai.image'),
   own: {

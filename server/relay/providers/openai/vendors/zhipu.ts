@@ -33,6 +33,7 @@ const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
   ['1308', { status: 429 }],
 ]);
 
+/** GLM's vendor, by its newer API. */
 export const zhipu: Profile = {
   version: VERSION,
   paths: {

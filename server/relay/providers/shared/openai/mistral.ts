@@ -9,6 +9,7 @@ import { changeSchemas, withoutDialect } from './tool-schemas.js';
 /** Models that can be told to reason: much, or not at all. */
 const EFFORT_MODELS = /^mistral-(small|medium)-(latest|2[6-9]\d{2})/;
 
+/** The models of Mistral, which several vendors host. */
 export const mistral: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat', 'openai.embedding', 'openai.moderation', 'openai.speech', 'openai.transcription'),
