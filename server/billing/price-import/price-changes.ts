@@ -11,7 +11,7 @@ export enum PriceChangeKind {
   SKIPPED = 'SKIPPED',
 }
 
-/** A model's price as the options have it, decimal texts; null for what does not apply. */
+/** A model's price as the options have it, decimal texts; null for what does not apply, or the list does not say. */
 export interface ImportedPrice {
   modelRatio: string | null;
   completionRatio: string | null;
@@ -56,21 +56,24 @@ export function changeOf({ model, vendor, price, notes }: ListedModel, now: Pric
 
 /** The texts of the options with changes made to them; what is not among the changes keeps its place and digits. */
 export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<PriceOption, string> {
-  const write = (option: PriceOption, value: (after: ImportedPrice) => string | null): string => {
-    const table = new Map(Object.entries(tables[option]));
-    for (const { model, after } of changes) {
-      const written = after && value(after);
-      if (written) table.set(model, written);
-      else table.delete(model);
-    }
-    return ratiosText(Object.fromEntries(table));
-  };
   return {
-    ModelRatio: write('ModelRatio', ({ modelRatio }) => modelRatio),
-    CompletionRatio: write('CompletionRatio', ({ completionRatio }) => completionRatio),
-    CacheRatio: write('CacheRatio', ({ cacheRatio }) => cacheRatio),
-    ModelPrice: write('ModelPrice', ({ modelPrice }) => modelPrice),
+    ModelRatio: changed(tables.ModelRatio, changes, 'modelRatio'),
+    CompletionRatio: changed(tables.CompletionRatio, changes, 'completionRatio'),
+    CacheRatio: changed(tables.CacheRatio, changes, 'cacheRatio'),
+    ModelPrice: changed(tables.ModelPrice, changes, 'modelPrice'),
   };
+}
+
+function changed(table: RatioMap, changes: readonly PriceChange[], key: keyof ImportedPrice): string {
+  const entries = new Map(Object.entries(table));
+  for (const { model, before, after } of changes) {
+    if (!after) continue;
+    const value = after[key];
+    // A model has ratios or a price by the call, and what is set for the other way is taken out.
+    if ((key === 'modelPrice') !== (after.modelPrice !== null)) entries.delete(model);
+    else if (value !== null && value !== before?.[key]) entries.set(model, value);
+  }
+  return ratiosText(Object.fromEntries(entries));
 }
 
 function shown({ mode, modelRatio, completionRatio, cacheRatio, modelPrice }: Price): ImportedPrice {

@@ -56,7 +56,8 @@ export class PriceImports {
     if (digest !== input.digest) throw new AppError(PriceImportError.price_preview_outdated);
     const chosen = chosenOf(changes, input.models);
     const texts = withChanges(tables, chosen);
-    const changed = OPTIONS.filter((option) => texts[option] !== withChanges(tables, [])[option]);
+    const untouched = withChanges(tables, []);
+    const changed = OPTIONS.filter((option) => texts[option] !== untouched[option]);
     await this.editor.changeTogether(
       caller,
       Object.fromEntries(changed.map((option) => [option, texts[option]])),

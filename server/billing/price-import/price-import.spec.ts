@@ -96,6 +96,27 @@ describe('applying', () => {
     expect(countKinds(again.changes)).toEqual({ added: 4, changed: 1, same: 3, skipped: 5 });
   });
 
+  it('leaves alone what the list does not say', async () => {
+    await editor.change(root, 'CompletionRatio', '{"dall-e-3":7,"kept":3}');
+    audited.length = 0;
+    const list = '{"v":{"models":{"dall-e-3":{"cost":{"input":5}},"gpt-4o":{"cost":{"input":5}}}}}';
+    const { digest, changes } = await imports.preview({ content: list });
+    expect(changes.map(({ after }) => after?.completionRatio)).toEqual([null, '4']);
+    await imports.apply(root, { content: list, digest, models: ['dall-e-3', 'gpt-4o'] });
+    expect(audited.map(({ key }) => key)).toEqual(['ModelRatio', 'ModelPrice']);
+    expect(book.priceOf('dall-e-3')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '7' } });
+    expect(book.priceOf('gpt-4o')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '4' } });
+  });
+
+  it('takes out the ratios of a model that gets a price by the call', async () => {
+    const list = '{"model_price":{"gpt-4o":0.01}}';
+    const { digest } = await imports.preview({ content: list });
+    await imports.apply(root, { content: list, digest, models: ['gpt-4o'] });
+    expect(options.get('ModelRatio')).not.toHaveProperty('gpt-4o');
+    expect(options.get('CacheRatio')).not.toHaveProperty('gpt-4o');
+    expect(book.priceOf('gpt-4o')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.01' } });
+  });
+
   it('writes only options that change', async () => {
     const list = '{"model_price":{"dall-e-3":0.08}}';
     const { digest } = await imports.preview({ content: list });

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { chargeQuota } from '../prices/charge.js';
+import { DECIMALS, parseDecimal, roundHalfUp } from '../prices/decimal.js';
+import { perToken } from '../prices/price.js';
 import { onePerModel } from './one-per-model.js';
 import type { ListedModel } from './price-source.js';
 import { readPriceList } from './read-price-list.js';
@@ -65,6 +69,41 @@ describe('a list of LiteLLM', () => {
       'nova-judge': 'FREE',
       'nova-unknown': 'NO_PRICE',
     });
+  });
+});
+
+it('makes a million tokens cost what the list says, whatever it says', () => {
+  const dollars = fc
+    .tuple(fc.nat(999), fc.nat(999_999))
+    .map(([whole, rest]) => `${whole}.${`${rest}`.padStart(6, '0')}`);
+  const listed = (input: string, output: string, asked: 'models.dev' | 'LiteLLM') =>
+    asked === 'models.dev'
+      ? `{"v":{"models":{"m":{"cost":{"input":${input},"output":${output},"cache_read":${input}}}}}}`
+      : `{"m":{"litellm_provider":"v","input_cost_per_token":${input}e-6,"output_cost_per_token":${output}e-06}}`;
+  const claim = (input: string, output: string, asked: 'models.dev' | 'LiteLLM') => {
+    const price = readPriceList(listed(input, output, asked)).models[0]?.price;
+    fc.pre(Number(input) > 0);
+    if (typeof price !== 'object' || price.kind !== 'tokens') return false;
+    const { modelRatio, completionRatio, cacheRatio } = price;
+    const one = parseDecimal('1');
+    const ratios = { completionRatio: completionRatio ?? one, cacheRatio: cacheRatio ?? one, cacheWriteRatio: one };
+    const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+    const cost = (usage: { input: number; output: number }) =>
+      chargeQuota({
+        usage: { ...none, ...usage },
+        price: perToken({ modelRatio, ...ratios, audio: null }),
+        groupRatio: one,
+        quotaPerUnit: parseDecimal('500000'),
+      });
+    const quotaOf = (told: string) => Number(roundHalfUp(parseDecimal(told).units * 500_000n, DECIMALS));
+    // Output over input may have no end; a million tokens of it are exact to a unit.
+    return (
+      cost({ input: 1_000_000, output: 0 }) === Math.max(quotaOf(input), 1) &&
+      Math.abs(cost({ input: 0, output: 1_000_000 }) - Math.max(quotaOf(output), 1)) <= 1
+    );
+  };
+  fc.assert(fc.property(dollars, dollars, fc.constantFrom('models.dev' as const, 'LiteLLM' as const), claim), {
+    numRuns: 5_000,
   });
 });
 
