@@ -78,7 +78,7 @@ export default {
     {
       name: 'providers-stand-alone',
       comment:
-        "A provider sees its interface, what several vendors' adapters need (shared), the canonical forms and the wire helpers, not another provider, not a dialect and not the pipeline.",
+        "A provider sees its interface, what several vendors' adapters need (shared), the canonical forms, the families of models and the wire helpers, not another provider, not a dialect and not the pipeline.",
       severity: 'error',
       from: { path: '^server/relay/providers/([^/]+)/', pathNot: test },
       to: {
