@@ -4,7 +4,6 @@ import { ratiosText } from '../prices/price-book.js';
 import type { RatioMap } from '../prices/price-table.js';
 import { fieldOf, isObject, type Listed } from './listed-json.js';
 import { type ListedModel, SkipReason } from './price-source.js';
-import { skipped } from './token-prices.js';
 
 /** Where the tables of a price list stand in the shape that gateways of this family exchange. */
 const TABLES: Readonly<Record<PriceOption, string>> = {
@@ -30,20 +29,21 @@ export function readRatioConfig(list: Listed): ListedModel[] {
   const [ratios, completions, caches, prices] = Object.values(TABLES).map((name) => fieldOf(tables, name));
   const names = new Set([ratios, prices].flatMap((table) => (isObject(table) ? Object.keys(table) : [])));
   return [...names].map((model) => {
-    const read = (table: unknown) => decimalOf(fieldOf(table, model));
-    const [modelRatio, completionRatio, cacheRatio] = [read(ratios), read(completions), read(caches)];
-    const modelPrice = read(prices);
-    const all = [modelRatio, completionRatio, cacheRatio, modelPrice];
-    return { model, vendor: '', notes: [], ...priceOf() };
-
-    function priceOf(): Pick<ListedModel, 'price'> {
-      if (all.includes(undefined)) return skipped(SkipReason.INVALID);
-      if (modelPrice) return { price: { kind: 'call', modelPrice } };
-      if (!modelRatio) return skipped(SkipReason.NO_PRICE);
-      const [completion = null, cache = null] = [completionRatio, cacheRatio];
-      return { price: { kind: 'tokens', modelRatio, completionRatio: completion, cacheRatio: cache } };
-    }
+    const [modelRatio, completionRatio, cacheRatio, modelPrice] = [ratios, completions, caches, prices].map((table) =>
+      decimalOf(fieldOf(table, model)),
+    );
+    return { model, vendor: '', notes: [], price: priceOf({ modelRatio, completionRatio, cacheRatio, modelPrice }) };
   });
+}
+
+type Entries = Record<'modelRatio' | 'completionRatio' | 'cacheRatio' | 'modelPrice', Decimal | null | undefined>;
+
+/** A price by the call goes before ratios, as it does when calls are charged. */
+function priceOf({ modelRatio, completionRatio, cacheRatio, modelPrice }: Entries): ListedModel['price'] {
+  if (modelRatio === undefined || completionRatio === undefined) return SkipReason.INVALID;
+  if (cacheRatio === undefined || modelPrice === undefined) return SkipReason.INVALID;
+  if (modelPrice) return { kind: 'call', modelPrice };
+  return modelRatio ? { kind: 'tokens', modelRatio, completionRatio, cacheRatio } : SkipReason.NO_PRICE;
 }
 
 function tablesOf(list: Listed): Listed | undefined {
