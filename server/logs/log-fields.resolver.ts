@@ -1,6 +1,8 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Quota } from '../platform/graphql/scalars.js';
 import { ChannelNames } from './channel-names.js';
-import { LogModel, RouteStepModel } from './log.model.js';
+import type { Percentiles } from './latency-percentiles.js';
+import { LatencyPercentilesModel, LogModel, LogStatModel, RouteStepModel } from './log.model.js';
 
 /** Names of the channels a row mentions; they come from memory, so that no row costs a query. */
 @Resolver(() => LogModel)
@@ -20,5 +22,33 @@ export class RouteStepFieldsResolver {
   @ResolveField(() => String)
   channelName(@Parent() { channelId }: RouteStepModel): string {
     return this.channels.nameOf(channelId);
+  }
+}
+
+/** How well calls went is read only for who asks. */
+@Resolver(() => LogStatModel)
+export class LogStatFieldsResolver {
+  @ResolveField(() => Quota, {
+    nullable: true,
+    description: 'Number of failed calls. Administrators only, else null.',
+  })
+  async errors(@Parent() stat: LogStatModel): Promise<number | null> {
+    return (await stat.quality()).errors;
+  }
+
+  @ResolveField(() => LatencyPercentilesModel, {
+    nullable: true,
+    description: 'How long calls took, estimated from histograms; null when there were none or for a single user.',
+  })
+  async latency(@Parent() stat: LogStatModel): Promise<Percentiles | null> {
+    return (await stat.quality()).latency;
+  }
+
+  @ResolveField(() => LatencyPercentilesModel, {
+    nullable: true,
+    description: 'The same for the time to the first token of streamed calls.',
+  })
+  async firstToken(@Parent() stat: LogStatModel): Promise<Percentiles | null> {
+    return (await stat.quality()).firstToken;
   }
 }

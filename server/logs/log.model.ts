@@ -4,6 +4,7 @@ import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { decodeOther, type LogOther, type RouteStep, withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
+import type { LogQuality } from './logs.service.js';
 import { receiptOf } from './receipt.js';
 import { ReceiptModel } from './receipt.model.js';
 
@@ -111,7 +112,9 @@ export class LogConnection implements Connection<LogModel> {
   @Field(() => PageInfo)
   pageInfo: PageInfo;
 
-  @Field(() => Int, { description: 'Exact up to 10,000; then 10,000 and totalCapped is true.' })
+  @Field(() => Int, {
+    description: 'At most 10,000. Exact unless totalCapped is true; then there are at least as many.',
+  })
   totalCount: number;
 
   @Field()
@@ -132,6 +135,9 @@ export class LatencyPercentilesModel implements Percentiles {
 
 @ObjectType('LogStat')
 export class LogStatModel {
+  /** Reads how well calls went, once, and only for who asks. */
+  quality: () => Promise<LogQuality>;
+
   @Field(() => Quota)
   quota: number;
 
@@ -151,21 +157,6 @@ export class LogStatModel {
 
   @Field(() => Int)
   tpm: number;
-
-  @Field(() => Quota, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
-  errors: number | null;
-
-  @Field(() => LatencyPercentilesModel, {
-    nullable: true,
-    description: 'How long calls took, estimated from histograms; null when there were none or for a single user.',
-  })
-  latency: Percentiles | null;
-
-  @Field(() => LatencyPercentilesModel, {
-    nullable: true,
-    description: 'The same for the time to the first token of streamed calls.',
-  })
-  firstToken: Percentiles | null;
 }
 
 @ObjectType('LogTail')

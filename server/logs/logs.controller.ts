@@ -16,9 +16,9 @@ type QueryText = Record<string, unknown>;
 const { SELF, SITE } = LogScope;
 
 const COUNT =
-  'The total is exact up to 10000. Pages beyond the first 100000 rows are refused: narrow the time range, or download.';
+  'The total is at most 10000, and exact unless total_capped. Pages beyond the first 100000 rows are refused: narrow the time range, or download.';
 const logPage = pageOf(logSchema).extend({
-  total_capped: z.boolean().describe('There are more rows than the total, which is 10000 then.'),
+  total_capped: z.boolean().describe('There are at least as many rows as the total.'),
 });
 const newest = z.array(logSchema).describe('The newest 100 that match.');
 

@@ -9,7 +9,7 @@ import { LogExportsController } from './export/log-exports.controller.js';
 import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
 import { LogDatabase } from './log-database.js';
-import { LogFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
+import { LogFieldsResolver, LogStatFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
 import { LogPartitions } from './log-partitions.js';
 import { LogTail } from './log-tail.service.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
@@ -39,6 +39,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogsResolver,
     LogFieldsResolver,
     RouteStepFieldsResolver,
+    LogStatFieldsResolver,
     LogCleanupsRepository,
     LogCleanups,
     LogCleanupsResolver,

@@ -12,6 +12,12 @@ export interface LogPosition {
   afterId?: number;
 }
 
+/** How many rows there are; at least, where it is not exact. */
+export interface LogCount {
+  found: number;
+  exact: boolean;
+}
+
 /** Reads rows of the usage log. */
 @Injectable()
 export class LogsRepository {
@@ -40,14 +46,24 @@ export class LogsRepository {
     return { text: `SELECT ${LOG_COLUMNS} FROM logs WHERE ${text} ORDER BY created_at DESC, id DESC`, values };
   }
 
-  /** How many rows may be shown; counting ends at `most`. */
-  async count(criteria: LogCriteria, most: number): Promise<number> {
-    const conditions = visible(criteria);
-    const rows = await this.database.query<{ count: string }>(
-      `SELECT count(*) FROM (SELECT 1 FROM logs WHERE ${conditions.text} LIMIT ${conditions.parameter(most)}) found`,
-      conditions.values,
+  /**
+   * How many of the newest rows may be shown, among so many that are looked at: a count costs the same whatever is asked.
+   * It is exact when there are no more to look at.
+   */
+  async count({ userId, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
+    const indexed = new Conditions();
+    addRowConditions(indexed, { userId });
+    addTimeConditions(indexed, { from, to });
+    const shown = new Conditions(indexed.values).add('NOT hidden');
+    addRowConditions(shown, criteria);
+    const [row] = await this.database.query<{ found: string; looked: string }>(
+      `SELECT count(*) FILTER (WHERE shown) AS found, count(*) AS looked FROM (
+        SELECT ${shown.text} AS shown FROM logs WHERE ${indexed.text}
+          ORDER BY created_at DESC, id DESC LIMIT ${indexed.parameter(looked)}
+      ) newest`,
+      indexed.values,
     );
-    return Number(rows[0]?.count ?? 0);
+    return { found: Number(row?.found ?? 0), exact: Number(row?.looked ?? 0) < looked };
   }
 
   /** One row that may be shown; its id leads to its partition. */

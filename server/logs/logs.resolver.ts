@@ -8,7 +8,7 @@ import { wholeNumber } from '../platform/http/page-query.js';
 import { LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';
 import { LogFilter, LogScope } from './log-filter.input.js';
 import { LogTail, type TailMessage } from './log-tail.service.js';
-import { cursorKey, LogsService } from './logs.service.js';
+import { cursorKey, type LogQuality, LogsService } from './logs.service.js';
 
 // Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
 const scopeArgument = { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF };
@@ -50,8 +50,14 @@ export class LogsResolver {
     @Args('filter', filterArgument) filter?: LogFilter,
   ): Promise<LogStatModel> {
     const asked = [caller, scope ?? LogScope.SELF, filter ?? {}] as const;
-    const [stat, quality] = await Promise.all([this.service.stat(...asked), this.service.quality(...asked)]);
-    return { ...stat, ...quality };
+    let quality: Promise<LogQuality> | undefined;
+    return {
+      ...(await this.service.stat(...asked)),
+      quality: () => {
+        quality ??= this.service.quality(...asked);
+        return quality;
+      },
+    };
   }
 
   @Subscription(() => LogTailModel, {

@@ -10,19 +10,21 @@ import { bounded, criteriaFor, LOOK_BACK_MS } from './log-criteria.js';
 import { LogFilter, LogScope } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
-import { LogsRepository } from './logs.repository.js';
+import { type LogCount, LogsRepository } from './logs.repository.js';
 
-/** Beyond this a total is not counted. */
-export const COUNTED_ROWS = 10_000;
+/** A total is no larger than this. */
+const LARGEST_TOTAL = 10_000;
+/** So many of the newest rows are looked at for it. */
+const COUNTED_ROWS = 20_000;
 /** Numbered pages reach this deep: the database walks through all rows before a page. Cursors reach everything. */
 export const DEEPEST_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
 
 export interface LogPage {
   rows: LogRow[];
-  /** Exact up to 10,000. */
+  /** At most 10,000; exact unless it is capped. */
   total: number;
-  /** There are more rows than `total`. */
+  /** There may be more rows than `total`. */
   capped: boolean;
 }
 
@@ -51,9 +53,10 @@ export class LogsService {
     if (afterId === undefined && offset > DEEPEST_OFFSET) throw new AppError(LogError.log_page_too_deep);
     const [rows, count] = await Promise.all([
       this.logs.page(criteria, { limit, offset, afterId }),
-      this.logs.count(criteria, COUNTED_ROWS + 1),
+      this.logs.count(criteria, COUNTED_ROWS),
     ]);
-    return { rows, total: Math.min(count, COUNTED_ROWS), capped: count > COUNTED_ROWS };
+    const total = afterId === undefined ? totalOf(rows.length, limit, offset, count) : count;
+    return { rows, total: Math.min(total.found, LARGEST_TOTAL), capped: !total.exact || total.found > LARGEST_TOTAL };
   }
 
   /** @throws {AppError} not_found, for other people's rows too unless the caller is an administrator. */
@@ -90,6 +93,14 @@ export class LogsService {
     const criteria = criteriaFor(caller, scope, { from: new Date(Date.now() - LOOK_BACK_MS) });
     return this.logs.search(criteria, { type, content }, SEARCHED_ROWS);
   }
+}
+
+/** What a page by number adds to a count: its own rows, and that it is the last one when it is not full. */
+function totalOf(length: number, limit: number, offset: number, count: LogCount): LogCount {
+  const seen = offset + length;
+  if (length < limit && (length > 0 || offset === 0)) return { found: seen, exact: true };
+  if (count.exact || length < limit) return count;
+  return { found: Math.max(count.found, seen + 1), exact: false };
 }
 
 function idOfCursor(cursor: string): number {

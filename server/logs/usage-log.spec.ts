@@ -123,6 +123,16 @@ describe('a page', () => {
     expect([second.total, same.total]).toEqual([all.length, all.length]);
   });
 
+  it('is counted among so many of the newest rows', async () => {
+    const logs = new LogsRepository(new LogDatabase(source));
+    const range = { from: new Date(start - 72 * HOUR), to: new Date(start) };
+    const shown = booked.toReversed().map(({ hidden, group }) => !hidden && group === 'vip');
+    const among = (looked: number) => shown.slice(0, looked).filter(Boolean).length;
+    expect(await logs.count({ ...range, group: 'vip' }, 1_000)).toEqual({ found: among(240), exact: true });
+    expect(await logs.count({ ...range, group: 'vip' }, 50)).toEqual({ found: among(50), exact: false });
+    expect(await logs.count({ ...range, userId: 7 }, 1_000)).toMatchObject({ exact: true });
+  });
+
   it('is reached by number within the first 100,000 rows, by cursor beyond', async () => {
     expect((await find({}, { limit: 10, offset: 100_000 })).rows).toEqual([]);
     await expect(find({}, { limit: 10, offset: 100_001 })).rejects.toMatchObject({ code: 'log_page_too_deep' });

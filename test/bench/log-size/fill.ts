@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { LATENCY_BOUNDS_MS } from '../../../server/billing/ledger/latency-buckets.js';
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+const EPOCH_MS = Date.UTC(2024, 0, 1);
+export const DAYS = 90;
+export const USERS = 2_000;
+const GRANT = 1_000_000_000_000;
+
+/** Few rows have it: one in fifty thousand. */
+export const RARE_MODEL = 'rare-model';
+export const RARE_CHANNEL = 99;
+/** Where the users of the bench begin. */
+export const FIRST_USER = 1_001;
+
+/** Where the rows lie. */
+export interface Filled {
+  rows: number;
+  from: Date;
+  to: Date;
+}
+
+/**
+ * Fills the log with rows of 90 days that end now, and everything that is a sum of them, so that the books balance: users
+ * and models are skewed as they are in life, one call in a hundred failed.
+ */
+export async function fill(
+  connect: () => Promise<pg.Client>,
+  rows: number,
+  say: (step: string) => void,
+): Promise<Filled> {
+  const to = Math.floor(Date.now() / 60_000) * 60_000;
+  const from = to - DAYS * DAY_MS;
+  const filled = { rows, from: new Date(from), to: new Date(to) };
+  const client = await connect();
+  await client.query(
+    `INSERT INTO users (id, username, aff_code)
+      SELECT ${FIRST_USER} + n, 'user-' || n, 'bench-' || n FROM generate_series(0, ${USERS - 1}) n`,
+  );
+  const weeks: number[] = [];
+  const firstWeek = Math.floor((from - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
+  for (let week = firstWeek; week < to; week += WEEK_MS) weeks.push(week);
+  // Two at a time: as many as the machine has cores.
+  await Promise.all(
+    [0, 1].map(async (lane) => {
+      const own = await connect();
+      await own.query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'");
+      for (const week of weeks.filter((_, index) => index % 2 === lane)) {
+        await fillWeek(own, week, filled);
+        say(`filled the week of ${dayOf(week)}`);
+      }
+      await own.end();
+    }),
+  );
+  say('adding up');
+  await client.query("SET synchronous_commit = off; SET work_mem = '512MB'");
+  for (const statement of SUMS) await client.query(statement);
+  say('vacuuming');
+  await client.query('VACUUM (ANALYZE)');
+  await client.query('CHECKPOINT');
+  await client.end();
+  // Writing back goes on for a while.
+  await pause(2_000);
+  return filled;
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** A week's table is filled before it is attached, for then its indexes are built at once. */
+async function fillWeek(client: pg.Client, week: number, { rows, from, to }: Filled): Promise<void> {
+  const name = `logs_${dayOf(week).replaceAll('-', '')}`;
+  const stepMs = (to.getTime() - from.getTime()) / rows;
+  const [first, end] = [week, week + WEEK_MS].map((time) =>
+    Math.min(Math.max(Math.ceil((time - from.getTime()) / stepMs), 0), rows),
+  ) as [number, number];
+  const { rows: attached } = await client.query('SELECT 1 FROM pg_inherits WHERE inhrelid = to_regclass($1)', [name]);
+  if (attached.length === 0) await client.query(`CREATE TABLE ${name} (LIKE logs INCLUDING DEFAULTS)`);
+  await client.query(
+    `INSERT INTO ${name} (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
+      quota, prompt_tokens, completion_tokens, use_time_ms, first_token_ms, is_stream, request_id, content, other)
+    SELECT (ms - ${EPOCH_MS}) * 4096, to_timestamp(ms / 1000.0), type, ${FIRST_USER} + u, 'user-' || u,
+      CASE WHEN type = 4 THEN 0 ELSE u * 10 + t + 1 END, CASE WHEN type = 4 THEN '' ELSE 'token-' || u || '-' || t END,
+      CASE WHEN type = 4 THEN 0 WHEN rare THEN ${RARE_CHANNEL} ELSE channel END,
+      CASE WHEN type = 4 THEN '' WHEN rare THEN '${RARE_MODEL}' ELSE 'model-' || model END,
+      CASE WHEN type = 4 THEN '' WHEN u % 5 = 0 THEN 'vip' ELSE 'default' END,
+      CASE WHEN type = 2 THEN prompt + 4 * completion ELSE 0 END,
+      CASE WHEN type = 2 THEN prompt ELSE 0 END, CASE WHEN type = 2 THEN completion ELSE 0 END,
+      (300 + 20000 * r4 * r4)::int, CASE WHEN type = 2 AND t < 2 THEN (100 + 3000 * r4 * r4)::int END, t < 2,
+      to_char(to_timestamp(ms / 1000.0) AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSMS') || lpad((g % 1000000)::text, 6, '0')
+        || upper(substr(md5(g::text), 1, 8)),
+      CASE type WHEN 2 THEN '' WHEN 6 THEN 'upstream_status 503' ELSE 'Logged in' END,
+      CASE WHEN type = 4 THEN '' ELSE '{"model_ratio":2.5,"group_ratio":1,"completion_ratio":4,"model_price":-1,'
+        || '"cache_tokens":0,"frt":' || (100 + 3000 * r4 * r4)::int || ',"admin_info":{"use_channel":["' || channel || '"]}}' END
+    FROM (
+      SELECT g, ($3::bigint + floor(g * $4::float8))::bigint AS ms,
+        CASE WHEN r0 < 0.985 THEN 2 WHEN r0 < 0.995 THEN 6 ELSE 4 END AS type,
+        floor(${USERS} * r1 ^ 3)::int AS u, floor(r2 * 3)::int AS t, floor(20 * r2 * r1)::int + 1 AS channel,
+        floor(30 * r3 ^ 2)::int AS model, g % 50000 = 7 AS rare, floor(10 + 4000 * r4)::int AS prompt,
+        floor(1 + 900 * r2)::int AS completion, r4
+      FROM (
+        SELECT g, random() AS r0, random() AS r1, random() AS r2, random() AS r3, random() AS r4
+          FROM generate_series($1::bigint, $2::bigint - 1) g
+      ) random
+    ) made`,
+    [first, end, from.getTime(), stepMs],
+  );
+  if (attached.length > 0) return;
+  const bounds = [week, week + WEEK_MS].map((time) => `('${new Date(time).toISOString()}')`);
+  await client.query(`ALTER TABLE logs ATTACH PARTITION ${name} FOR VALUES FROM ${bounds[0]} TO ${bounds[1]}`);
+}
+
+const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
+const histogram = (column: string): string =>
+  `ARRAY[${BUCKETS.map((bucket) => `count(*) FILTER (WHERE ${column} = ${bucket})`)}]`;
+const USAGE = 'count(*), sum(quota), sum(prompt_tokens), sum(completion_tokens)';
+const HOUR = "date_trunc('hour', created_at, 'UTC')";
+const DAY = "(created_at AT TIME ZONE 'UTC')::date";
+const TIMES = `sum(use_time_ms), ${histogram('latency')}, ${histogram('first_token')}`;
+const bucketOf = (column: string): string => `width_bucket(${column}, '{${LATENCY_BOUNDS_MS}}'::integer[])`;
+const TIMED = `(SELECT *, ${bucketOf('use_time_ms')} AS latency, ${bucketOf('first_token_ms')} AS first_token
+  FROM logs WHERE type = 2 OFFSET 0) timed`;
+const SUMS = [
+  `INSERT INTO usage_by_hour_model SELECT ${HOUR}, model_name, "group", ${USAGE}, ${TIMES}
+    FROM ${TIMED} GROUP BY 1, 2, 3`,
+  `INSERT INTO usage_by_hour_channel SELECT ${HOUR}, channel_id, ${USAGE}, ${TIMES} FROM ${TIMED} GROUP BY 1, 2`,
+  `INSERT INTO usage_by_day_user SELECT ${DAY}, user_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3`,
+  `INSERT INTO usage_by_day_token SELECT ${DAY}, token_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3`,
+  `INSERT INTO errors_by_hour_model SELECT ${HOUR}, model_name, "group", count(*) FROM logs WHERE type = 6 GROUP BY 1, 2, 3`,
+  `INSERT INTO errors_by_hour_channel SELECT ${HOUR}, channel_id, count(*) FROM logs WHERE type = 6 GROUP BY 1, 2`,
+  `INSERT INTO ledger_entries (user_id, amount, kind, effect_key)
+    SELECT ${FIRST_USER} + n, ${GRANT}, 'grant', 'bench:' || n FROM generate_series(0, ${USERS - 1}) n`,
+  `INSERT INTO user_balances (user_id, quota, used_quota, request_count)
+    SELECT ${FIRST_USER} + n, ${GRANT} - coalesce(used, 0), coalesce(used, 0), coalesce(requests, 0)
+      FROM generate_series(0, ${USERS - 1}) n LEFT JOIN (
+        SELECT user_id, sum(quota) AS used, sum(request_count) AS requests FROM usage_by_day_user GROUP BY 1
+      ) u ON u.user_id = ${FIRST_USER} + n`,
+  `INSERT INTO token_usage (token_id, used_quota, request_count)
+    SELECT token_id, sum(quota), sum(request_count) FROM usage_by_day_token GROUP BY 1`,
+  `INSERT INTO channel_usage (channel_id, used_quota, request_count)
+    SELECT channel_id, sum(quota), sum(request_count) FROM usage_by_hour_channel GROUP BY 1`,
+];

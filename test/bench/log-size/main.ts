@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { discrepancies } from '../../support/tollgate/books.js';
+import { given } from '../../support/tollgate/given.js';
+import { Tollgate } from '../../support/tollgate/tollgate.js';
+import { percentile } from '../statistics.js';
+import { cleanUnderLoad } from './cleanup-under-load.js';
+import { asTestDatabase, connect } from './database.js';
+import { DAYS, fill } from './fill.js';
+import { type Question, questions, type Statement } from './questions.js';
+
+const ROUNDS = 20;
+/** Raw statements that read millions of rows need not be repeated as often. */
+const SLOW_MS = 300;
+const SLOW_ROUNDS = 3;
+const LONGEST_WAIT_MS = 200;
+
+const column = (text: string | number, width: number): string => String(text).padStart(width);
+const tenths = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '-');
+
+/**
+ * The usage log at size: fills a database, asks the product what its console asks, beside the same in plain SQL, and
+ * cleans half of it while calls are booked.
+ * @param args of the command line: `--rows`, 10,000,000 when absent
+ * @returns false when a goal was missed or a sum was wrong
+ */
+export async function benchLogs(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '10000000' } } });
+  const rows = Number(values.rows);
+  const tollgate = await Tollgate.start({ database: 'embedded' });
+  try {
+    const administrator = await given.administrator(tollgate);
+    const begun = performance.now();
+    const say = (step: string) => console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s  ${step}`);
+    const filled = await fill(() => connect(tollgate), rows, say);
+    // What it keeps in memory is from before.
+    await tollgate.restart();
+    const client = await connect(tollgate);
+    const { rows: some } = await client.query<{ request_id: string }>(
+      'SELECT request_id FROM logs WHERE type = 2 ORDER BY created_at DESC OFFSET 3000 LIMIT 1',
+    );
+    const asked = questions(administrator.browser, filled, some[0]?.request_id ?? '');
+    let isGood = await table(client, asked, rows);
+    const half = new Date(filled.to.getTime() - (DAYS / 2) * 86_400_000);
+    const { quiet, during, rowsDeleted, tookMs } = await cleanUnderLoad(client, administrator.browser, half);
+    console.log(
+      `\nClean-up of ${rowsDeleted.toLocaleString('en')} rows took ${(tookMs / 1000).toFixed(1)} s. Settlements of twenty calls, ms:`,
+    );
+    for (const [name, { count, p50, p99, most }] of Object.entries({ quiet, during })) {
+      console.log(
+        `  ${name.padEnd(8)}${count} of them, p50 ${tenths(p50)}, p99 ${tenths(p99)}, longest ${tenths(most)}`,
+      );
+    }
+    isGood &&= during.most <= LONGEST_WAIT_MS;
+    const wrong = await discrepancies(asTestDatabase(tollgate));
+    console.log(
+      wrong.length === 0
+        ? 'The books balance.'
+        : `The books do not balance in ${wrong.length} places:\n${wrong.slice(0, 10).join('\n')}`,
+    );
+    await client.end();
+    return isGood && wrong.length === 0;
+  } finally {
+    await tollgate.close();
+  }
+}
+
+async function table(client: pg.Client, asked: readonly Question[], rows: number): Promise<boolean> {
+  console.log(`\n${rows.toLocaleString('en')} rows over ${DAYS} days; ms, ${ROUNDS} rounds`);
+  console.log(
+    'question'.padEnd(54) +
+      column('API p50', 9) +
+      column('p95', 9) +
+      column('SQL p50', 9) +
+      column('goal', 14) +
+      '  index',
+  );
+  let isGood = true;
+  for (const question of asked) {
+    const { api, sql, difference } = await measure(client, question);
+    const p95 = percentile(api, 95);
+    const isMet = p95 <= question.mostMs;
+    const goal = Number.isFinite(question.mostMs) ? `${question.goal} ≤ ${question.mostMs}${isMet ? '' : ' !'}` : '-';
+    console.log(
+      question.about.padEnd(54) +
+        column(tenths(percentile(api, 50)), 9) +
+        column(tenths(p95), 9) +
+        column(tenths(percentile(sql, 50)), 9) +
+        column(goal, 14) +
+        `  ${await indexOf(client, question.sql)}${difference}`,
+    );
+    isGood &&= isMet && difference === '';
+  }
+  return isGood;
+}
+
+/** API and SQL in turn, so that both meet the same machine. */
+async function measure(client: pg.Client, { ask, sql, equal }: Question) {
+  const times = { api: [] as number[], sql: [] as number[] };
+  let difference = '';
+  await ask();
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = performance.now();
+    const answer = await ask();
+    times.api.push(performance.now() - begun);
+    if (round >= SLOW_ROUNDS && percentile(times.sql, 50) > SLOW_MS) continue;
+    const compared = performance.now();
+    const { rows } = await client.query<{ total?: string }>(sql.text, sql.values);
+    times.sql.push(performance.now() - compared);
+    if (equal && Number(rows[0]?.total) !== equal(answer)) {
+      difference = `  NOT EQUAL: ${equal(answer)} and ${rows[0]?.total}`;
+    }
+  }
+  return { ...times, difference };
+}
+
+/** How the statement finds its rows. */
+async function indexOf(client: pg.Client, { text, values }: Statement): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const scans = [
+    ...plan.matchAll(
+      /((?:Parallel )?(?:Seq|Index Only|Index|Bitmap Heap) Scan(?: Backward)?)(?: using \w*?_(pkey|user_id_\w+))?/g,
+    ),
+  ];
+  const kinds = new Set(
+    scans.map(([, kind, index]) => (index ? `${kind} ${index === 'pkey' ? '(time, id)' : '(user, time)'}` : kind)),
+  );
+  return `${[...kinds].join(', ')} of ${new Set(plan.match(/logs_\d{8}(?= )/g)).size} weeks`;
+}
