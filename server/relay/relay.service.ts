@@ -17,7 +17,7 @@ import { Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
 import type { Address, Dialect, Operation } from './dialects/dialect.js';
 import type { Exchange } from './http/exchange.js';
-import { CallLimits, type Pass } from './limits/call-limits.js';
+import { type CallAllowance, CallLimits } from './limits/call-limits.js';
 import { RelayError } from './relay.errors.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
@@ -57,20 +57,20 @@ export class RelayService implements BeforeApplicationShutdown {
     const { operation, address } = incoming;
     let hold: Hold | undefined;
     let call: Call | undefined;
-    let pass: Pass | undefined;
+    let allowance: CallAllowance | undefined;
     try {
       this.running.enter(exchange);
       exchange.served = true;
       this.extensions.check(operation, exchange.request);
       const payer = await payerOf();
-      if (this.limits.concern(payer)) pass = await this.limits.enter(exchange, operation.dialect, payer);
+      if (this.limits.concern(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
       const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
       const asked = operation.read(body, address);
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
       call = this.gatekeeper.call(exchange, payer, { operation, address, body, asked });
-      if (pass) await pass.takeTokens(asked);
+      if (allowance) await allowance.takeTokens(asked);
       hold = await this.gatekeeper.reserve(call);
       const delivered = await this.delivery.run(call);
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
@@ -82,7 +82,7 @@ export class RelayService implements BeforeApplicationShutdown {
       if (call && call.route.length > 0) this.recordFailure(call, told);
       exchange.sendError(operation.dialect, told);
     } finally {
-      pass?.end(exchange.response.statusCode >= 400);
+      allowance?.end(exchange.response.statusCode >= 400);
       this.running.leave(exchange);
     }
   }

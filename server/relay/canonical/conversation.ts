@@ -54,7 +54,7 @@ export interface Message {
   role: 'system' | 'developer' | 'user' | 'assistant';
   parts: Part[];
   name?: string;
-  /** An assistant's message at the end that the model shall continue. */
+  /** An assistant's message at the end that the model is to continue. */
   prefix?: boolean;
 }
 
@@ -196,7 +196,7 @@ export type OutputFormat =
 
 export type Effort = 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
-/** How much the model shall reason, as far as the client says. */
+/** How much the model should reason, as far as the client says. */
 export interface ReasoningControl {
   /** `auto`: the model decides how much. */
   mode: 'off' | 'auto' | 'effort' | 'budget';

@@ -9,7 +9,7 @@ export interface Timed {
 }
 
 /**
- * Deadlines for many calls with one timer: a call moves its deadline at every chunk, which would be far too dear with a
+ * Deadlines for many calls with one timer: a call moves its deadline at every chunk, which would be far too expensive with a
  * timer of its own. Deadlines are kept to a tenth of a second.
  */
 @Injectable()

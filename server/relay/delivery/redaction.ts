@@ -1,7 +1,7 @@
 import type { ChannelView } from '../site/ports.js';
 
 const ADDRESSES = /\b(?:https?|wss?):\/\/[^\s"'<>]+/gi;
-/** Keys as the great vendors write them, also half hidden ones. */
+/** Keys as the big vendors write them, also half hidden ones. */
 const KEYS = /\b(?:sk-|gsk_|xai-|AIza|ya29\.)[\w*.-]{6,}/g;
 const HIDDEN = '***';
 /** Shorter pieces are words. */

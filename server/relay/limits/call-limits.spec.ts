@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../call.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
 import type { CallCounts, SiteSettings } from '../site/ports.js';
-import { CallLimits, type Pass } from './call-limits.js';
+import { type CallAllowance, CallLimits } from './call-limits.js';
 
 const MINUTE = 60_000;
 let now: number;
@@ -30,7 +30,7 @@ const payer = (rates: Rates = null, userId = 1, tokenId = 7): Payer => ({
   ...{ tokenName: 't', group: 'default', pinnedChannelId: null },
 });
 
-async function enter(who: Payer, requestId = 'r'): Promise<Pass> {
+async function enter(who: Payer, requestId = 'r'): Promise<CallAllowance> {
   const exchange = { requestId, limitHeaders: [] as readonly (string | number)[] };
   try {
     return await limits.enter(exchange, openaiDialect, who);

@@ -22,14 +22,14 @@ interface Rule {
   successesOnly?: true;
 }
 
-/** What a pass must know of the request it is for. */
+/** What an allowance must know of the request it is for. */
 export type LimitedExchange = Pick<Exchange, 'requestId' | 'limitHeaders'>;
 
 /** Bounds how often users and tokens call, and how many tokens go through a token. */
 @Injectable()
 export class CallLimits {
   /** Calls whose tokens were estimated, by the id of their request, until their bill says what they were. */
-  private readonly estimated = new Map<string, Pass>();
+  private readonly estimated = new Map<string, CallAllowance>();
 
   constructor(
     private readonly store: LimitStore,
@@ -51,10 +51,10 @@ export class CallLimits {
    * Counts a call before anything of it is looked at, against all limits of its payer or, when one is reached, none.
    * @throws {AppError} request_limit_reached, success_limit_reached, token_request_rate_reached
    */
-  async enter(exchange: LimitedExchange, dialect: Dialect, payer: Payer): Promise<Pass> {
-    const pass = new Pass(exchange, dialect, payer, this.store, this.estimated);
-    await pass.enter(this.requestRules(payer));
-    return pass;
+  async enter(exchange: LimitedExchange, dialect: Dialect, payer: Payer): Promise<CallAllowance> {
+    const allowance = new CallAllowance(exchange, dialect, payer, this.store, this.estimated);
+    await allowance.enter(this.requestRules(payer));
+    return allowance;
   }
 
   private requestRules({ user, token }: Payer): Rule[] {
@@ -82,7 +82,7 @@ export class CallLimits {
 }
 
 /** What one call has taken from the limits of its payer. */
-export class Pass {
+export class CallAllowance {
   /** Given back when the call fails. */
   private success: Taken | undefined;
   private tokens: Taken | undefined;
@@ -93,7 +93,7 @@ export class Pass {
     private readonly dialect: Dialect,
     private readonly payer: Payer,
     private readonly store: LimitStore,
-    private readonly estimated: Map<string, Pass>,
+    private readonly estimated: Map<string, CallAllowance>,
   ) {}
 
   /** @throws {AppError} the error of the first rule that cannot be met */

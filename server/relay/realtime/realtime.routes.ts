@@ -14,7 +14,7 @@ import { openaiDialect } from '../dialects/openai/openai.dialect.js';
 import { OpenAiRequestError } from '../dialects/openai/openai.errors.js';
 import { Exchange } from '../http/exchange.js';
 import { RelayHttp } from '../http/relay-http.js';
-import { CallLimits, type Pass } from '../limits/call-limits.js';
+import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import { RelayService } from '../relay.service.js';
 import { askedOf, RealtimeAccounts, type SessionTerms } from './realtime-account.js';
 import { servesRealtime } from './realtime-address.js';
@@ -103,10 +103,12 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const model = modelOf(exchange.query);
       const offer = this.gatekeeper.offer(payer, model, servesRealtime);
       const terms: SessionTerms = { exchange, payer, model, offer, route: [] };
-      const pass = this.limits.concern(payer) ? await this.limits.enter(exchange, openaiDialect, payer) : undefined;
+      const allowance = this.limits.concern(payer)
+        ? await this.limits.enter(exchange, openaiDialect, payer)
+        : undefined;
       this.sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) => {
         exchange.served = true;
-        void this.serve(client, terms, allowed, pass);
+        void this.serve(client, terms, allowed, allowance);
       });
     } catch (error) {
       this.relay.refuse(exchange, openaiDialect, error);
@@ -117,7 +119,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     client: WebSocket,
     terms: SessionTerms,
     allowed: () => Promise<Payer>,
-    pass: Pass | undefined,
+    allowance: CallAllowance | undefined,
   ): Promise<void> {
     const { exchange, payer, model, offer, route } = terms;
     const account = this.accounts.open(terms);
@@ -143,7 +145,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       this.sessions.add(session);
       if (this.stopping) session.retire();
     } catch (error) {
-      pass?.end(true);
+      allowance?.end(true);
       account.close();
       this.running.leave(exchange);
       const told = this.relay.toAppError(error, exchange.requestId);

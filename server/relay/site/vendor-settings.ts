@@ -17,7 +17,7 @@ export interface GeminiSettings {
   readonly pictureModels: readonly string[];
   /** Models whose thinking is bounded in tokens, besides those whose names say it. */
   readonly budgetModels: readonly string[];
-  /** The end of a model's name may say how much to think, and that the web shall be searched. */
+  /** The end of a model's name may say how much to think, and that the web is to be searched. */
   readonly suffixes: boolean;
   /** The part of the answer's bound that may be thought, 0 to 1. */
   readonly thinkingShare: number;

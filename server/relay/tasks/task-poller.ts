@@ -11,7 +11,7 @@ import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 import { midjourneyWatch } from './midjourney/mj-proxy.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { keyOfTask } from './task-key.js';
-import type { TaskWatch, Told } from './task-watch.js';
+import type { TaskWatch, UpstreamRecord } from './task-watch.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch];
 const MOST_AT_ONCE = 500;
@@ -121,7 +121,7 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
     channel: ChannelView,
     key: string,
     tasks: readonly Task[],
-  ): Promise<ReadonlyMap<string, Told>> {
+  ): Promise<ReadonlyMap<string, UpstreamRecord>> {
     const ids = [...new Set(tasks.map(({ taskId }) => taskId).filter((id) => id !== ''))];
     if (ids.length === 0) return new Map();
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ASK_LIMIT_MS)]);
@@ -141,7 +141,7 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async lookAt(watch: TaskWatch, task: Task, told: Told | undefined): Promise<void> {
+  private async lookAt(watch: TaskWatch, task: Task, told: UpstreamRecord | undefined): Promise<void> {
     if (task.taskId === '') return this.fail(watch.platform, task, NO_NAME);
     const progress = told && watch.read(told, task);
     if (progress && (isOver(progress) || differs(progress, task))) await this.advance(watch.platform, task, progress);

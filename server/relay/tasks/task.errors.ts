@@ -1,6 +1,6 @@
 import { defineErrors } from '../../platform/errors/app-error.js';
 
-/** Refusals of the task calls, in the words that their clients compare with. */
+/** Clients compare with these texts, so there is one for all languages. */
 const said = (text: string, status = 400) => ({ status, zh: text, en: text });
 
 /** Refusals of the task platforms, in the words that their clients know. */

@@ -10,7 +10,7 @@ export type EventFilter = (event: ReplyEvent) => ReplyEvent[];
 /** The client's part of a call. */
 export type AskedCall = Pick<Call, 'operation' | 'asked' | 'body'>;
 
-/** What a translation needs besides its two tongues. */
+/** What a translation needs besides its two codecs. */
 export interface TranslationContext {
   requestId: string;
   /** The model's name at the upstream. */

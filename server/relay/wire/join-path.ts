@@ -16,7 +16,7 @@ const known = new LRUCache<string, Target>({ max: 5_000 });
  * Joins a channel's base URL and an API path. A base that already ends in a version keeps its own; for a path of another
  * version it gives way. A slash at the end of the base says that nothing stands between it and the name of the call, and a `#`
  * that the base is the whole address.
- * The few distinct results are remembered, because parsing a URL for every call is dear.
+ * The few distinct results are remembered, because parsing a URL for every call is expensive.
  * @param version what the path begins with and a base may already have
  */
 export function joinPath(baseUrl: string, path: string, version = '/v1'): Target {

@@ -2,7 +2,7 @@ import type { Usage } from '../../../billing/prices/usage.js';
 import type { ReplyContext, ReplyStream } from '../../canonical/chat-codec.js';
 import type { Family } from '../../canonical/conversation.js';
 import type { ReplyEvent, StopReason } from '../../canonical/reply.js';
-import { type Held, writeStopReason } from '../../families/claude/stop-reasons.js';
+import { type AnswerTraits, writeStopReason } from '../../families/claude/stop-reasons.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
@@ -28,7 +28,7 @@ export class AnthropicReplyStream implements ReplyStream {
   private nextIndex = 0;
   /** What came between the pieces of an unfinished call: it is told when the call is complete. */
   private waiting: ReplyEvent[] = [];
-  private readonly held: Held = { calls: false, refused: false };
+  private readonly held: AnswerTraits = { calls: false, refused: false };
   private stop: StopReason = 'stop';
   private sequence: string | null = null;
   private usage: Usage | null = null;

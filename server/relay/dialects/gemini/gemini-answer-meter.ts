@@ -3,10 +3,10 @@ import type { RawAnswer } from '../../canonical/whole-codec.js';
 import { errorOf } from '../../families/gemini/google-error.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
 import { isFields } from '../../wire/untrusted.js';
+import { didWork } from './did-work.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
 import { maySearch, searchesIn } from './searches.js';
-import { didWork } from './worth.js';
 
 /** Reads usage from a whole answer; parses all of it only when usage is missing or the reply may be blank. */
 export class GeminiAnswerMeter implements AnswerMeter {

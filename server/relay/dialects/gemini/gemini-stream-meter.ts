@@ -9,9 +9,9 @@ import { holdsData, linesOf } from '../../wire/line-blocks.js';
 import { parsedFields } from '../../wire/untrusted.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
+import { didWork } from './did-work.js';
 import { lastUsageMetadata, readGeminiUsage, soFar } from './gemini-usage.js';
 import { maySearch, moreSearches, searchesIn } from './searches.js';
-import { didWork } from './worth.js';
 
 const LF = 0x0a;
 const CR = 0x0d;

@@ -20,7 +20,7 @@ export class OpenAiAnswerMeter implements AnswerMeter {
     return { metered: searched ? { ...metered, tools: ONE_SEARCH } : metered, error, answer };
   }
 
-  private look(body: Buffer): Looked {
+  private look(body: Buffer): CheckedAnswer {
     const usage = readOpenAiUsage(lastUsageObject(body));
     if (usage === null) return readWhole(body);
     // An error may come with the usage of what was done before it; its fields are rare enough to parse all of the answer then.
@@ -34,7 +34,7 @@ export class OpenAiAnswerMeter implements AnswerMeter {
   }
 }
 
-interface Looked {
+interface CheckedAnswer {
   metered: Metered;
   error: AnswerError | null;
 }
@@ -44,7 +44,7 @@ function errorIn(body: Buffer): AnswerError | null {
   return answer && answerError(answer);
 }
 
-function readWhole(body: Buffer): Looked {
+function readWhole(body: Buffer): CheckedAnswer {
   const answer = objectIn(body.toString('utf8'));
   const error = answer ? answerError(answer) : badAnswer('the upstream did not answer with JSON');
   if (answer === null || error) return { metered: NOTHING_PRODUCED, error };

@@ -70,7 +70,7 @@ function writeCall({ id, name, arguments: text, custom }: ToolCallPart): Block {
   };
 }
 
-/** Models write arguments that are not JSON now and then; the next model shall still see them. */
+/** Models write arguments that are not JSON now and then; the next model must still see them. */
 export function argumentsOf(text: string): Readonly<Record<string, unknown>> {
   if (text.trim() === '') return {};
   try {

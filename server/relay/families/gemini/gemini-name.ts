@@ -7,7 +7,7 @@ export interface GeminiName {
   model: string;
   /** How much to think; null when the name says nothing of it. */
   reasoning: ReasoningControl | null;
-  /** The web shall be searched. */
+  /** The web is to be searched. */
   search: boolean;
 }
 

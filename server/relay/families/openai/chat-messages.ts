@@ -5,7 +5,7 @@ import { fieldsOf } from '../../wire/untrusted.js';
 export type WireMessage = Readonly<Record<string, unknown>>;
 
 /**
- * Changes the messages of a chat request one by one; returns of the same object mean no change. Parsing them is dear, so
+ * Changes the messages of a chat request one by one; returns of the same object mean no change. Parsing them is expensive, so
  * callers first ask whether the body mentions what they look for.
  */
 export function changeMessages(body: BodyDraft, change: (message: WireMessage, index: number) => WireMessage): void {

@@ -2,7 +2,7 @@ import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { fieldsOf } from '../../wire/untrusted.js';
 
-/** The top-level fields by which chat clients of the various vendors say how much a model shall reason. */
+/** The top-level fields by which chat clients of the various vendors say how much a model should reason. */
 export const REASONING_FIELDS = [
   'reasoning_effort',
   'reasoning',
@@ -57,7 +57,7 @@ function ofBudget(tokens: unknown): ReasoningControl | null {
     : null;
 }
 
-/** The effort that comes nearest to a control; undefined when the model shall decide, or not reason at all. */
+/** The effort that comes nearest to a control; undefined when the model is to decide, or not to reason at all. */
 export function effortOf({ mode, effort, budget = 0 }: ReasoningControl): Effort | undefined {
   if (mode === 'effort') return effort;
   return mode === 'budget' ? effortOfBudget(budget) : undefined;

@@ -4,7 +4,7 @@ import { fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js
 import type { ProviderTools, SmallAnswer, UpstreamRequest } from '../provider.js';
 import { aliError } from './ali-errors.js';
 
-/** Our own mark in a body, taken out before it is sent: pictures shall come as bytes, and the vendor gives addresses. */
+/** Our own mark in a body, taken out before it is sent: the client wants pictures as bytes, and the vendor gives addresses. */
 export const WANTS_BYTES = 'wants_bytes';
 
 const POLL_EVERY_MS = 3_000;

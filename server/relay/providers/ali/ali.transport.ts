@@ -13,7 +13,7 @@ export const PATHS = {
   rerank: '/services/rerank/text-rerank/text-rerank',
 } as const;
 
-/** Marks what a multimodal model shall make, which its path does not tell; the vendor does not look at it. */
+/** Marks what a multimodal model is to make, which its path does not tell; the vendor does not look at it. */
 export const MAKES = 'x-tollgate-makes';
 
 /** A long text takes its time to be spoken. */

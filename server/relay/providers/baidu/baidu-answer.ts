@@ -41,7 +41,7 @@ function callId(answer: Fields): string {
 function stopOf(answer: Fields, called: boolean): StopReason {
   if (called) return 'tool_calls';
   if (answer.is_truncated === true || answer.finish_reason === 'length') return 'length';
-  // The conversation touches what may not be talked about, and shall be forgotten.
+  // The conversation touches what may not be talked about, and is to be forgotten.
   if (answer.need_clear_history === true || answer.finish_reason === 'content_filter') return 'content_filter';
   return 'stop';
 }

@@ -23,7 +23,7 @@ const DEFAULT_MAX_TOKENS = 2048;
 const GATEWAY = 'https://gateway.ai.cloudflare.com/';
 const API = '/client/v4';
 
-/** Models that see, but do not fetch what they shall look at. */
+/** Models that see, but do not fetch the pictures they are shown. */
 const SEEING = /vision|llava|gemma-3|llama-4|mistral-small-3|uform/;
 
 /** The same chat with the pictures' bytes in it. */

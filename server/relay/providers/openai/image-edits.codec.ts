@@ -6,7 +6,7 @@ import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { addressOf, readJsonAnswer } from '../shared/json-answer.js';
 import { noteLost } from '../shared/picture-wishes.js';
 
-/** How a vendor wants the pictures that shall be changed. */
+/** How a vendor wants the pictures that are to be changed. */
 interface Dialect {
   /** Each as an object with its address, or as the address alone; one of them without a list around it. */
   image: 'objects' | 'texts';

@@ -27,7 +27,7 @@ export function requireFields(action: string, body: JsonBody): void {
 
 /**
  * The body as it goes on.
- * @param noticeUrl where the upstream shall tell of news when the caller names no address of its own; null: nowhere
+ * @param noticeUrl where the upstream is to report news when the caller names no address of its own; null: nowhere
  */
 export function outgoingBody(body: JsonBody, rules: MjRules, noticeUrl: string | null): Buffer {
   const draft = new BodyDraft(body);

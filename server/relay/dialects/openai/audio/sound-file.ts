@@ -3,7 +3,7 @@ import type { WireBody } from '../../../wire/wire-body.js';
 import { invalidAudio } from './audio-errors.js';
 
 /**
- * The sound that shall be written down. Of several files one vendor takes the first and another the last, so the one that is
+ * The sound that is to be transcribed. Of several files one vendor takes the first and another the last, so the one that is
  * billed might not be the one that is written down.
  * @throws {AppError} invalid_audio_request: no file, or more than one
  */

@@ -4,7 +4,7 @@ import type { AnswerMeter } from '../../../metering/meter.js';
 import { textOf } from '../../../wire/untrusted.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage } from '../media-usage.js';
-import { WholeAnswerMeter, type Worth } from '../whole-answer-meter.js';
+import { type MeteredAnswer, WholeAnswerMeter } from '../whole-answer-meter.js';
 import { subtitleEnd, TEXT_TYPE } from './subtitles.js';
 
 /** Meters a transcript that passes through. An empty one of a silent sound is an answer, too. */
@@ -18,7 +18,7 @@ export const bareTranscriptAnswerMeter: AnswerMeter = {
   },
 };
 
-function look(answer: RawAnswer): Worth {
+function look(answer: RawAnswer): MeteredAnswer {
   const { contentType, body } = answer;
   if (/html/.test(contentType)) throw badAnswer('the upstream answered with a page');
   if (!isJson(answer)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };

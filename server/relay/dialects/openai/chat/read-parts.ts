@@ -20,7 +20,7 @@ export function readContent(content: unknown, where: string): Part[] {
   });
 }
 
-/** The mark of a prefix that shall be cached, as Anthropic writes it and others took over. */
+/** The mark of a prefix that is to be cached, as Anthropic writes it and others took over. */
 export function readCacheMark(fields: Fields): { cache?: CacheMark } {
   const { type, ttl } = fieldsOf(fields.cache_control);
   return type === 'ephemeral' ? { cache: { ttl: ttl === '1h' ? '1h' : '5m' } } : {};

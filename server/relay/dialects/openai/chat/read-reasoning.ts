@@ -7,7 +7,7 @@ import { invalidText } from '../read-fields.js';
 export const REASONING_FIELDS: readonly string[] = [...COMMON_FIELDS, 'chat_template_kwargs', 'google', 'think'];
 
 /**
- * How much the model shall think. Clients that know many vendors send several forms at once: a plain no wins, then the most
+ * How much the model should think. Clients that know many vendors send several forms at once: a plain no wins, then the most
  * precise.
  * @throws {AppError} when an effort is none of the known words
  */

@@ -112,7 +112,7 @@ function writeEffort(reasoning: ReasoningControl | null, model: string, downgrad
   if (reasoning.mode === 'off') return 'none';
   const effort = effortOf(reasoning);
   if (effort) return effort;
-  // OpenAI's models decide for themselves; others may have to be told that they shall think at all.
+  // OpenAI's models decide for themselves; others may have to be told to think at all.
   return own ? null : 'medium';
 }
 

@@ -3,7 +3,7 @@ import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import { answerFields } from '../answer-fields.js';
 import { readMediaUsage } from '../media-usage.js';
 import { lastUsageObject } from '../openai-usage.js';
-import { WholeAnswerMeter, type Worth } from '../whole-answer-meter.js';
+import { type MeteredAnswer, WholeAnswerMeter } from '../whole-answer-meter.js';
 
 /** Pictures can be tens of megabytes of base64: they are counted by the keys they stand under, without parsing. */
 const KEYS = ['"b64_json"', '"url"'].map((key) => Buffer.from(key));
@@ -13,7 +13,7 @@ const CLOSE_OBJECT = 0x7d;
 const LONGEST_GAP = 16;
 
 /** Meters an answer of pictures that passes through. */
-export const pictureAnswerMeter = new WholeAnswerMeter(({ body }): Worth => {
+export const pictureAnswerMeter = new WholeAnswerMeter(({ body }): MeteredAnswer => {
   const images = countPictures(body);
   if (images > 0) return { usage: readMediaUsage(lastUsageObject(body)), produced: true, images };
   const { data, usage } = answerFields(body);

@@ -9,7 +9,7 @@ type Wire = Readonly<Record<string, unknown>>;
 interface BuiltIn {
   /** The same as a function, for models that know only those. */
   tool: Tool;
-  /** The fields of a call's item that say what shall be done, from the function's arguments. */
+  /** The fields of a call's item that say what to do, from the function's arguments. */
   fields(args: string): Record<string, unknown>;
   /** The function's arguments, from a call's item. */
   arguments(item: Wire): string;

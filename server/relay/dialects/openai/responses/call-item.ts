@@ -106,7 +106,7 @@ class CustomCall implements OpenCall {
   }
 }
 
-/** A call whose item says in its own fields what shall be done, and so is told when all of it is known. */
+/** A call whose item says in its own fields what to do, and so is told when all of it is known. */
 class BuiltInCall implements OpenCall {
   private args = '';
 

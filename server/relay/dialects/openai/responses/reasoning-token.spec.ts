@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../../../platform/config/config.js';
 import { Secrets } from '../../../../platform/config/secrets.js';
 import { Cipher } from '../../../../platform/crypto/cipher.js';
-import { isOurs, type Kept, seal, sealReasoningWith, unseal, withoutOurTokens } from './reasoning-token.js';
+import { isOurs, type SealedContent, seal, sealReasoningWith, unseal, withoutOurTokens } from './reasoning-token.js';
 
 const cipherOf = async (key: string) =>
   new Cipher(
@@ -16,7 +16,7 @@ beforeAll(async () => {
   sealReasoningWith(cipher);
 });
 
-const THOUGHTS: Kept[] = [
+const THOUGHTS: SealedContent[] = [
   { thought: { type: 'reasoning', text: 'hm' } },
   { thought: { type: 'reasoning', text: 'Grüße', signature: 's', issuer: 'anthropic' } },
   { thought: { type: 'reasoning', text: '', redacted: 'r', issuer: 'anthropic' } },
@@ -32,7 +32,7 @@ describe('a reasoning token', () => {
   });
 
   it('is opened only when it was sealed with this key, and not touched since', async () => {
-    const token = seal(THOUGHTS[1] as Kept) ?? '';
+    const token = seal(THOUGHTS[1] as SealedContent) ?? '';
     expect(unseal(`${token.slice(0, -2)}AA`)).toBeNull();
     expect(unseal('gAAAAABforeign')).toBeNull();
     expect(unseal('tollgate.nonsense')).toBeNull();
@@ -43,7 +43,7 @@ describe('a reasoning token', () => {
 
   it('is taken out of an input that goes to OpenAI', () => {
     const foreign = { type: 'reasoning', summary: [], encrypted_content: 'gAAAAABforeign' };
-    const ours = { type: 'reasoning', summary: [], encrypted_content: seal(THOUGHTS[0] as Kept) };
+    const ours = { type: 'reasoning', summary: [], encrypted_content: seal(THOUGHTS[0] as SealedContent) };
     expect(withoutOurTokens([ours, foreign, 'odd', null])).toEqual([foreign, 'odd', null]);
     expect(withoutOurTokens('text')).toBe('text');
   });

@@ -5,7 +5,7 @@ import { fieldsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
  * What a client must bring back with its next request, although its API has no field for it: reasoning with a vendor's proof,
  * or the proof behind a tool call. It travels as `encrypted_content`, which clients keep and return without looking inside.
  */
-export type Kept = { thought: ReasoningPart } | { callId: string; signature: string };
+export type SealedContent = { thought: ReasoningPart } | { callId: string; signature: string };
 
 /** What makes and opens the tokens; nobody else can, so that proofs and vendors' names stay between us and the upstream. */
 interface TokenCipher {
@@ -24,7 +24,7 @@ export function sealReasoningWith(made: TokenCipher): void {
 }
 
 /** @returns undefined before there is a key: the client then has nothing to bring back. */
-export function seal(kept: Kept): string | undefined {
+export function seal(kept: SealedContent): string | undefined {
   return cipher && PREFIX + cipher.encrypt('reasoning', JSON.stringify(kept));
 }
 
@@ -46,7 +46,7 @@ export function withoutOurTokens(input: unknown): unknown {
 }
 
 /** @returns null when the token was not sealed with this installation's key. */
-export function unseal(token: string): Kept | null {
+export function unseal(token: string): SealedContent | null {
   if (!cipher || !isOurs(token)) return null;
   try {
     return readKept(parsedFields(cipher.decrypt('reasoning', token.slice(PREFIX.length))));
@@ -55,7 +55,7 @@ export function unseal(token: string): Kept | null {
   }
 }
 
-function readKept({ thought, callId, signature }: Readonly<Record<string, unknown>>): Kept | null {
+function readKept({ thought, callId, signature }: Readonly<Record<string, unknown>>): SealedContent | null {
   if (typeof callId === 'string' && typeof signature === 'string') return { callId, signature };
   if (thought === undefined) return null;
   const wire = fieldsOf(thought);
