@@ -9,6 +9,7 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';
 import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js';
+import { settledWithin } from './settled-within.js';
 
 /** Requests wait no longer than this for the queue; the job may still arrive afterwards. */
 const ASK_LIMIT_MS = 200;
@@ -66,7 +67,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
       .add(name, data, { jobId: options.id ?? jobIdOf(name, data), delay: options.delayMs, removeOnComplete: true })
       .then(() => undefined)
       .catch((error: unknown) => this.complain(error));
-    await Promise.race([adding, pause(ASK_LIMIT_MS, undefined, { ref: false })]);
+    await settledWithin(ASK_LIMIT_MS, adding);
   }
 
   /** Puts on its schedule what has one and is not on it. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
@@ -8,12 +7,15 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';
 import type { JobHandler } from './job-handler.js';
 import { JobQueues, type OpenQueues } from './job-queues.js';
+import { settledWithin } from './settled-within.js';
 
 /** How often work is looked for whose job was lost. */
 const SWEEP_EVERY_MS = 60_000;
 /** A worker asks by itself after this many seconds, should it not have been told of a job. */
 const ASK_AGAIN_SECONDS = 30;
 const RETRY_MS = 1_000;
+/** How long the queue may take to note that a worker is gone. */
+const CLOSE_LIMIT_MS = 2_000;
 /** A job whose worker died this often is parked: it may be what kills them. */
 const MOST_DEATHS = 25;
 
@@ -25,7 +27,7 @@ export interface WorkerTimes {
   readonly lostEveryMs: number;
 }
 
-const TIMES: WorkerTimes = { lockMs: 30_000, lostEveryMs: 15_000 };
+const TIMES: WorkerTimes = { lockMs: 15_000, lostEveryMs: 10_000 };
 
 /** All handlers, one a kind. */
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
@@ -83,11 +85,11 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
   /** Waits for the jobs under way as long as the grace period is; another worker repeats those that are left then. */
   async beforeApplicationShutdown(): Promise<void> {
     const graceMs = Math.max(0, this.stopBy - Date.now());
-    const late = Symbol('late');
-    const ending = Promise.all([...this.running, this.sweeping]);
-    const forced = (await Promise.race([ending, pause(graceMs, late, { ref: false })])) === late;
-    if (forced) this.logger.warn({ jobs: this.running.size }, 'jobs were cut off by the end of the process');
-    await Promise.all(this.workers.map((worker) => end(worker, forced)));
+    const finished = await settledWithin(graceMs, Promise.allSettled(this.running));
+    if (!finished) this.logger.warn({ jobs: this.running.size }, 'jobs were cut off by the end of the process');
+    const closing = Promise.all(this.workers.map((worker) => end(worker, !finished)));
+    // A worker whose Redis is away would wait for it; the end of the process ends it, too.
+    await settledWithin(CLOSE_LIMIT_MS, closing);
   }
 
   private work(Bull: typeof Worker, { backend }: OpenQueues, handler: JobHandler): BullWorker {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { AppError } from '../platform/errors/app-error.js';
@@ -7,6 +6,7 @@ import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
 import { JOB_NAMES } from './job-kinds.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
+import { settledWithin } from './settled-within.js';
 
 const ANSWER_LIMIT_MS = 3_000;
 
@@ -92,8 +92,6 @@ function toModel(job: Job, state: JobState): JobModel {
 
 /** Queues wait for their database as long as it takes; administrators do not. */
 async function withinLimit<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const late = Symbol('late');
-  const answer = await Promise.race([asked, pause(ANSWER_LIMIT_MS, late, { ref: false })]);
-  if (answer === late) throw new AppError(JobError.jobs_unavailable);
-  return answer as Answer;
+  if (!(await settledWithin(ANSWER_LIMIT_MS, asked))) throw new AppError(JobError.jobs_unavailable);
+  return asked;
 }

@@ -343,6 +343,16 @@ describe.each(['PostgreSQL', 'Redis'] as const)('jobs in %s', (where) => {
     expect(await jobs.list(KIND, JobState.FAILED, 10)).toEqual([]);
   });
 
+  if (where === 'Redis')
+    it.each(['cut', 'hang'] as const)('let their process end while Redis is away (%s)', async (way) => {
+      const process = await start(new Work(async () => undefined));
+      valkey[way]();
+      processes.pop();
+      const began = performance.now();
+      await process.stop();
+      expect(performance.now() - began).toBeLessThan(3_000);
+    });
+
   it('have a schedule, which is put up again when it is lost', async () => {
     const { jobs, workers } = await start(new Work(async () => undefined));
     const scheduled = async () => (await jobs.counts()).filter(({ nextRunAt }) => nextRunAt).map(({ kind }) => kind);

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { memberOf } from '../support/tollgate/fleet.js';
+import { given, type Person } from '../support/tollgate/given.js';
+import { Site } from '../support/tollgate/site.js';
+import { Tollgate } from '../support/tollgate/tollgate.js';
+import { Valkey } from '../support/valkey.js';
+
+interface JobQueue {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly nextRunAt: string | null;
+}
+
+interface Proof {
+  readonly id: string;
+  readonly differenceCount: number;
+  readonly differences: readonly { kind: string; id: string; kept: string; summed: string }[];
+}
+
+const QUEUES = '{ jobQueues { kind waiting failed nextRunAt } }';
+const PROOF = '{ reconciliation { id differenceCount differences { kind id kept summed } } }';
+const START = 'mutation { startReconciliation }';
+const SCHEDULED = ['close-payments', 'idempotency-keys', 'log-partitions', 'reconcile'];
+
+/** The queues, once they are open. */
+async function queuesOf({ browser }: Person): Promise<readonly JobQueue[]> {
+  const ask = () => browser.graphql<{ jobQueues: JobQueue[] }>(QUEUES).catch(() => ({ jobQueues: [] }));
+  return (await eventually(ask, ({ jobQueues }) => jobQueues.length > 0)).jobQueues;
+}
+
+const scheduledBy = async (person: Person) =>
+  (await queuesOf(person)).flatMap(({ kind, nextRunAt }) => (nextRunAt === null ? [] : [kind])).toSorted();
+
+const proofOf = async ({ browser }: Person) =>
+  (await browser.graphql<{ reconciliation: Proof | null }>(PROOF)).reconciliation;
+
+/** Has the books proved, and waits for it. */
+async function prove(administrator: Person): Promise<Proof | null> {
+  const before = await proofOf(administrator);
+  await administrator.browser.graphql(START);
+  return eventually(
+    () => proofOf(administrator),
+    (proof) => proof?.id !== before?.id,
+  );
+}
+
+describe('one process without Redis', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await Site.open();
+  });
+  afterAll(() => site.close());
+
+  it('works on schedules, and shows administrators how the queues stand', async () => {
+    const scheduled = () => scheduledBy(site.administrator);
+    expect(await eventually(scheduled, (kinds) => kinds.length === SCHEDULED.length)).toEqual(SCHEDULED);
+  });
+
+  it('shows nobody else the queues and the proofs', async () => {
+    const { browser } = await given.user(site.tollgate, site.administrator);
+    for (const query of [
+      QUEUES,
+      PROOF,
+      START,
+      '{ jobs(kind: "reconcile", state: FAILED) { id } }',
+      'mutation { retryJob(kind: "reconcile", id: "1") { id } }',
+      'mutation { discardJob(kind: "reconcile", id: "1") }',
+    ]) {
+      expect(await browser.graphqlErrorCodes(query)).toEqual(['forbidden']);
+    }
+  });
+
+  it('proves the books, and finds what somebody has changed behind its back', async () => {
+    await queuesOf(site.administrator);
+    expect(await prove(site.administrator)).toMatchObject({ differenceCount: 0, differences: [] });
+    const { id } = await given.user(site.tollgate, site.administrator, { quota: 700 });
+    await site.database.query('UPDATE user_balances SET quota = quota + 5 WHERE user_id = $1', [id]);
+    expect(await prove(site.administrator)).toMatchObject({
+      differenceCount: 1,
+      differences: [{ kind: 'user_balances.quota', id: String(id), kept: '705', summed: '700' }],
+    });
+  });
+
+  it('goes on with its queues after it was killed', async () => {
+    await site.tollgate.kill();
+    await site.tollgate.launch();
+    expect(await scheduledBy(site.administrator)).toEqual(SCHEDULED);
+    await site.database.query('TRUNCATE reconciliations');
+    expect(await prove(site.administrator)).toMatchObject({ differenceCount: 1 });
+  });
+});
+
+describe('a console and a worker on one Redis', () => {
+  let database: TestDatabase;
+  let redis: Valkey;
+  let consoles: Tollgate[];
+  let administrator: Person;
+  const workers: Tollgate[] = [];
+
+  const limited = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '200' };
+  const open = (role: string) => Tollgate.start(memberOf(database, redis, { ROLE: role, ...limited }));
+
+  beforeAll(async () => {
+    [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
+    const first = await open('console');
+    consoles = [first, await open('console')];
+    administrator = await given.administrator(first);
+  });
+  afterAll(async () => {
+    await Promise.all([...consoles, ...workers].map((process) => process.close()));
+    await redis.close();
+    await database.drop();
+  });
+
+  it('leave work to each other', async () => {
+    await queuesOf(administrator);
+    await administrator.browser.graphql(START);
+    const waiting = async () => (await queuesOf(administrator)).find(({ kind }) => kind === 'reconcile')?.waiting;
+    expect(await eventually(waiting, (jobs) => jobs === 1)).toBe(1);
+    expect(await proofOf(administrator)).toBeNull();
+    workers.push(await open('worker'));
+    const proof = await eventually(
+      () => proofOf(administrator),
+      (found) => found !== null,
+    );
+    expect(proof).toMatchObject({ differenceCount: 0 });
+  });
+
+  it('are on schedule again when Redis has lost everything', async () => {
+    await redis.flush();
+    expect(await scheduledBy(administrator)).toEqual([]);
+    workers.push(await open('worker'));
+    expect(
+      await eventually(
+        () => scheduledBy(administrator),
+        (kinds) => kinds.length === SCHEDULED.length,
+      ),
+    ).toEqual(SCHEDULED);
+  });
+
+  it('count requests of an address together, and each for itself while Redis is away', async () => {
+    const statuses = (times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async (_, index) => {
+          const began = performance.now();
+          const { status } = await fetch(`${consoles[index % 2]?.url}/api/status`);
+          return { status, tookMs: performance.now() - began };
+        }),
+      );
+    const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+    await redis.flush();
+    expect(passed(await statuses(300))).toBe(200);
+    expect(passed(await statuses(20))).toBe(0);
+    redis.cut();
+    expect(passed(await statuses(100))).toBe(100);
+    // They end in order without it, too.
+    await Promise.all(
+      [...consoles, ...workers].map(async (process) => expect(await process.stop()).toMatchObject({ code: 0 })),
+    );
+    redis.heal();
+  });
+});
