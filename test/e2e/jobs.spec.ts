@@ -142,20 +142,20 @@ describe('a console and a worker on one Redis', () => {
   });
 
   it('count requests of an address together, and each for itself while Redis is away', async () => {
-    const statuses = (times: number) =>
-      Promise.all(
-        Array.from({ length: times }, async (_, index) => {
-          const began = performance.now();
-          const { status } = await fetch(`${consoles[index % 2]?.url}/api/status`);
-          return { status, tookMs: performance.now() - began };
-        }),
-      );
-    const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+    /** How many of so many requests pass; a few at once, since Redis is given a fifth of a second to answer. */
+    const passed = async (times: number): Promise<number> => {
+      let count = 0;
+      for (let sent = 0; sent < times; sent += 6) {
+        const urls = Array.from({ length: 6 }, (_, index) => `${consoles[index % 2]?.url}/api/status`);
+        const answers = await Promise.all(urls.map((url) => fetch(url)));
+        count += answers.filter(({ status }) => status === 200).length;
+      }
+      return count;
+    };
     await redis.flush();
-    expect(passed(await statuses(300))).toBe(200);
-    expect(passed(await statuses(20))).toBe(0);
+    expect(await passed(300)).toBe(200);
     redis.cut();
-    expect(passed(await statuses(100))).toBe(100);
+    expect(await passed(120)).toBe(120);
     // They end in order without it, too.
     await Promise.all(
       [...consoles, ...workers].map(async (process) => expect(await process.stop()).toMatchObject({ code: 0 })),
