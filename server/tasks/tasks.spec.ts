@@ -96,7 +96,7 @@ async function paidTask(quota: number): Promise<Task> {
     content: '',
     other: '',
   };
-  const hold = admission.reserve(user, TOKEN, quota, quota);
+  const hold = await admission.reserve(user, TOKEN, quota, quota);
   await new Promise((done) => domain.get(Settlement).settle(row, hold, done));
   await store.add('midjourney', task({ tokenId: TOKEN.id, quota, chargeId: id }));
   return found();
@@ -166,7 +166,7 @@ describe('a failed task', () => {
     expect((await balances.ofUsers([user])).get(user)).toEqual({ quota: 1_000, usedQuota: 0, requestCount: 1 });
     expect((await balances.ofTokens([TOKEN.id])).get(TOKEN.id)?.usedQuota).toBe(before);
     expect(remaining()).toBe(left + 300);
-    expect(domain.get(Admission).reserve(user, null, 1_000, 1_000).amount).toBe(1_000);
+    expect((await domain.get(Admission).reserve(user, null, 1_000, 1_000)).amount).toBe(1_000);
     expect(await discrepancies(domain.database)).toEqual([]);
     const { rows } = await domain.get(LogsService).page(caller(), LogScope.SELF, {}, { limit: 10, offset: 0 });
     expect(rows.map(({ type, quota, content }) => [type, quota, content])).toEqual([

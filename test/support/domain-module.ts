@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { readConfig } from '../../server/platform/config/config.js';
 import { Secrets } from '../../server/platform/config/secrets.js';
+import { JobQueue } from '../../server/platform/coordination/job-queue.js';
 import { DatabaseModule } from '../../server/platform/database/database.module.js';
 import { PlatformModule } from '../../server/platform/platform.module.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
@@ -14,6 +15,9 @@ export interface DomainModule {
   get<Service>(service: Type<Service> | Abstract<Service>): Service;
   close(): Promise<void>;
 }
+
+/** Work that is left for others waits for ever, unless a test brings a queue of its own. */
+const noWorkers: Provider = { provide: JobQueue, useValue: { ask: () => Promise.resolve() } };
 
 /**
  * Starts modules with everything they stand on.
@@ -39,7 +43,7 @@ export async function openDomain(
     new Logger(config),
   );
   const module = await Test.createTestingModule({
-    imports: [platform, DatabaseModule, outsideModule(outside), ...modules],
+    imports: [platform, DatabaseModule, outsideModule([noWorkers, ...outside]), ...modules],
   }).compile();
   await module.init();
   return {

@@ -117,7 +117,8 @@ export type ReceiptLineKind =
   | 'COMPLETION'
   | 'IMAGE'
   | 'PROMPT'
-  | 'SOUND';
+  | 'SOUND'
+  | 'TOOL';
 
 export type TokenFilter = {
   group?: string | null | undefined;

@@ -20,7 +20,7 @@ interface Asked {
   G: string;
   Q: number;
   used: Used;
-  tools: { name: string; calls: number; dollarsAThousand: string }[];
+  tools: readonly { name: string; calls: number; dollarsAThousand: string }[];
 }
 
 type Used =
