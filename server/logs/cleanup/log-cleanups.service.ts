@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '../../platform/access/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { Logger } from '../../platform/telemetry/logger.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';
 import { LogCleanupsRepository } from './log-cleanups.repository.js';
 import { LogEraser } from './log-eraser.js';
@@ -24,16 +23,15 @@ export type OnProgress = (percent: number) => void;
 export class LogCleanups {
   constructor(
     private readonly cleanups: LogCleanupsRepository,
+    private readonly queue: JobQueue,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
-    private readonly logger: Logger,
-    @Optional() private readonly queue?: JobQueue,
   ) {}
 
   /** Asks for the rows older than an instant to be deleted; what comes in from now on stays. */
   async start({ userId }: Principal, before: Date): Promise<LogCleanup> {
     const until = new Date(Math.min(Math.max(before.getTime(), 0), Date.now()));
     const cleanup = await this.cleanups.insert(until, userId);
-    await this.leaveToWorkers(cleanup.id);
+    await this.queue.ask('log-cleanup', { cleanupId: cleanup.id }, { id: `log-cleanup-${cleanup.id}` });
     return cleanup;
   }
 
@@ -77,11 +75,6 @@ export class LogCleanups {
       await this.cleanups.finish(cleanupId, 'failed', error instanceof Error ? error.message : String(error));
       throw error;
     }
-  }
-
-  private async leaveToWorkers(cleanupId: number): Promise<void> {
-    if (this.queue) await this.queue.ask('log-cleanup', { cleanupId }, { id: `log-cleanup-${cleanupId}` });
-    else void this.run(cleanupId).catch((error) => this.logger.error({ err: error, cleanupId }, 'a clean-up failed'));
   }
 
   private async erase(cleanupId: number, before: Date, onProgress: OnProgress): Promise<void> {

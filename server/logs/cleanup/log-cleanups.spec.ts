@@ -9,6 +9,7 @@ import { StatementModule } from '../../billing/statement/statement.module.js';
 import { Statements } from '../../billing/statement/statements.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { ChannelNames } from '../channel-names.js';
 import { LogScope } from '../log-filter.input.js';
 import { LogPartitions, partitionsAround } from '../log-partitions.js';
@@ -23,10 +24,20 @@ let domain: DomainModule;
 let cleanups: LogCleanups;
 let serial = 0;
 
+/** A worker that begins at once. */
+class AtOnce extends JobQueue {
+  async ask(_: string, data: object): Promise<void> {
+    if ('cleanupId' in data) void cleanups.run(Number(data.cleanupId));
+  }
+}
+
 beforeAll(async () => {
   domain = await openDomain(
     [OptionsModule, AccountsModule, StatementModule],
-    [{ provide: ChannelNames, useValue: {} }],
+    [
+      { provide: ChannelNames, useValue: {} },
+      { provide: JobQueue, useClass: AtOnce },
+    ],
   );
   cleanups = domain.get(LogCleanups);
 });
