@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -47,6 +51,14 @@ async function prove(administrator: Person): Promise<Proof | null> {
   );
 }
 
+/** Runs what `npm run reconcile` ends in. */
+async function reconcile({ url }: { url: string }): Promise<{ code: number | null; output: string }> {
+  const script = join(import.meta.dirname, '..', '..', 'dist', 'server', 'reconcile.js');
+  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, DATABASE_URL: url } });
+  const [output] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, output };
+}
+
 describe('one process without Redis', () => {
   let site: Site;
   beforeAll(async () => {
@@ -84,12 +96,22 @@ describe('one process without Redis', () => {
     });
   });
 
+  it('lets the books be proved from the command line, beside it', async () => {
+    const wrong = await reconcile(site.database);
+    expect(wrong.code).toBe(1);
+    expect(wrong.output).toMatch(/1 of \d+ sums are not/);
+    expect(wrong.output).toMatch(/^user_balances\.quota +\d+ +705 +700$/m);
+    await site.database.query('UPDATE user_balances SET quota = quota - 5 WHERE quota = 705');
+    expect(await reconcile(site.database)).toMatchObject({ code: 0, output: expect.stringContaining('are right') });
+    expect(await reconcile({ url: `${site.database.url}_gone` })).toMatchObject({ code: 2 });
+  });
+
   it('goes on with its queues after it was killed', async () => {
     await site.tollgate.kill();
     await site.tollgate.launch();
     expect(await scheduledBy(site.administrator)).toEqual(SCHEDULED);
     await site.database.query('TRUNCATE reconciliations');
-    expect(await prove(site.administrator)).toMatchObject({ differenceCount: 1 });
+    expect(await prove(site.administrator)).toMatchObject({ differenceCount: 0 });
   });
 });
 
