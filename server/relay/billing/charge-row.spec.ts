@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Chargeable } from '../../billing/prices/charge.js';
+import { parseDecimal } from '../../billing/prices/decimal.js';
+import { perCall } from '../../billing/prices/price.js';
+import type { Units } from '../../billing/prices/units.js';
+import { usageOfUnits } from '../../billing/prices/usage.js';
+import type { Payer } from '../call.js';
+import { type ChargedWork, chargeRow } from './charge-row.js';
+
+const payer = { user: { id: 7, username: 'ann' }, token: { id: 9 }, tokenName: 'key', group: 'vip' } as Payer;
+
+/** A tenth of a dollar each. */
+const charged = (units: Units): Chargeable => ({
+  usage: usageOfUnits(units),
+  price: perCall(parseDecimal('0.1')),
+  groupRatio: parseDecimal('1'),
+  quotaPerUnit: parseDecimal('500000'),
+});
+
+const work: ChargedWork = {
+  rowId: { id: 5, createdAt: new Date(0) },
+  exchange: { requestId: 'r', elapsedMs: () => 120 },
+  payer,
+  channelId: 3,
+  model: 'm',
+  stream: true,
+  charged: charged({ kind: 'tasks', count: 1 }),
+  firstByteMs: 40,
+  route: [
+    { channel: 2, failure: '500' },
+    { channel: 3, failure: '' },
+  ],
+  content: 'told',
+  hidden: false,
+};
+
+const other = (given: Partial<ChargedWork>) => JSON.parse(chargeRow({ ...work, ...given }).other);
+
+describe('the log row of a charge', () => {
+  it('says who paid how much for what, and where it was done', () => {
+    expect(chargeRow(work)).toMatchObject({
+      ...{ id: 5, created_at: '1970-01-01T00:00:00.000Z', type: 2, user_id: 7, token_id: 9, token_name: 'key' },
+      ...{ channel_id: 3, model_name: 'm', group: 'vip', quota: 50_000, prompt_tokens: 0, completion_tokens: 0 },
+      ...{ use_time_ms: 120, first_token_ms: 40, is_stream: true, request_id: 'r', hidden: false, content: 'told' },
+    });
+    expect(other({})).toMatchObject({ frt: 40, admin_info: { use_channel: ['2', '3'], route: work.route } });
+  });
+
+  it('has no token when the playground was used', () => {
+    expect(chargeRow({ ...work, payer: { ...payer, token: null } }).token_id).toBe(0);
+  });
+
+  it('has no time of a first byte when nothing was streamed', () => {
+    expect(chargeRow({ ...work, firstByteMs: null })).not.toHaveProperty('first_token_ms');
+    expect(other({ firstByteMs: null }).frt).toBe(-1000);
+  });
+
+  it('counts pictures where tokens would stand', () => {
+    const made: Units = { kind: 'images', count: 2, size: '1024x1024', quality: 'standard', factor: parseDecimal('1') };
+    expect(chargeRow({ ...work, charged: charged(made) }).prompt_tokens).toBe(2);
+  });
+
+  it('keeps what only this kind of work has to tell', () => {
+    expect(other({ other: { estimated: true } }).estimated).toBe(true);
+  });
+});
