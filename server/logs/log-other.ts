@@ -59,16 +59,18 @@ export interface ChargeFacts {
   exact?: Partial<Record<ExactKey, string>>;
 }
 
-type ExactKey =
-  | 'model_ratio'
-  | 'group_ratio'
-  | 'completion_ratio'
-  | 'model_price'
-  | 'cache_ratio'
-  | 'cache_creation_ratio'
-  | 'audio_ratio'
-  | 'audio_completion_ratio'
-  | 'image_ratio';
+const EXACT_KEYS = [
+  'model_ratio',
+  'group_ratio',
+  'completion_ratio',
+  'model_price',
+  'cache_ratio',
+  'cache_creation_ratio',
+  'audio_ratio',
+  'audio_completion_ratio',
+  'image_ratio',
+] as const;
+type ExactKey = (typeof EXACT_KEYS)[number];
 
 /** The record kept with every booked call. */
 export interface LogOther extends ChargeFacts {
@@ -94,18 +96,18 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
   const pictures = chargedPictures(call);
   const byCall = price.mode === BillingMode.PER_CALL;
   return {
-    model_ratio: number(price.modelRatio),
-    group_ratio: number(groupRatio),
-    completion_ratio: number(price.completionRatio),
-    model_price: byCall ? number(price.modelPrice) : -1,
+    model_ratio: price.modelRatio.number,
+    group_ratio: groupRatio.number,
+    completion_ratio: price.completionRatio.number,
+    model_price: byCall ? price.modelPrice.number : -1,
     cache_tokens: usage.cacheRead,
-    cache_ratio: number(price.cacheRatio),
+    cache_ratio: price.cacheRatio.number,
     ...(usage.cacheWrite > 0 && {
       cache_creation_tokens: usage.cacheWrite,
-      cache_creation_ratio: number(price.cacheWriteRatio),
+      cache_creation_ratio: price.cacheWriteRatio.number,
       ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
     }),
-    ...((byCall || pictures || tools.length > 0) && { quota_per_unit: number(quotaPerUnit) }),
+    ...((byCall || pictures || tools.length > 0) && { quota_per_unit: quotaPerUnit.number }),
     ...(pictures && pictureFacts(pictures)),
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
@@ -124,10 +126,10 @@ function toolFacts(tools: readonly ToolCharge[]): Partial<ChargeFacts> {
     tool_surcharges: tools.map(({ name, calls, price }) => ({
       name,
       count: calls,
-      price: isKept(price) ? number(price) : price.text,
+      price: price.isNumber ? price.number : price.text,
     })),
-    ...(web && { web_search: true, web_search_call_count: web.calls, web_search_price: number(web.price) }),
-    ...(file && { file_search: true, file_search_call_count: file.calls, file_search_price: number(file.price) }),
+    ...(web && { web_search: true, web_search_call_count: web.calls, web_search_price: web.price.number }),
+    ...(file && { file_search: true, file_search_call_count: file.calls, file_search_price: file.price.number }),
   };
 }
 
@@ -143,15 +145,12 @@ function exactFacts({ price, groupRatio }: Chargeable, pictures: Pictures | null
     audio_completion_ratio: price.audio?.completionRatio,
     image_ratio: pictures?.factor,
   };
-  const lost = Object.entries(decimals).flatMap(([key, decimal]) =>
-    decimal && !isKept(decimal) ? [[key, decimal.text]] : [],
-  );
-  return lost.length > 0 ? { exact: Object.fromEntries(lost) } : {};
-}
-
-/** Whether the decimal is the same again after it was a JSON number. */
-function isKept(decimal: Decimal): boolean {
-  return nearestDecimal(number(decimal))?.units === decimal.units;
+  let exact: Partial<Record<ExactKey, string>> | undefined;
+  for (const key of EXACT_KEYS) {
+    const decimal = decimals[key];
+    if (decimal && !decimal.isNumber) exact = { ...exact, [key]: decimal.text };
+  }
+  return exact ? { exact } : {};
 }
 
 function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
@@ -161,13 +160,13 @@ function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
     audio_output: usage.audioOut,
     text_input: usage.input - usage.audioIn,
     text_output: usage.output - usage.audioOut,
-    audio_ratio: number(audio.ratio),
-    audio_completion_ratio: number(audio.completionRatio),
+    audio_ratio: audio.ratio.number,
+    audio_completion_ratio: audio.completionRatio.number,
   };
 }
 
 function pictureFacts({ count: images, size, quality, factor }: Pictures): Partial<ChargeFacts> {
-  return { image_count: images, image_size: size, image_quality: quality, image_ratio: number(factor) };
+  return { image_count: images, image_size: size, image_quality: quality, image_ratio: factor.number };
 }
 
 /** The record as the text that is stored. */
@@ -259,10 +258,6 @@ function audioRatiosOf(other: Partial<LogOther>): AudioRatios | null {
   const ratio = decimalOf(other, 'audio_ratio');
   const completionRatio = decimalOf(other, 'audio_completion_ratio');
   return ratio && completionRatio ? { ratio, completionRatio } : null;
-}
-
-function number(decimal: Decimal): number {
-  return Number(decimal.text);
 }
 
 function count(value: unknown): number {

@@ -14,8 +14,8 @@ import { type LogCount, LogsRepository } from './logs.repository.js';
 
 /** A total is no larger than this. */
 const LARGEST_TOTAL = 10_000;
-/** So many of the newest rows are looked at for it. */
-const COUNTED_ROWS = 20_000;
+/** So many of the newest rows are looked at for it, whatever the filter lets through. */
+const COUNTED_ROWS = LARGEST_TOTAL + 1;
 /** Numbered pages reach this deep: the database walks through all rows before a page. Cursors reach everything. */
 export const DEEPEST_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;

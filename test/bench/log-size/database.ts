@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../support/test-database.js';
 import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
 /** A connection to the database that the product brought; the caller ends it. */
-export async function connect({ dataDir }: Tollgate): Promise<pg.Client> {
+export async function connect({ dataDir }: Pick<Tollgate, 'dataDir'>): Promise<pg.Client> {
   const [, , , port, host] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
   const client = new pg.Client({
@@ -21,7 +21,7 @@ export async function connect({ dataDir }: Tollgate): Promise<pg.Client> {
 }
 
 /** The same in the shape that checks of the books take. */
-export function asTestDatabase(tollgate: Tollgate): Pick<TestDatabase, 'query'> {
+export function asTestDatabase(tollgate: Pick<Tollgate, 'dataDir'>): Pick<TestDatabase, 'query'> {
   return {
     query: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
       const client = await connect(tollgate);

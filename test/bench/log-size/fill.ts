@@ -126,8 +126,8 @@ const SUMS = [
   `INSERT INTO usage_by_hour_model SELECT ${HOUR}, model_name, "group", ${USAGE}, ${TIMES}
     FROM ${TIMED} GROUP BY 1, 2, 3`,
   `INSERT INTO usage_by_hour_channel SELECT ${HOUR}, channel_id, ${USAGE}, ${TIMES} FROM ${TIMED} GROUP BY 1, 2`,
-  `INSERT INTO usage_by_day_user SELECT ${DAY}, user_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3`,
-  `INSERT INTO usage_by_day_token SELECT ${DAY}, token_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3`,
+  `INSERT INTO usage_by_day_user SELECT ${DAY}, user_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  `INSERT INTO usage_by_day_token SELECT ${DAY}, token_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   `INSERT INTO errors_by_hour_model SELECT ${HOUR}, model_name, "group", count(*) FROM logs WHERE type = 6 GROUP BY 1, 2, 3`,
   `INSERT INTO errors_by_hour_channel SELECT ${HOUR}, channel_id, count(*) FROM logs WHERE type = 6 GROUP BY 1, 2`,
   `INSERT INTO ledger_entries (user_id, amount, kind, effect_key)
