@@ -7,6 +7,9 @@ export interface Decimal {
   readonly units: bigint;
   /** The shortest way to write the value. */
   readonly text: string;
+  /** The JSON number nearest to the value, and whether it is read back as the same value. */
+  readonly number: number;
+  readonly isNumber: boolean;
 }
 
 /** Decimals a price or a ratio may have. */
@@ -43,7 +46,9 @@ export function divide(left: Decimal, right: Decimal): Decimal {
 }
 
 function toDecimal(units: bigint): Decimal {
-  return { units, text: formatUnits(units, DECIMALS) };
+  const text = formatUnits(units, DECIMALS);
+  const number = Number(text);
+  return { units, text, number, isNumber: readUnits(String(number))?.units === units };
 }
 
 function readUnits(text: string): { units: bigint; exact: boolean } | undefined {

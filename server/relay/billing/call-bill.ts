@@ -139,11 +139,11 @@ export class CallBill {
 
 /** The log row's text, in the words that log readers of this API family look for. */
 function describe(price: Price, groupRatio: Decimal, pictures: Pictures | null): string {
-  const group = Number(groupRatio.text).toFixed(2);
+  const group = groupRatio.number.toFixed(2);
   const made = pictures ? `，大小 ${pictures.size}, 品质 ${pictures.quality}` : '';
   if (price.mode === BillingMode.PER_CALL) {
-    return `模型价格 ${Number(price.modelPrice.text).toFixed(2)}，分组倍率 ${group}${made}`;
+    return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
   }
-  const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => Number(ratio.text).toFixed(2));
+  const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => ratio.number.toFixed(2));
   return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
 }
