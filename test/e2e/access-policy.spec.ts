@@ -298,6 +298,13 @@ function sample(type: GraphQLInputType): string {
     const required = Object.values(type.getFields()).filter(isRequiredInputField);
     return `{ ${required.map((field) => `${field.name}: ${sample(field.type)}`).join(', ')} }`;
   }
-  const literals: Record<string, string> = { Boolean: 'true', Int: '1', Float: '1', Quota: '1', ID: '"999999999"' };
+  const literals: Record<string, string> = {
+    Boolean: 'true',
+    Int: '1',
+    Float: '1',
+    Quota: '1',
+    ID: '"999999999"',
+    DateTime: '"2020-01-01T00:00:00.000Z"',
+  };
   return literals[type.name] ?? '"x"';
 }

@@ -13,7 +13,11 @@ describe('parseDecimal', () => {
     ['12.', 12_000_000_000_000n, '12'],
     ['0.1000000000000000', 100_000_000_000n, '0.1'],
   ])('reads %s', (text, units, shortest) => {
-    expect(parseDecimal(text)).toEqual({ units, text: shortest });
+    expect(parseDecimal(text)).toMatchObject({ units, text: shortest, number: Number(shortest), isNumber: true });
+  });
+
+  it('tells which values a JSON number cannot hold', () => {
+    expect(parseDecimal('123456789.123456789012').isNumber).toBe(false);
   });
 
   it.each(['', ' 1', '.5', '1,5', '0x10', 'NaN', 'Infinity', '1e9999', '0.0000000000001', '1e-13'])(
