@@ -47,8 +47,8 @@ const log = (id: string, model: string, more: Partial<LogRowFragment> = {}): Log
     total: 17,
     estimated: false,
     lines: [
-      { __typename: 'ReceiptLine', kind: 'PROMPT', quantity: 12, unitPrice: '0.075', amount: '0.9' },
-      { __typename: 'ReceiptLine', kind: 'COMPLETION', quantity: 52, unitPrice: '0.3', amount: '15.6' },
+      { __typename: 'ReceiptLine', kind: 'PROMPT', tool: null, quantity: 12, unitPrice: '0.075', amount: '0.9' },
+      { __typename: 'ReceiptLine', kind: 'COMPLETION', tool: null, quantity: 52, unitPrice: '0.3', amount: '15.6' },
     ],
   },
   ...more,

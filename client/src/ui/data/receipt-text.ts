@@ -12,10 +12,19 @@ export type ReceiptKind =
   | 'SOUND'
   | 'TOOL';
 
+interface ReceiptLine {
+  kind: ReceiptKind;
+  /** Which tool was called; absent for lines of other kinds. */
+  tool?: string | null;
+  quantity: number;
+  unitPrice: string;
+  amount: string;
+}
+
 /** The itemised charge as the API gives it. Amounts are decimals in quota units, kept as text to lose no digit. */
 export interface ReceiptData {
   mode: 'PER_TOKEN' | 'PER_CALL';
-  lines: { kind: ReceiptKind; quantity: number; unitPrice: string; amount: string }[];
+  lines: ReceiptLine[];
   groupRatio: number;
   exact: string;
   total: number;
@@ -30,11 +39,16 @@ export function receiptFormula({ lines, exact }: ReceiptData): string {
   return `${terms.length > 0 ? terms.join(' + ') : '0'} = ${exact}`;
 }
 
+/** What a line is for. */
+export function lineLabel({ kind, tool }: Pick<ReceiptLine, 'kind' | 'tool'>, t: TFunction<'common'>): string {
+  const label = t(`receipt.${kind}`);
+  return tool ? `${label} (${tool})` : label;
+}
+
 /** The receipt as plain text for the clipboard. */
 export function receiptText(receipt: ReceiptData, title: string, format: Format, t: TFunction<'common'>): string {
   const rows = receipt.lines.map(
-    ({ kind, quantity, amount }) =>
-      `${t(`receipt.${kind}`)}\t${format.integer(quantity)}\t${format.quota(Number(amount), 'cost')}`,
+    (line) => `${lineLabel(line, t)}\t${format.integer(line.quantity)}\t${format.quota(Number(line.amount), 'cost')}`,
   );
   return [
     title,

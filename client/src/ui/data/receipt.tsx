@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../copy';
 import { useFormat } from '../use-format';
 import { Badge } from './badge';
-import { type ReceiptData, receiptFormula, receiptText } from './receipt-text';
+import { lineLabel, type ReceiptData, receiptFormula, receiptText } from './receipt-text';
 import { ratioColor } from './status-catalogue';
 
 interface ReceiptProps {
@@ -60,8 +60,8 @@ export function Receipt({ receipt, title }: ReceiptProps) {
         <chakra.tbody css={{ '& > tr': { borderTopWidth: '1px', borderColor: 'border' } }}>
           {receipt.lines.map((line) => (
             // Text and audio tokens are two lines of one kind, at two prices.
-            <tr key={`${line.kind} ${line.unitPrice}`}>
-              <Cell>{t(`receipt.${line.kind}`)}</Cell>
+            <tr key={`${line.kind} ${line.tool} ${line.unitPrice}`}>
+              <Cell>{lineLabel(line, t)}</Cell>
               <Cell>{format.integer(line.quantity)}</Cell>
               <Cell>
                 {perToken && line.kind !== 'IMAGE' && line.kind !== 'TOOL'
