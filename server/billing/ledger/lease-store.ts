@@ -26,9 +26,9 @@ export interface LeaseAnswer extends Holder {
   readonly granted: number;
   /** What nobody has leased, before this was granted. */
   readonly room: number;
-  /** What other processes have leased, and how many of them. */
+  /** What other processes have leased, and which. */
   readonly others: number;
-  readonly holders: number;
+  readonly holders: readonly string[];
   /** Of tokens: what they have used, and the cap that leaves least when it is a cap. */
   readonly used: number;
   readonly cap: keyof QuotaCaps | null;
@@ -40,7 +40,7 @@ interface AnswerRow {
   granted: number;
   room: number;
   others: number;
-  holders: number;
+  holders: string[];
   used: number;
   cap: keyof QuotaCaps | null;
 }
@@ -51,7 +51,8 @@ const GIVE_BACK = `
 const GIVE_UP = `
   DELETE FROM quota_leases l USING json_to_recordset($2::json) AS g (holder text, id bigint)
     WHERE l.process_id = $1 AND l.holder = g.holder AND l.holder_id = g.id`;
-const USED = 'SELECT used_quota AS used FROM token_usage WHERE token_id = $1';
+const MINE = 'SELECT holder, holder_id AS id FROM quota_leases WHERE process_id = $1';
+const USED = 'SELECT token_id AS id, used_quota AS used FROM token_usage WHERE token_id = ANY($1::bigint[])';
 const UNKNOWN_PROCESS = '23503';
 
 /** The leases of this process in the database. */
@@ -61,11 +62,14 @@ export class LeaseStore {
     private readonly membership: Membership,
   ) {}
 
-  /** Leases what can be leased, in one statement; answers come in any order. */
-  async lease(asks: readonly LeaseAsk[], nowMs: number): Promise<LeaseAnswer[]> {
+  /**
+   * Leases what can be leased, in one statement; answers come in any order.
+   * @param asksNow what is asked for; told anew when the process had been taken for dead, and so had lost what it had
+   */
+  async lease(asksNow: () => readonly LeaseAsk[], nowMs: number): Promise<LeaseAnswer[]> {
     const process = this.membership.id;
     const days = firstDays(nowMs);
-    const rows = asks.map(({ caps, ...ask }) => ({
+    const rows = asksNow().map(({ caps, ...ask }) => ({
       ...ask,
       day_cap: caps?.day,
       week_cap: caps?.week,
@@ -78,7 +82,7 @@ export class LeaseStore {
     } catch (error) {
       if ((error as { code?: string }).code !== UNKNOWN_PROCESS) throw error;
       await this.membership.returnToLife(process);
-      return this.lease(asks, nowMs);
+      return this.lease(asksNow, nowMs);
     }
   }
 
@@ -93,9 +97,14 @@ export class LeaseStore {
     await this.sql.query('lease-give-up', GIVE_UP, [this.membership.id, JSON.stringify(named)]);
   }
 
-  /** Quota units that a token has used. */
-  async usedBy(tokenId: number): Promise<number> {
-    const [row] = await this.sql.query<{ used: number }>('lease-token-used', USED, [tokenId]);
-    return row?.used ?? 0;
+  /** Whose quota this process has leased as far as the database knows. */
+  mine(): Promise<Holder[]> {
+    return this.sql.query<Holder>('lease-mine', MINE, [this.membership.id]);
+  }
+
+  /** Quota units that tokens have used, by token; those that have used nothing may be missing. */
+  async usedBy(tokenIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.sql.query<{ id: number; used: number }>('lease-tokens-used', USED, [tokenIds]);
+    return new Map(rows.map(({ id, used }) => [id, used]));
   }
 }

@@ -19,7 +19,7 @@ export class Lease implements Holder {
   usedAtMs = 0;
   /** The database may count more as leased than this does: to be given up as soon as nothing is held. */
   doubtful = false;
-  private working: { done: Promise<void>; end: () => void } | undefined;
+  private working = 0;
   readonly waiting: Demand[] = [];
 
   constructor(
@@ -27,24 +27,17 @@ export class Lease implements Holder {
     readonly id: number,
   ) {}
 
-  /** A statement about it is under way; the next one waits for its answer. */
+  /** A statement about it is under way; the next question waits for its answer. */
   get busy(): boolean {
-    return this.working !== undefined;
+    return this.working > 0;
   }
 
   begin(): void {
-    const { promise: done, resolve: end } = Promise.withResolvers<void>();
-    this.working = { done, end };
+    this.working++;
   }
 
   end(): void {
-    this.working?.end();
-    this.working = undefined;
-  }
-
-  /** Resolves when no statement about it is under way. */
-  async settledDown(): Promise<void> {
-    while (this.working) await this.working.done;
+    this.working--;
   }
 
   get free(): number {
@@ -78,15 +71,23 @@ export class Lease implements Holder {
     return amount;
   }
 
-  /** Gives those who wait what they need, first come first served, as far as it reaches. */
-  serve(nowMs: number): void {
+  /**
+   * Gives those who wait what they need, first come first served, as far as it reaches.
+   * @param wholly only to those who get all they want: there may be more for the others in the database
+   */
+  serve(nowMs: number, wholly = false): void {
     let kept = 0;
     for (const demand of this.waiting) {
-      const amount = this.take(demand.needed, demand.wanted, nowMs);
+      const amount = this.take(wholly ? demand.wanted : demand.needed, demand.wanted, nowMs);
       if (amount === null) this.waiting[kept++] = demand;
       else demand.grant(amount);
     }
     this.waiting.length = kept;
+  }
+
+  /** Less than this more helps nobody who waits. */
+  get lacking(): number {
+    return Math.min(...this.waiting.map(({ needed }) => needed)) - this.free;
   }
 
   /** Sends all who wait away. */

@@ -13,18 +13,20 @@ import {
 } from './admission.js';
 import { endOf, type QuotaCaps } from './daily-spending.js';
 import { type Demand, Lease } from './lease.js';
-import type { Holder, LeaseAnswer, LeaseAsk, LeaseStore } from './lease-store.js';
+import type { LeaseAnswer, LeaseAsk, LeaseStore } from './lease-store.js';
+import { keyOf, Recalls } from './recalls.js';
 
 /** A store of this many calls' quota is leased along, where the balance is large. */
 const AHEAD_CALLS = 64;
-/** How often other processes are asked for what they do not need, and how long their answers are waited for. */
+/** How often other processes are asked for what they do not need before somebody is sent away. */
 const RECALLS = 3;
-const RECALL_LIMIT_MS = 1_000;
 /** Quota units; keeps sums of what is asked far below what a number holds exactly. */
 const MOST_AHEAD = 2 ** 50;
 const SWEEP_MS = 1_000;
 /** What was not used for so long is given back. */
 const IDLE_MS = 2_000;
+/** Every so many sweeps the database is asked what it thinks is leased. */
+const SWEEPS_PER_LOOK = 8;
 const MAX_IDLE_LEASES = 200_000;
 
 /** A token's lease, and what it has used as far as this process knows. */
@@ -44,8 +46,9 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   private readonly tokens = new Map<number, TokenLease>();
   private readonly loading = new Map<number, Promise<void>>();
   private readonly asking = new Set<Lease>();
-  private readonly recalls = new Map<string, Recall>();
+  private readonly recalls: Recalls;
   private scheduled = false;
+  private sweeps = 0;
   private readonly sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
 
   constructor(
@@ -55,14 +58,12 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
     private readonly logger: Logger,
   ) {
     super();
+    this.recalls = new Recalls(changes, () => this.process);
     membership.onReturn(() => this.forgetLeases());
     changes.on('recall', (recall) => this.recalled(recall));
-    changes.on('returned', (recall) => {
-      if (recall.asker === this.process) this.recalls.get(keyOf(recall))?.answered();
-    });
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
-    changes.on('everything', () => this.tokens.forEach((lease) => void this.readUsed(lease)));
+    changes.on('everything', () => this.readUsed([...this.tokens.values()]));
   }
 
   get process(): string {
@@ -76,7 +77,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   async load(userId: number, tokenId: number): Promise<void> {
     if (!this.users.has(userId)) {
       makeRoom(this.users);
-      this.users.set(userId, new Lease('user', userId));
+      this.userLease(userId);
     }
     if (tokenId === 0 || this.tokens.has(tokenId)) return;
     let running = this.loading.get(tokenId);
@@ -92,7 +93,8 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   }
 
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
-    const user = leaseOf(this.users, userId);
+    // Another one's arrival may have made room of them since they were loaded.
+    const user = this.userLease(userId);
     const limited = token === null ? null : this.limitedLease(token);
     const now = Date.now();
     const tokenId = token?.id ?? 0;
@@ -142,7 +144,7 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
 
   private limitedLease(token: TokenLimit): TokenLease | null {
     if (token.unlimitedQuota && !token.caps) return null;
-    const lease = leaseOf(this.tokens, token.id);
+    const lease = this.tokenLease(token.id);
     lease.limit = { total: token.unlimitedQuota ? null : token.grantedQuota, caps: token.caps ?? null };
     return lease;
   }
@@ -190,31 +192,46 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
       this.asking.delete(lease);
       lease.begin();
     }
+    const answers = await this.leaseFor(leases).catch((error: unknown) => this.fail(leases, error));
+    // Whoever has been served must not wait for those who lack quota.
+    await Promise.all(leases.map((lease) => this.finish(lease, answers?.get(lease))));
+  }
+
+  private async finish(lease: Lease, answer: LeaseAnswer | undefined): Promise<void> {
     try {
-      const answers = await this.leaseFor(leases);
-      const short = leases.filter(({ waiting }) => waiting.length > 0);
-      await Promise.all(short.map((lease) => this.recall(lease, answers.get(lease))));
+      await this.recall(lease, answer);
     } catch (error) {
-      for (const lease of leases) {
-        lease.doubtful = true;
-        lease.refuseAll(() => error);
-      }
+      this.fail([lease], error);
     } finally {
-      for (const lease of leases) {
-        lease.end();
-        if (lease.waiting.length > 0) this.ask(lease);
-      }
+      this.end(lease);
     }
+  }
+
+  private fail(leases: readonly Lease[], error: unknown): undefined {
+    for (const lease of leases) {
+      lease.doubtful = true;
+      lease.refuseAll(() => error);
+    }
+  }
+
+  private end(lease: Lease): void {
+    lease.end();
+    if (lease.waiting.length > 0) this.ask(lease);
   }
 
   /** One question for all of them; serves those who wait with the answers. */
   private async leaseFor(leases: readonly Lease[]): Promise<Map<Lease, LeaseAnswer>> {
     const now = Date.now();
-    const current = this.membership.isCurrent();
-    if (current) for (const lease of leases) lease.serve(now);
+    if (this.membership.isCurrent()) for (const lease of leases) lease.serve(now, true);
     const open = leases.filter(({ waiting }) => waiting.length > 0);
     if (open.length === 0) return new Map();
-    const answers = await this.store.lease(open.map(askOf), now);
+    const askedAt = performance.now();
+    const answers = await this.store.lease(() => open.map(askOf), now);
+    if (!this.membership.isFresh(askedAt)) {
+      // This process stood still: what it was given then may have been given to another one since.
+      for (const lease of open) lease.doubtful = true;
+      return this.leaseFor(leases);
+    }
     const byHolder = new Map(answers.map((answer) => [keyOf(answer), answer]));
     const found = new Map<Lease, LeaseAnswer>();
     for (const lease of open) {
@@ -231,49 +248,50 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   /** Asks other processes for what they do not need before anybody is sent away. */
   private async recall(lease: Lease, first: LeaseAnswer | undefined): Promise<void> {
     let answer = first;
-    for (let asked = 0; asked < RECALLS && answer && couldHelp(lease, answer); asked++) {
-      const { holder, id } = lease;
-      const recall = new Recall(answer.holders);
-      this.recalls.set(keyOf(lease), recall);
-      await this.changes.publish('recall', { holder, id, asker: this.process });
-      await recall.over;
-      this.recalls.delete(keyOf(lease));
+    for (let asked = 0; answer && lease.waiting.length > 0; ) {
+      const before = answer;
+      let complete = false;
+      // Who came while the question was under way may find enough without others having to give anything.
+      if (leftAfter(answer) < lease.lacking) {
+        if (asked === RECALLS || leftAfter(answer) + answer.others < lease.lacking) break;
+        complete = await this.recalls.ask(lease, answer.holders);
+        asked++;
+      }
       answer = (await this.leaseFor([lease])).get(lease) ?? answer;
+      // All have given what they could, so the rest is in use.
+      if (complete && answer.others === before.others && leftAfter(answer) <= leftAfter(before)) break;
     }
     const now = Date.now();
     lease.refuseAll((demand) => refusal(lease, demand, answer, now));
   }
 
-  private async recalled(recall: Change['recall']): Promise<void> {
-    const { holder, id, asker } = recall;
-    if (asker === this.process) return;
-    // Who asks others for more has nothing to give.
-    if (!this.recalls.has(keyOf(recall))) await this.giveBackSpare(holder, id);
-    await this.changes.publish('returned', { holder, id, asker });
+  private async recalled({ holder, id, asker, holders }: Change['recall']): Promise<void> {
+    if (!holders.includes(this.process)) return;
+    const lease = (holder === 'user' ? this.users : this.tokens).get(id);
+    // Of two who lack it, one must get what both have: the first by name.
+    if (lease && (lease.waiting.length === 0 || asker < this.process)) await this.giveBackSpare(lease);
+    await this.changes.publish('returned', { holder, id, asker, from: this.process });
   }
 
-  private async giveBackSpare(holder: Holder['holder'], id: number): Promise<void> {
-    const lease = (holder === 'user' ? this.users : this.tokens).get(id);
-    if (!lease) return;
-    await lease.settledDown();
-    if (lease.waiting.length > 0 || lease.free <= 0) return;
-    lease.begin();
+  /** Harmless while a question is under way: sums of what is given and taken do not depend on the order. */
+  private async giveBackSpare(lease: Lease): Promise<void> {
     const spare = lease.free;
-    if (lease.held === 0) lease.clear();
-    else lease.amount -= spare;
+    if (spare <= 0) return;
+    lease.begin();
+    lease.amount -= spare;
     try {
-      await (lease.held === 0 ? this.store.giveUp([lease]) : this.store.giveBack(lease, spare));
+      await this.store.giveBack(lease, spare);
     } catch (error) {
       lease.doubtful = true;
       this.logger.warn({ err: error }, 'leased quota could not be given back');
     } finally {
-      lease.end();
-      if (lease.waiting.length > 0) this.ask(lease);
+      this.end(lease);
     }
   }
 
   /** What lies idle goes back, so that every process finds the whole balance when it needs it. */
   private async sweep(): Promise<void> {
+    if (++this.sweeps % SWEEPS_PER_LOOK === 0) await this.findForgotten();
     const before = Date.now() - IDLE_MS;
     const idle = [...this.users.values(), ...this.tokens.values()].filter(
       (lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs < before)),
@@ -290,10 +308,22 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
       for (const lease of idle) lease.doubtful = true;
       this.logger.warn({ err: error }, 'idle quota could not be given back');
     } finally {
-      for (const lease of idle) {
-        lease.end();
-        if (lease.waiting.length > 0) this.ask(lease);
+      for (const lease of idle) this.end(lease);
+    }
+  }
+
+  /**
+   * A question whose answer was lost may be carried out long after it was given up here, as when the database stood still.
+   * Nobody would give back what it leased.
+   */
+  private async findForgotten(): Promise<void> {
+    try {
+      for (const { holder, id } of await this.store.mine()) {
+        const lease = holder === 'user' ? this.userLease(id) : this.tokenLease(id);
+        if (!lease.leased) lease.doubtful = true;
       }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the database could not be asked what is leased');
     }
   }
 
@@ -303,62 +333,48 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
 
   private async balanceMoved(userId: number, tokenId: number | undefined): Promise<void> {
     const token = tokenId === undefined ? undefined : this.tokens.get(tokenId);
-    if (token) await this.readUsed(token);
+    if (token) await this.readUsed([token]);
     // The balance may have been lowered below what is leased.
-    await this.giveBackSpare('user', userId);
+    const user = this.users.get(userId);
+    if (user) await this.giveBackSpare(user);
   }
 
   private async limitsMoved(tokenId: number): Promise<void> {
     const lease = this.tokens.get(tokenId);
     if (!lease) return;
     lease.doubtful = true;
-    await this.giveBackSpare('token', tokenId);
+    await this.giveBackSpare(lease);
   }
 
   private async loadToken(tokenId: number): Promise<void> {
     const lease = new TokenLease('token', tokenId);
-    await this.readUsed(lease);
+    await this.readUsed([lease]);
     makeRoom(this.tokens);
     this.tokens.set(tokenId, lease);
   }
 
-  private async readUsed(lease: TokenLease): Promise<void> {
-    lease.used = await this.store.usedBy(lease.id);
+  private async readUsed(leases: readonly TokenLease[]): Promise<void> {
+    if (leases.length === 0) return;
+    const used = await this.store.usedBy(leases.map(({ id }) => id));
+    for (const lease of leases) lease.used = used.get(lease.id) ?? 0;
+  }
+
+  private userLease(id: number): Lease {
+    return known(this.users, id, () => new Lease('user', id));
+  }
+
+  private tokenLease(id: number): TokenLease {
+    return known(this.tokens, id, () => new TokenLease('token', id));
   }
 }
 
-/** Whether somebody waits, and all processes together have what is missing. */
-function couldHelp(lease: Lease, { room, others }: LeaseAnswer): boolean {
-  if (lease.waiting.length === 0) return false;
-  const least = Math.min(...lease.waiting.map(({ needed }) => needed)) - lease.free;
-  return room + others >= least;
-}
-
-/** Waits until every process that has leased something has answered, or for so long as an answer can be hoped for. */
-class Recall {
-  readonly over: Promise<void>;
-  private finish: () => void = () => undefined;
-
-  constructor(private awaited: number) {
-    this.over = new Promise((resolve) => {
-      const timer = setTimeout(resolve, RECALL_LIMIT_MS);
-      this.finish = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    if (awaited === 0) this.finish();
-  }
-
-  answered(): void {
-    this.awaited--;
-    if (this.awaited <= 0) this.finish();
-  }
+/** What nobody has leased after what was granted. Quota units. */
+function leftAfter({ room, granted }: LeaseAnswer): number {
+  return room - granted;
 }
 
 function askOf(lease: Lease): LeaseAsk {
-  const { holder, id, free, waiting } = lease;
-  const least = Math.min(...waiting.map(({ needed }) => needed)) - free;
+  const { holder, id, free, waiting, lacking: least } = lease;
   const wanted = waiting.reduce((sum, demand) => sum + demand.wanted, 0);
   const largest = Math.max(...waiting.map((demand) => demand.wanted));
   const ask = {
@@ -372,20 +388,19 @@ function askOf(lease: Lease): LeaseAsk {
 }
 
 function refusal(lease: Lease, { needed }: Demand, answer: LeaseAnswer | undefined, nowMs: number): unknown {
-  const left = Math.max(0, (answer?.room ?? 0) + lease.free);
+  const left = Math.max(0, (answer ? leftAfter(answer) : 0) + lease.free);
   if (!(lease instanceof TokenLease)) return userShort(left, needed);
   const cap = answer?.cap ? lease.limit.caps?.[answer.cap] : undefined;
   if (!answer?.cap || cap == null) return tokenShort(left, needed);
   return capReached({ period: answer.cap, cap, endsAt: endOf(answer.cap, nowMs) }, left, needed, nowMs);
 }
 
-function keyOf({ holder, id }: Holder): string {
-  return `${holder}/${id}`;
-}
-
-function leaseOf<Kind extends Lease>(leases: Map<number, Kind>, id: number): Kind {
-  const lease = leases.get(id);
-  if (!lease) throw new Error(`account ${id} is not loaded`);
+function known<Kind extends Lease>(leases: Map<number, Kind>, id: number, make: () => Kind): Kind {
+  let lease = leases.get(id);
+  if (!lease) {
+    lease = make();
+    leases.set(id, lease);
+  }
   return lease;
 }
 

@@ -12,10 +12,10 @@ export interface Change {
   option: { key: string };
   /** A balance was changed by something other than the settlement of this process; or what a token has used. */
   balance: { userId: number; tokenId?: number };
-  /** A process lacks quota of this holder, and others may have leased more than they need. */
-  recall: { holder: 'user' | 'token'; id: number; asker: string };
-  /** The answer to a recall: what could be given back has been. */
-  returned: { holder: 'user' | 'token'; id: number; asker: string };
+  /** A process lacks quota of this holder, and others, which are named, may have leased more than they need. */
+  recall: { holder: 'user' | 'token'; id: number; asker: string; holders: readonly string[] };
+  /** The answer of one of them: what could be given back has been. */
+  returned: { holder: 'user' | 'token'; id: number; asker: string; from: string };
   /** Nobody knows what changed: every cache reads again. */
   everything: Record<string, never>;
 }

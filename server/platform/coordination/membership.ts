@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg, { type ClientConfig } from 'pg';
 import type { Config } from '../config/config.js';
-import { useRowIdSlot } from '../database/row-id.js';
+import { ROW_ID_SLOTS, useRowIdSlot } from '../database/row-id.js';
 import type { Sql } from '../database/sql.js';
 import type { Logger } from '../telemetry/logger.js';
 
@@ -11,6 +11,7 @@ const BEATS_PER_EXPIRY = 6;
 const CURRENT_SHARE = 0.7;
 const SLOT_TRIES = 5;
 const UNIQUE_VIOLATION = '23505';
+const NOT_NULL_VIOLATION = '23502';
 
 const FREE_SLOT = 'SELECT min(s) FROM generate_series(0, 63) s WHERE s NOT IN (SELECT slot FROM processes)';
 const JOIN = `
@@ -27,8 +28,9 @@ const BURY = `
  * have not been heard of for long, with all they had reserved.
  */
 export class Membership implements OnApplicationShutdown {
-  private current = randomUUID();
+  private current: string = randomUUID();
   private heardAt = 0;
+  private returning: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private readonly listeners: (() => void)[] = [];
 
@@ -42,6 +44,7 @@ export class Membership implements OnApplicationShutdown {
   /** Makes this process known; the tables must be there. */
   static async join(sql: Sql, connection: ClientConfig, config: Config, logger: Logger): Promise<Membership> {
     const membership = new Membership(sql, connection, config, logger);
+    await membership.bury();
     await membership.enter();
     const everyMs = membership.expiryMs / BEATS_PER_EXPIRY;
     membership.timer = setInterval(() => void membership.beat(), everyMs).unref();
@@ -55,7 +58,12 @@ export class Membership implements OnApplicationShutdown {
 
   /** False when others may take this process for dead, so that what it had reserved may no longer be its own. */
   isCurrent(): boolean {
-    return performance.now() - this.heardAt < this.expiryMs * CURRENT_SHARE;
+    return this.isFresh(this.heardAt);
+  }
+
+  /** Whether nobody can have come to think this process dead since it was alive at an instant of `performance.now()`. */
+  isFresh(instantMs: number): boolean {
+    return performance.now() - instantMs < this.expiryMs * CURRENT_SHARE;
   }
 
   /** @param listener told when this process was taken for dead and has entered again: nothing is reserved any more. */
@@ -63,13 +71,17 @@ export class Membership implements OnApplicationShutdown {
     this.listeners.push(listener);
   }
 
-  /** Enters again under another name; for whoever learns that this process was taken for dead. */
-  async returnToLife(known: string): Promise<void> {
-    if (known !== this.current) return;
-    this.logger.warn({}, 'this process was taken for dead and begins anew');
-    this.current = randomUUID();
-    await this.enter();
-    for (const listener of this.listeners) listener();
+  /**
+   * Enters again under another name; for whoever learns that this process was taken for dead.
+   * @param known the name that is dead
+   */
+  returnToLife(known: string): Promise<void> {
+    // Several learn of it at the same moment, and one return is enough for all of them.
+    if (known !== this.current) return Promise.resolve();
+    this.returning ??= this.return().finally(() => {
+      this.returning = undefined;
+    });
+    return this.returning;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -88,33 +100,45 @@ export class Membership implements OnApplicationShutdown {
     return this.config.env.PROCESS_EXPIRY_SECONDS * 1_000;
   }
 
+  private async return(): Promise<void> {
+    this.logger.warn({}, 'this process was taken for dead and begins anew');
+    await this.enter();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Takes a name and a slot. @throws when the database has no slot left */
   private async enter(): Promise<void> {
+    const id = randomUUID();
     for (let tries = 1; ; tries++) {
       const before = performance.now();
-      await this.bury();
       try {
-        const [row] = await this.sql.query<{ slot: number | null }>('process-join', JOIN, [
-          this.current,
+        const [row] = await this.sql.query<{ slot: number }>('process-join', JOIN, [
+          id,
           this.config.env.ROLE.join(','),
         ]);
         useRowIdSlot(row?.slot ?? 0);
+        this.current = id;
         this.heardAt = before;
         return;
       } catch (error) {
+        const { code } = error as { code?: string };
+        if (code === NOT_NULL_VIOLATION) throw new Error(`${ROW_ID_SLOTS} processes use this database, as many as can`);
         // Another process took the slot at the same moment.
-        if ((error as { code?: string }).code !== UNIQUE_VIOLATION || tries === SLOT_TRIES) throw error;
+        if (code !== UNIQUE_VIOLATION || tries === SLOT_TRIES) throw error;
       }
     }
   }
 
   private async beat(): Promise<void> {
     const before = performance.now();
+    const wasCurrent = this.isCurrent();
     const known = this.current;
     try {
       const { rowCount } = await this.sql.pool.query(BEAT, [known]);
       if (rowCount === 0) return await this.returnToLife(known);
-      this.heardAt = before;
-      await this.bury();
+      this.heardAt = Math.max(this.heardAt, before);
+      // Who could not reach the database for long cannot tell the dead from those who could not reach it either.
+      if (wasCurrent) await this.bury();
     } catch (error) {
       this.logger.warn({ err: error }, 'the database could not be told that this process is alive');
     }

@@ -28,6 +28,13 @@ describe('newRowId', () => {
     expect(ids.size).toBe(ROW_ID_SLOTS * 150);
   });
 
+  it('makes none twice when a process gets the slot again that it had', () => {
+    useRowIdSlot(7);
+    const before = Array.from({ length: 100 }, () => newRowId(now).id);
+    useRowIdSlot(7);
+    expect(before).not.toContain(newRowId(now).id);
+  });
+
   it('never goes back when the clock does', () => {
     const before = newRowId(now).id;
     expect(newRowId(now - 60_000).id).toBeGreaterThan(before);

@@ -15,6 +15,8 @@ export interface RowId {
 
 /** From now on this process makes the ids of one slot, 0 to `ROW_ID_SLOTS - 1`; a process alone has slot 0. */
 export function useRowIdSlot(number: number): void {
+  // The ids that were made ahead of the clock stay made.
+  if (number === slot) return;
   slot = number;
   last = 0;
 }

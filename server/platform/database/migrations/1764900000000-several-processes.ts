@@ -188,13 +188,16 @@ const SETTLE_FUNCTION = `
  * Reserves for a process: for each ask at least \`least\`, at most \`most\`, and some of what is left after that as a store
  * (\`ahead\`); nothing when there is not as much as \`least\`. What may be reserved is the user's balance, or what the token's
  * limits leave, less what all processes have reserved. The rows that say it are locked in the settlement's order.
- * Returns for each ask what was granted, what there was to grant, how much how many other processes have reserved, what
+ * A call that cost more than was reserved leaves a lease below zero. To its process that counts as what it owes, since it
+ * asks for as much more; to the others it is nothing, or they would be lent the same quota.
+ * Refuses a process that was taken for dead, with SQLSTATE 23503, also when it is given nothing: it must learn of it.
+ * Returns for each ask what was granted, what there was to grant, how much which other processes have reserved, what
  * the token has used, and the tightest of its caps.
  */
 const LEASE_FUNCTION = `
   CREATE FUNCTION lease_quota(process uuid, asks json)
   RETURNS TABLE (
-    holder text, holder_id bigint, granted bigint, room bigint, others bigint, holders integer, used bigint, cap text
+    holder text, holder_id bigint, granted bigint, room bigint, others bigint, holders uuid[], used bigint, cap text
   )
   LANGUAGE plpgsql AS $$
   #variable_conflict use_column
@@ -203,6 +206,8 @@ const LEASE_FUNCTION = `
     leased bigint;
     spent record;
   BEGIN
+    PERFORM 1 FROM processes p WHERE p.id = process;
+    IF NOT FOUND THEN RAISE EXCEPTION 'process % was taken for dead', process USING ERRCODE = '23503'; END IF;
     FOR ask IN
       SELECT * FROM json_to_recordset(asks) AS a (holder text, id bigint, least bigint, most bigint, ahead bigint,
         total bigint, day_cap bigint, week_cap bigint, month_cap bigint, day date, week date, month date)
@@ -230,15 +235,17 @@ const LEASE_FUNCTION = `
           WHEN ask.week_cap - spent.this_week THEN 'week'
           ELSE 'month' END;
       END IF;
-      SELECT coalesce(sum(greatest(l.amount, 0)), 0),
+      SELECT coalesce(sum(CASE WHEN l.process_id = process THEN l.amount ELSE greatest(l.amount, 0) END), 0),
           coalesce(sum(greatest(l.amount, 0)) FILTER (WHERE l.process_id <> process), 0),
-          count(*) FILTER (WHERE l.process_id <> process AND l.amount > 0)
+          coalesce(array_agg(l.process_id) FILTER (WHERE l.process_id <> process AND l.amount > 0), '{}')
         INTO leased, others, holders FROM quota_leases l WHERE l.holder = ask.holder AND l.holder_id = ask.id;
       room := room - leased;
       granted := 0;
       IF room >= ask.least THEN
         granted := least(room, ask.most);
         granted := granted + least(ask.ahead, (room - granted) / 4);
+      END IF;
+      IF granted <> 0 THEN
         INSERT INTO quota_leases AS l (holder, holder_id, process_id, amount)
           VALUES (ask.holder, ask.id, process, granted)
         ON CONFLICT (holder, holder_id, process_id) DO UPDATE SET amount = l.amount + excluded.amount;

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
+import type { TestDatabase } from '../../../test/support/test-database.js';
+
+let database: TestDatabase;
+let first: LedgerGateway;
+let second: LedgerGateway;
+let user = 0;
+
+beforeAll(async () => {
+  database = await ledgerDatabase();
+});
+beforeEach(async () => {
+  user += 10;
+  const opened = await Promise.all([LedgerGateway.open(database), LedgerGateway.open(database)]);
+  // In the order in which one gives way to the other.
+  [first, second] = opened.sort((a, b) => (a.membership.id < b.membership.id ? -1 : 1)) as typeof opened;
+});
+afterEach(() => Promise.all([first.vanish(), second.vanish()]));
+afterAll(() => database.drop());
+
+function give(amount: number, userId = user): Promise<unknown> {
+  return first.ledger.credit({ userId, amount, kind: 'grant', effectKey: `g:${userId}:${Math.random()}` });
+}
+
+async function lease(gateway: LedgerGateway, amount: number, userId = user): Promise<void> {
+  gateway.admission.release(await gateway.reserve(userId, amount));
+}
+
+describe('a call that cost more than it had reserved', () => {
+  it('leaves to its gateway all that the balance still has', async () => {
+    await give(100);
+    await first.settle(await first.reserve(user, 10), 60);
+    const hold = await first.reserve(user, 40);
+    await expect(second.reserve(user, 1)).rejects.toMatchObject({ status: 403 });
+    await first.settle(hold, 40);
+  });
+
+  it('does not let others reserve what is not there', async () => {
+    await give(100);
+    await first.settle(await first.reserve(user, 10), 60);
+    expect(await second.canReserve(user, 41)).toBe(false);
+    expect(await second.canReserve(user, 40)).toBe(true);
+  });
+
+  it('is counted though nothing could be reserved for it', async () => {
+    await give(0);
+    await first.settle(await first.reserve(user, 0, null, 100), 50);
+    await give(150);
+    const hold = await first.reserve(user, 100);
+    expect(await second.canReserve(user, 1)).toBe(false);
+    await first.settle(hold, 100);
+  });
+});
+
+describe('two gateways that lack quota at the same moment', () => {
+  it('serve the one call that both their rests pay for', async () => {
+    for (let round = 0; round < 5; round++) {
+      const payer = user + round;
+      await give(60, payer);
+      await lease(first, 30, payer);
+      await lease(second, 20, payer);
+      const both = await Promise.allSettled([first, second].map((gateway) => gateway.reserve(payer, 50)));
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+
+  it('serve the smaller call when there is not enough for the larger one', async () => {
+    await give(60);
+    await lease(first, 30);
+    await lease(second, 20);
+    const [large, small] = await Promise.allSettled([first.reserve(user, 100), second.reserve(user, 50)]);
+    expect([large.status, small.status]).toEqual(['rejected', 'fulfilled']);
+  });
+});
+
+describe('a user who lacks quota that a dead process holds', () => {
+  it('holds up nobody else', async () => {
+    await Promise.all([give(100, user), give(100_000, user + 1)]);
+    const lost = await LedgerGateway.open(database);
+    await lost.reserve(user, 100);
+    await lost.vanish();
+    const poor = first.reserve(user, 50).catch(() => null);
+    await first.reserve(user + 1, 100);
+    const before = Date.now();
+    await first.reserve(user + 1, 50_000);
+    expect(Date.now() - before).toBeLessThan(900);
+    const hold = await poor;
+    if (hold) first.admission.release(hold);
+  });
+});
+
+describe('quota is not lost to anybody', () => {
+  it('by a question to the others that could not be asked', async () => {
+    await give(100);
+    await lease(second, 100);
+    const { publish } = first.changes;
+    first.changes.publish = () => Promise.reject(new Error('the line is down'));
+    await expect(first.reserve(user, 100)).rejects.toThrow('the line is down');
+    first.changes.publish = publish;
+    await lease(first, 100);
+    await lease(second, 100);
+  });
+
+  it('by a lease that the database made after its answer had been given up', async () => {
+    await give(100);
+    await database.query(`INSERT INTO quota_leases VALUES ('user', $1, $2, 100)`, [user, first.membership.id]);
+    expect(
+      await eventually(
+        () => second.canReserve(user, 100),
+        (can) => can,
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('a gateway that was taken for dead', () => {
+  it('comes back once, however many of its calls learn of it at the same moment', async () => {
+    await give(1_000);
+    await lease(first, 10);
+    const known = first.membership.id;
+    const processes = async () =>
+      (await database.query<{ id: string }>('SELECT id FROM processes')).map(({ id }) => id);
+    const before = new Set(await processes());
+    await database.query('DELETE FROM processes WHERE id = $1', [known]);
+    const beat = Reflect.get(first.membership, 'beat') as () => Promise<void>;
+    const calls = Array.from({ length: 8 }, (_, index) => first.reserve(user, 100 + index));
+    await Promise.all([...calls, beat.call(first.membership), beat.call(first.membership)]);
+    expect((await processes()).filter((id) => !before.has(id))).toEqual([first.membership.id]);
+    expect(first.membership.id).not.toBe(known);
+    const taken = Array.from({ length: 8 }, (_, index) => 100 + index).reduce((sum, amount) => sum + amount, 0);
+    expect(await second.canReserve(user, 1_000 - taken + 1)).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { readConfig } from '../config/config.js';
+import { migrate } from '../database/migrate.js';
+import { Sql } from '../database/sql.js';
+import { Logger } from '../telemetry/logger.js';
+import { Membership } from './membership.js';
+
+const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' });
+
+let database: TestDatabase;
+let members: [Member, Member];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate({ connection: { connectionString: database.url } });
+});
+beforeEach(async () => {
+  members = await Promise.all([Member.join(), Member.join()]);
+});
+afterEach(() => Promise.all(members.map((member) => member.leave())));
+afterAll(() => database.drop());
+
+class Member {
+  private constructor(
+    readonly membership: Membership,
+    private readonly sql: Sql,
+  ) {}
+
+  static async join(): Promise<Member> {
+    const connection = { connectionString: database.url };
+    const sql = new Sql({ connection }, config);
+    return new Member(await Membership.join(sql, connection, config, new Logger(config)), sql);
+  }
+
+  async leave(): Promise<void> {
+    await this.membership.onApplicationShutdown();
+    await this.sql.onApplicationShutdown();
+  }
+
+  fallSilent(): void {
+    clearInterval(Reflect.get(this.membership, 'timer') as NodeJS.Timeout);
+  }
+
+  /** As after it could not reach the database for a while. */
+  loseTouch(): void {
+    this.fallSilent();
+    Reflect.set(this.membership, 'heardAt', Number.NEGATIVE_INFINITY);
+  }
+
+  async beat(): Promise<void> {
+    await (Reflect.get(this.membership, 'beat') as () => Promise<void>).call(this.membership);
+  }
+}
+
+async function present(): Promise<string[]> {
+  return (await database.query<{ id: string }>('SELECT id FROM processes')).map(({ id }) => id);
+}
+
+describe('processes on one database', () => {
+  it('remove one that is silent', async () => {
+    const [lost, left] = members;
+    lost.fallSilent();
+    const ids = await eventually(present, (found) => !found.includes(lost.membership.id));
+    expect(ids).toEqual([left.membership.id]);
+  });
+
+  it('think nobody dead because the database was out of reach for all of them', async () => {
+    const ids = members.map(({ membership }) => membership.id);
+    for (const member of members) member.loseTouch();
+    await database.query(`UPDATE processes SET heard_at = now() - interval '1 minute'`);
+    // The first one to reach it again must not take the others for dead, who are about to.
+    for (const member of members) await member.beat();
+    expect((await present()).sort()).toEqual(ids.sort());
+    for (const member of members) await member.beat();
+    expect(members.map(({ membership }) => membership.id).sort()).toEqual(ids);
+  });
+
+  it('are at most as many as there are slots', async () => {
+    await database.query(`
+      INSERT INTO processes (id, slot, roles) SELECT gen_random_uuid(), s, 'gateway' FROM generate_series(2, 63) s`);
+    await expect(Member.join()).rejects.toThrow('64 processes use this database');
+    await database.query('DELETE FROM processes WHERE slot > 1');
+  });
+});

@@ -1,0 +1,86 @@
+import type { Hold, TokenLimit } from '../../server/billing/ledger/admission.js';
+import { LeaseStore } from '../../server/billing/ledger/lease-store.js';
+import { LeasedAdmission } from '../../server/billing/ledger/leased-admission.js';
+import { Ledger } from '../../server/billing/ledger/ledger.service.js';
+import { SettledFeed } from '../../server/billing/ledger/settled-feed.js';
+import type { SettledRow } from '../../server/billing/ledger/settled-row.js';
+import { Settlement } from '../../server/billing/ledger/settlement.js';
+import { type Config, readConfig } from '../../server/platform/config/config.js';
+import { Membership } from '../../server/platform/coordination/membership.js';
+import { SharedChanges } from '../../server/platform/coordination/shared-changes.js';
+import { migrate } from '../../server/platform/database/migrate.js';
+import { newRowId } from '../../server/platform/database/row-id.js';
+import { Sql } from '../../server/platform/database/sql.js';
+import { Logger } from '../../server/platform/telemetry/logger.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+const config: Config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' });
+const logger = new Logger(config);
+const DAY_MS = 86_400_000;
+
+/** A database that gateways can settle in today. The caller drops it. */
+export async function ledgerDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await migrate({ connection: { connectionString: database.url } });
+  const [from, to] = [Date.now() - DAY_MS, Date.now() + DAY_MS].map((ms) => new Date(ms).toISOString());
+  await database.query(`CREATE TABLE logs_now PARTITION OF logs FOR VALUES FROM ('${from}') TO ('${to}')`);
+  return database;
+}
+
+/** One of several gateways, as far as money goes; taken for dead after two seconds. */
+export class LedgerGateway {
+  private constructor(
+    readonly sql: Sql,
+    readonly changes: SharedChanges,
+    readonly membership: Membership,
+    readonly admission: LeasedAdmission,
+    readonly settlement: Settlement,
+    readonly ledger: Ledger,
+  ) {}
+
+  static async open({ url }: Pick<TestDatabase, 'url'>): Promise<LedgerGateway> {
+    const connection = { connectionString: url };
+    const sql = new Sql({ connection }, config);
+    const changes = new SharedChanges(sql, connection, logger);
+    await changes.open();
+    const membership = await Membership.join(sql, connection, config, logger);
+    const admission = new LeasedAdmission(new LeaseStore(sql, membership), membership, changes, logger);
+    const settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);
+    return new LedgerGateway(sql, changes, membership, admission, settlement, new Ledger(sql, changes));
+  }
+
+  async reserve(userId: number, amount: number, token: TokenLimit | null = null, wanted = amount): Promise<Hold> {
+    await this.admission.load(userId, token?.id ?? 0);
+    return this.admission.reserve(userId, token, amount, wanted);
+  }
+
+  /** Whether so much could be reserved; it is released at once. */
+  async canReserve(userId: number, amount: number): Promise<boolean> {
+    const hold = await this.reserve(userId, amount).catch(() => null);
+    if (hold) this.admission.release(hold);
+    return hold !== null;
+  }
+
+  /** Books a call that cost so many quota units. */
+  settle(hold: Hold, quota: number): Promise<void> {
+    const { id, createdAt } = newRowId();
+    const row: SettledRow = {
+      ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: hold.userId, username: 'u', token_name: '' },
+      ...{ token_id: hold.tokenId, channel_id: 1, model_name: 'm', group: 'default', quota, prompt_tokens: 1 },
+      ...{ completion_tokens: 1, use_time_ms: 1, is_stream: false, request_id: `r${id}`, hidden: false },
+      ...{ content: '', other: '' },
+    };
+    return new Promise((resolve, reject) =>
+      this.settlement.settle(row, hold, (error) => (error ? reject(error) : resolve())),
+    );
+  }
+
+  /** Vanishes as a killed process does. */
+  async vanish(): Promise<void> {
+    this.admission.onApplicationShutdown();
+    this.settlement.onApplicationShutdown();
+    await this.changes.onApplicationShutdown();
+    clearInterval(Reflect.get(this.membership, 'timer') as NodeJS.Timeout);
+    await this.sql.onApplicationShutdown();
+  }
+}
