@@ -1,3 +1,5 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
@@ -64,4 +66,17 @@ export async function listen(app: NestFastifyApplication, config: Config): Promi
   const port = typeof address === 'object' && address !== null ? address.port : PORT;
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Closes the port, so that balancers turn to another process at once. Connections that are open are kept for one more
+ * answer, which says that it is the last: to close an idle one would lose the call that is just on its way.
+ */
+export function closePort(app: NestFastifyApplication): void {
+  const server: HttpServer = app.getHttpServer();
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  // An HTTP server's own `close` would close idle connections, too.
+  NetServer.prototype.close.call(server);
 }

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createApp, listen } from './app.js';
+import { closePort, createApp, listen } from './app.js';
 import type { Config } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { DatabaseClaim } from './platform/database/database-claim.js';
@@ -35,6 +35,7 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
       url,
       database,
       stop: async () => {
+        closePort(app);
         await app.close();
         await close();
       },

@@ -93,12 +93,13 @@ export class RelayService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The relay's part of a shutdown: nobody enters, running calls get the grace period, what is left is cut off and billed
-   * for what it produced, and every bill is booked before the database goes away.
+   * The relay's part of a shutdown: running calls, and those that still come over connections that are open, get the
+   * grace period; then nobody enters, what is left is cut off and billed for what it produced, and every bill is booked
+   * before the database goes away.
    */
   async beforeApplicationShutdown(): Promise<void> {
+    await emptied(this.running.all, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
     const running = this.running.close();
-    await emptied(running, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
     for (const exchange of running) exchange.abandon();
     await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
     await this.settlement.drain();

@@ -38,6 +38,11 @@ export class RunningCalls {
     this.running.delete(exchange);
   }
 
+  /** The calls that are being served at any moment. */
+  get all(): ReadonlySet<Exchange> {
+    return this.running;
+  }
+
   /** From now on nobody enters; returns the calls that are still running, as they come to their end. */
   close(): ReadonlySet<Exchange> {
     this.stopping = true;
