@@ -9,6 +9,7 @@ import { pinnedNode, root } from './launch/paths.mjs';
 
 const benches = {
   gateway: async () => (await import('../test/bench/main.ts')).bench(),
+  processes: async () => (await import('../test/bench/processes.ts')).benchProcesses(),
   settlement: async () => (await import('../test/bench/settlement.ts')).benchSettlement(),
 };
 

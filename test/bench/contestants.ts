@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { given } from '../support/tollgate/given.js';
-import { Tollgate } from '../support/tollgate/tollgate.js';
+import { Tollgate, type TollgateOptions } from '../support/tollgate/tollgate.js';
 import { familyOf, pin, pinned } from './cpu.js';
 
 /** A server under test. */
@@ -64,8 +64,11 @@ function databaseOf(tollgate: Tollgate): number {
 }
 
 /** A Tollgate of default settings with its own database, one channel to the upstream and tokens to call it with. */
-export async function setUpTollgate(upstream: string): Promise<{ tollgate: Tollgate; keys: string[] }> {
-  const tollgate = await Tollgate.start({ database: 'embedded', prefix: pinned(gatewayCore) });
+export async function setUpTollgate(
+  upstream: string,
+  { prefix = pinned(gatewayCore), env = {} }: Pick<TollgateOptions, 'prefix' | 'env'> = {},
+): Promise<{ tollgate: Tollgate; keys: string[] }> {
+  const tollgate = await Tollgate.start({ database: 'embedded', prefix, env });
   const administrator = await given.administrator(tollgate);
   await given.channel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
   // The same upstream, its answers read into the canonical form and written again.
@@ -91,7 +94,7 @@ export function asContestant(tollgate: Tollgate, keys: readonly string[], transl
     ...(translated && { model: translatedModel }),
     url: tollgate.url,
     keys,
-    pids: () => [tollgate.pid],
+    pids: () => familyOf(tollgate.pid),
     databasePids: () => familyOf(postmaster),
     stop: () => tollgate.close(),
   };

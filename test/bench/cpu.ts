@@ -49,3 +49,6 @@ export function pin(pid: number, core: number): void {
 
 /** What to put before a command so that it starts on one core. */
 export const pinned = (core: number): string[] => (canPin ? ['taskset', '-c', String(core)] : []);
+
+/** The same for a command that may run on both cores, whatever its parent is kept to. */
+export const unpinned: string[] = canPin ? ['taskset', '-c', '0,1'] : [];

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../support/free-port.js';
+import type { Tollgate } from '../support/tollgate/tollgate.js';
+import { builtPostgres } from './built.js';
+import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
+import { pin, unpinned } from './cpu.js';
+import { LoadGenerator } from './load.js';
+import { wholeAnswers } from './loads.js';
+import { rejection, table } from './report.js';
+import { compare } from './rounds.js';
+
+const discipline = {
+  load: wholeAnswers,
+  unitsPerAnswer: 1,
+  warmUp: { ms: 2_000 },
+  round: { ms: 2_000 },
+  rounds: 8,
+} as const;
+const COUNTED_MS = 4_000;
+
+/** A Redis in a process of its own. @returns its address, and how to end it */
+async function startRedis(): Promise<{ url: string; stop: () => void }> {
+  const port = await freePort();
+  const script = join(import.meta.dirname, '..', 'support', 'valkey-server.mjs');
+  const child = spawn(process.execPath, ['--no-warnings', script, String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
+}
+
+/** Transactions that the product's own database has committed: an exact count, whatever else the machine does. */
+async function committed(tollgate: Tollgate): Promise<number> {
+  const { EmbeddedPostgres } = await builtPostgres();
+  const secrets = JSON.parse(await readFile(join(tollgate.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const postgres = new EmbeddedPostgres(tollgate.dataDir, secrets.databasePassword ?? '', () => undefined);
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  const { rows } = await client.query<{ xact_commit: string }>(
+    'SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()',
+  );
+  await client.end();
+  return Number(rows[0]?.xact_commit);
+}
+
+async function transactionsPerThousand(tollgate: Tollgate, contestant: Contestant): Promise<string> {
+  const generator = new LoadGenerator(contestant.url, contestant.keys, wholeAnswers, contestant.model);
+  await generator.open();
+  // PostgreSQL tells its counts about once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const before = await committed(tollgate);
+  const { completed, seconds } = await generator.run({ ms: COUNTED_MS });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const transactions = (await committed(tollgate)) - before;
+  generator.close();
+  const each = ((transactions / completed) * 1_000).toFixed(0);
+  return `${contestant.name}: ${each} transactions per 1,000 requests at ${Math.round(completed / seconds)}/s`;
+}
+
+/** One process and two, with everything on and bills durable before the last byte, beside the bare relay. */
+export async function benchProcesses(): Promise<boolean> {
+  pin(process.pid, 1);
+  const upstream = await startUpstream();
+  const bare = await startBareProxy(upstream.url);
+  const redis = await startRedis();
+  const one = await setUpTollgate(upstream.url);
+  const two = await setUpTollgate(upstream.url, {
+    prefix: unpinned,
+    env: { GATEWAY_PROCESSES: '2', REDIS_URL: redis.url },
+  });
+  const alone = { ...asContestant(one.tollgate, one.keys), name: 'one process' };
+  const pair = { ...asContestant(two.tollgate, two.keys), name: 'two processes' };
+  try {
+    const comparison = await compare([bare, alone, pair], discipline);
+    console.log(table('Answers in one piece', 'request', comparison, bare.name));
+    console.log(await transactionsPerThousand(one.tollgate, alone));
+    console.log(await transactionsPerThousand(two.tollgate, pair));
+    const reason = rejection(comparison, bare.name);
+    if (reason) console.log(`REJECTED: ${reason}`);
+    return reason === undefined;
+  } finally {
+    await one.tollgate.close();
+    await two.tollgate.close();
+    redis.stop();
+    await bare.stop();
+    await upstream.stop();
+  }
+}
