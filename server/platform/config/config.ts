@@ -28,7 +28,7 @@ const roles = z
   .transform((list) => (list === 'all' ? [...ROLES] : list.split(',').map((name) => name.trim())))
   .pipe(z.array(z.enum(ROLES, { error: `must be all, or of ${ROLES.join(', ')}, separated by commas` })).min(1));
 
-/** Every environment variable this product reads: name, meaning, default. The README's table says the same. */
+/** Every environment variable this product reads: name, bounds, default. What they mean stands in docs/operating.md. */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -93,6 +93,9 @@ const environmentSchema = z.object({
 });
 
 export type Environment = z.output<typeof environmentSchema>;
+
+/** The names of all of them. */
+export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** The validated configuration of this process; read once at start, injected by class. */
 export class Config {

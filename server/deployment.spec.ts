@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ROLES, readConfig, VARIABLES } from './platform/config/config.js';
+import { RELAY_CALLS } from './relay/docs/relay.docs.js';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../docker', name), 'utf8');
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      environment: z.record(z.string(), z.string()).default({}),
+      networks: z.unknown().optional(),
+    }),
+  ),
+});
+
+/** The services of a compose file that run the product. */
+function processesOf(name: string) {
+  const { services } = composeSchema.parse(parse(read(name), { merge: true }));
+  return Object.entries(services).filter(([, { image }]) => image === 'tollgate');
+}
+
+const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+/** What only the compose files read. */
+const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PUBLISH'];
+/** As compose fills in `${NAME:?…}` and `${NAME:-…}`. */
+const filledIn = (text: string) =>
+  text.replace(/\$\{\w+:\?[^}]*\}/g, 'a secret of the tests').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+describe.each(['compose.yml', 'compose.single.yml'])('%s', (name) => {
+  it.each(processesOf(name))(
+    '%s starts: it sets variables that there are, to values that they may have',
+    (_, given) => {
+      const environment = Object.fromEntries(
+        Object.entries(given.environment).map(([key, text]) => [key, filledIn(text)]),
+      );
+      expect(Object.keys(environment).filter((key) => !VARIABLES.includes(key))).toEqual([]);
+      expect(() => readConfig(environment)).not.toThrow();
+    },
+  );
+
+  it('knows no secret: it asks for every one', () => {
+    const secrets = [...read(name).matchAll(/^ *(\w*(?:SECRET|KEY|PASSWORD)): (.*)$/gm)].map(([, , value]) => value);
+    expect(secrets.filter((value) => !value?.startsWith('${') || !value.includes(':?'))).toEqual([]);
+  });
+});
+
+describe('the scaled shape', () => {
+  const { services } = composeSchema.parse(parse(read('compose.yml'), { merge: true }));
+  const having = (role: string) =>
+    Object.entries(services).flatMap(([name, { environment }]) => (environment.ROLE === role ? [name] : []));
+
+  it('has every role, and two gateways at least', () => {
+    expect(ROLES.filter((role) => having(role).length === 0)).toEqual([]);
+    expect(having('gateway').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has processes that can read what the others wrote', () => {
+    const common = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEY', 'SESSION_SECRET'];
+    for (const variable of common) {
+      expect(new Set(processesOf('compose.yml').map(([, { environment }]) => environment[variable])).size).toBe(1);
+    }
+  });
+
+  it('trusts the balancer and nobody else to say where a request came from', () => {
+    const { front } = z.object({ front: z.object({ ipv4_address: z.string() }) }).parse(services.balancer?.networks);
+    const trusted = processesOf('compose.yml').map(([, { environment }]) => environment.TRUSTED_PROXIES);
+    expect(new Set(trusted)).toEqual(new Set([front.ipv4_address]));
+  });
+});
+
+describe('.env.example', () => {
+  const example = read('.env.example');
+
+  it('names variables that there are', () => {
+    expect(namesIn(example).filter((name) => ![...VARIABLES, ...OF_COMPOSE].includes(name))).toEqual([]);
+  });
+
+  it('names all that compose.yml asks for, and gives none a value', () => {
+    const asked = [...read('compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
+    expect(asked.filter((name) => !example.includes(`\n${name}=\n`))).toEqual([]);
+  });
+});
+
+describe('nginx.conf', () => {
+  const conf = read('nginx.conf');
+  const gateways = new RegExp(/^ +~(\^\S+) gateways;$/m.exec(conf)?.[1] ?? '$^');
+
+  it('spreads calls over the gateways of compose.yml', () => {
+    const { services } = composeSchema.parse(parse(read('compose.yml'), { merge: true }));
+    const named = [...conf.matchAll(/^ +server ([\w-]+):3000 /gm)].map(([, name = '']) => name);
+    expect(named.map((name) => services[name]?.environment.ROLE)).toEqual(['gateway', 'gateway', 'console']);
+  });
+
+  it.each([...new Set(RELAY_CALLS.map(({ path }) => path)), '/hf/v1/chat/completions'])(
+    'sends %s to a gateway',
+    (path) => {
+      expect(path.replaceAll(/\{\w+\}/g, 'x')).toMatch(gateways);
+    },
+  );
+
+  it.each(['/', '/log', '/api/status', '/api/payment/notify', '/graphql', '/assets/v1/x.js', '/dashboard', '/v1x'])(
+    'sends %s to the console',
+    (path) => {
+      expect(path).not.toMatch(gateways);
+    },
+  );
+});
+
+describe('Dockerfile', () => {
+  it('sets variables that there are', () => {
+    const set = [...(/^ENV (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(set.filter((name) => name !== 'NODE_ENV' && !VARIABLES.includes(name))).toEqual([]);
+  });
+});
