@@ -40,9 +40,15 @@ function stopOnSignal(serving: Serving, withdraw: () => Promise<void>): void {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    await withdraw();
-    await serving.stop();
-    process.exit(0);
+    try {
+      await withdraw();
+      await serving.stop();
+      process.exit(0);
+    } catch (error) {
+      // Nobody would end it any more.
+      logger.error({ err: error }, 'the process could not be stopped in order');
+      process.exit(1);
+    }
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

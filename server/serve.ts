@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closePort, createApp, listen } from './app.js';
@@ -5,6 +6,7 @@ import type { Config } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { DatabaseClaim } from './platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase } from './platform/database/database-target.js';
+import { requireSameKey } from './platform/database/encryption-key.js';
 import { migrate } from './platform/database/migrate.js';
 import type { Logger } from './platform/telemetry/logger.js';
 
@@ -25,10 +27,12 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
   const claim = await DatabaseClaim.make(database.connection, config.shared, logger, onDisowned);
   const close = async () => {
     await claim.release();
-    await database.embedded?.stop();
+    // Of several processes on one port, the one that supervises them stops it, after the last of them.
+    if (cluster.isPrimary) await database.embedded?.stop();
   };
   try {
-    if (config.shared) await migrate(database);
+    await migrate(database);
+    await requireSameKey(database.connection, secrets);
     const app = await createApp(config, secrets, database, logger);
     const url = await listen(app, config);
     return {

@@ -170,12 +170,16 @@ describe('three gateways on one database', () => {
 describe('a process that would spend what another one spends', () => {
   it('does not start: two without Redis, one without beside one with', async () => {
     const [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
-    const alone = await Tollgate.start({ database });
-    await expect(Tollgate.start({ database })).rejects.toThrow('several processes need REDIS_URL');
-    await expect(Tollgate.start(memberOf(database, redis))).rejects.toThrow('without REDIS_URL');
+    const several = memberOf(database, redis);
+    const one = { ...several, env: { ...several.env, REDIS_URL: '' } };
+    const alone = await Tollgate.start(one);
+    await expect(Tollgate.start(one)).rejects.toThrow('several processes need REDIS_URL');
+    await expect(Tollgate.start(several)).rejects.toThrow('without REDIS_URL');
     await alone.close();
-    const shared = await Tollgate.start(memberOf(database, redis));
-    await expect(Tollgate.start({ database })).rejects.toThrow('several processes need REDIS_URL');
+    const shared = await Tollgate.start(several);
+    await expect(Tollgate.start(one)).rejects.toThrow('several processes need REDIS_URL');
+    const stranger = memberOf(database, redis, { ENCRYPTION_KEY: 'another encryption key of the tests' });
+    await expect(Tollgate.start(stranger)).rejects.toThrow('ENCRYPTION_KEY is not the one');
     await shared.close();
     await redis.close();
     await database.drop();
@@ -215,6 +219,22 @@ describe('GATEWAY_PROCESSES', () => {
     expect(await processes()).toEqual([]);
     await member.close();
     await database.drop();
+  });
+});
+
+describe('GATEWAY_PROCESSES with the embedded database', () => {
+  it('serve on when one of them is stopped, and stop the database last', async () => {
+    const redis = await Valkey.start();
+    const env = { ...memberOf(fleet.database, redis).env, GATEWAY_PROCESSES: '2' };
+    const member = await Tollgate.start({ database: 'embedded', env });
+    const before = childrenOf(member.pid);
+    process.kill(before[0] ?? 0, 'SIGTERM');
+    const replaced = (pids: number[]) => pids.length === 2 && pids[0] !== before[0];
+    await eventually(() => childrenOf(member.pid), replaced);
+    for (let count = 0; count < 20; count++) expect((await fetch(`${member.url}/readyz`)).status).toBe(200);
+    expect(await member.stop()).toEqual({ code: 0, signal: null });
+    await member.close();
+    await redis.close();
   });
 });
 

@@ -9,6 +9,9 @@ const CHANNEL = 'tollgate_changes';
 const RECONNECT_MS = 500;
 /** Nothing that a cache holds is older than this while no notices arrive. */
 const BLIND_REFRESH_MS = 4_000;
+/** How often the line is tried, and how long an answer may take: a line that was cut in silence is noticed in 4 s. */
+const TRY_MS = 2_000;
+const ANSWER_LIMIT_MS = 2_000;
 /** PostgreSQL takes 8000 bytes. */
 const MAX_NOTICE_BYTES = 7_500;
 
@@ -28,6 +31,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   private client: pg.Client | undefined;
   private blind: NodeJS.Timeout | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private trial: NodeJS.Timeout | undefined;
   private closing = false;
 
   constructor(
@@ -40,13 +44,24 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
 
   /** Opens the line. @throws when the database cannot be reached */
   async open(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, application_name: 'tollgate-changes', keepAlive: true });
+    const client = new pg.Client({
+      ...this.connection,
+      application_name: 'tollgate-changes',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: ANSWER_LIMIT_MS,
+    });
     client.on('notification', ({ payload }) => void this.receive(payload));
     client.on('error', () => undefined);
     client.once('end', () => this.lost(client));
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.client = client;
+    this.trial = setInterval(() => void this.try(client), TRY_MS).unref();
   }
 
   override async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
@@ -60,6 +75,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.closing = true;
     clearInterval(this.blind);
+    clearInterval(this.trial);
     clearTimeout(this.retry);
     await this.client?.end().catch(() => undefined);
   }
@@ -69,9 +85,20 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     if (notice.from !== this.self) await super.publish(notice.topic, notice.change);
   }
 
+  /** What went lost on the way without anybody closing the connection would otherwise be waited for in vain. */
+  private async try(client: pg.Client): Promise<void> {
+    try {
+      await client.query('SELECT 1');
+    } catch {
+      this.lost(client);
+      await client.end().catch(() => undefined);
+    }
+  }
+
   private lost(client: pg.Client): void {
     if (this.closing || this.client !== client) return;
     this.client = undefined;
+    clearInterval(this.trial);
     this.logger.warn({}, 'notices of changes do not arrive; caches are dropped every few seconds meanwhile');
     void super.publish('everything', {});
     this.blind = setInterval(() => void super.publish('everything', {}), BLIND_REFRESH_MS).unref();

@@ -30,6 +30,12 @@ export class SeveralProcesses1764900000000 implements MigrationInterface {
       ) WITH (fillfactor = 50);
       CREATE INDEX quota_leases_process ON quota_leases (process_id);
 
+      -- Written by platform: by which key the secrets in this database are encrypted.
+      CREATE TABLE encryption_key (
+        only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+        digest bytea NOT NULL
+      );
+
       ALTER TABLE logs ADD COLUMN first_token_ms integer;
       ALTER TABLE usage_by_hour_model
         ADD COLUMN latency_counts bigint[] NOT NULL DEFAULT array_fill(0::bigint, ARRAY[${BUCKETS}]),
@@ -50,7 +56,7 @@ export class SeveralProcesses1764900000000 implements MigrationInterface {
       DROP FUNCTION lease_quota(uuid, json);
       DROP FUNCTION settle_usage(json, uuid);
       DROP TYPE settled_usage;
-      DROP TABLE quota_leases, processes;
+      DROP TABLE quota_leases, processes, encryption_key;
       ALTER TABLE logs DROP COLUMN first_token_ms;
       ALTER TABLE usage_by_hour_model DROP COLUMN latency_counts, DROP COLUMN first_token_counts;
       ALTER TABLE usage_by_hour_channel DROP COLUMN latency_counts, DROP COLUMN first_token_counts;

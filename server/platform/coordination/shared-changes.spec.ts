@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { readConfig } from '../config/config.js';
+import { Sql } from '../database/sql.js';
+import { Logger } from '../telemetry/logger.js';
+import { SharedChanges } from './shared-changes.js';
+
+const config = readConfig({ LOG_LEVEL: 'silent' });
+const logger = new Logger(config);
+
+let database: TestDatabase;
+let sql: Sql;
+let way: Way;
+let told: string[];
+let near: SharedChanges;
+let far: SharedChanges;
+
+/** A way to the database that can swallow everything, as a firewall does that has forgotten a connection. */
+class Way {
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async to(target: string): Promise<Way> {
+    const { hostname, port } = new URL(target);
+    const server = createServer((client) => {
+      const upstream = connect(Number(port), hostname);
+      for (const socket of [client, upstream]) {
+        way.sockets.add(socket);
+        socket.on('error', () => undefined);
+      }
+      client.pipe(upstream);
+      upstream.pipe(client);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = new URL(target);
+    url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const way = new Way(server, url.href);
+    return way;
+  }
+
+  swallow(): void {
+    for (const socket of this.sockets) socket.unpipe();
+  }
+
+  close(): void {
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = new Sql({ connection: { connectionString: database.url } }, config);
+});
+beforeEach(async () => {
+  way = await Way.to(database.url);
+  near = new SharedChanges(sql, { connectionString: database.url }, logger);
+  far = new SharedChanges(sql, { connectionString: way.url }, logger);
+  told = [];
+  far.on('user', ({ userId }) => void told.push(`user ${userId}`));
+  far.on('everything', () => void told.push('everything'));
+  await Promise.all([near.open(), far.open()]);
+});
+afterEach(async () => {
+  await near.onApplicationShutdown();
+  await far.onApplicationShutdown();
+  way.close();
+});
+afterAll(async () => {
+  await sql.onApplicationShutdown();
+  await database.drop();
+});
+
+describe('what one process changes', () => {
+  it('another one is told at once', async () => {
+    await near.publish('user', { userId: 7 });
+    expect(
+      await eventually(
+        () => told,
+        ({ length }) => length > 0,
+      ),
+    ).toEqual(['user 7']);
+  });
+
+  it('another one takes up within 5 s, though its line was cut without a sign, and at once when it is back', async () => {
+    way.swallow();
+    const before = Date.now();
+    await near.publish('user', { userId: 8 });
+    expect(
+      (
+        await eventually(
+          () => told,
+          ({ length }) => length > 0,
+        )
+      )[0],
+    ).toBe('everything');
+    expect(Date.now() - before).toBeLessThan(5_000);
+    await eventually(
+      () => told,
+      ({ length }) => length > 1,
+    );
+    await near.publish('user', { userId: 9 });
+    await eventually(
+      () => told,
+      (all) => all.includes('user 9'),
+    );
+  });
+});

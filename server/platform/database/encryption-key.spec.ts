@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { readConfig } from '../config/config.js';
+import { Secrets } from '../config/secrets.js';
+import { requireSameKey } from './encryption-key.js';
+import { migrate } from './migrate.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate({ connection: { connectionString: database.url } });
+});
+afterAll(() => database.drop());
+
+async function start(key: string): Promise<void> {
+  const given = { DATABASE_URL: database.url, ENCRYPTION_KEY: key, SESSION_SECRET: 'a session secret of the tests' };
+  await requireSameKey({ connectionString: database.url }, await Secrets.load(readConfig(given)));
+}
+
+describe('the key of a database', () => {
+  it('is that of the first process, of which it keeps a digest only', async () => {
+    const key = 'the first key of the tests';
+    const outcomes = await Promise.allSettled([key, key, key].map(start));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    await expect(start('another key of the tests')).rejects.toThrow('ENCRYPTION_KEY is not the one');
+    await start(key);
+    const [row] = await database.query<{ digest: Buffer }>('SELECT digest FROM encryption_key');
+    expect(row?.digest.toString('latin1')).not.toContain(key);
+  });
+});
