@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const dist = join(root, 'dist');
 /** The same command as `npm start` ends in. */
 const serverArgs = ['--import', join(root, 'scripts', 'launch', 'source-maps.mjs'), join(dist, 'server', 'main.js')];
-const startLimitMs = 30_000;
+const startLimitMs = 60_000;
 
 /** How to start the product. */
 export interface TollgateOptions {
