@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closePort, createApp, listen } from './app.js';
 import type { Config } from './platform/config/config.js';
@@ -54,6 +54,8 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
 /** Tells scripts where the product is open, and people. @returns how to take it back */
 export async function announce(config: Config, url: string, embedded: boolean): Promise<() => Promise<void>> {
   const path = join(config.env.DATA_DIR, 'ready.json');
+  // Where secrets and database are given, nobody has needed the folder yet.
+  await mkdir(config.env.DATA_DIR, { recursive: true });
   await writeFile(path, JSON.stringify({ url, pid: process.pid }));
   process.stdout.write(
     `Tollgate is open at ${url}\n` +
