@@ -75,6 +75,33 @@ describe('two gateways that lack quota at the same moment', () => {
   });
 });
 
+describe('a gateway that others ask to give back', () => {
+  it('answers each of them when all that it gave has arrived', async () => {
+    const third = await LedgerGateway.open(database);
+    for (let round = 0; round < 8; round++) {
+      const payer = user + round;
+      await give(100, payer);
+      await lease(third, 100, payer);
+      const holds = await Promise.all([first.reserve(payer, 40), second.reserve(payer, 60)]);
+      expect(holds.map(({ amount }) => amount)).toEqual([40, 60]);
+    }
+    await third.vanish();
+  });
+
+  it('answers when what lay idle has arrived', async () => {
+    const sweep = Reflect.get(second.admission, 'sweep') as () => Promise<void>;
+    for (let round = 0; round < 8; round++) {
+      const payer = user + round;
+      await give(100, payer);
+      await lease(second, 100, payer);
+      for (const idle of Reflect.get(second.admission, 'users').values()) idle.usedAtMs = 0;
+      const swept = sweep.call(second.admission);
+      expect(await first.reserve(payer, 100)).toMatchObject({ amount: 100 });
+      await swept;
+    }
+  });
+});
+
 describe('a user who lacks quota that a dead process holds', () => {
   it('holds up nobody else', async () => {
     await Promise.all([give(100, user), give(100_000, user + 1)]);

@@ -19,6 +19,8 @@ export class Lease implements Holder {
   usedAtMs = 0;
   /** The database may count more as leased than this does: to be given up as soon as nothing is held. */
   doubtful = false;
+  /** Over when everything has arrived in the database that was given back until now. */
+  returning: Promise<unknown> = Promise.resolve();
   private working = 0;
   readonly waiting: Demand[] = [];
 

@@ -25,6 +25,8 @@ const MOST_AHEAD = 2 ** 50;
 const SWEEP_MS = 1_000;
 /** What was not used for so long is given back. */
 const IDLE_MS = 2_000;
+/** Leases that one statement gives up: far from what the time limit of statements allows. */
+const MOST_AT_ONCE = 20_000;
 /** Every so many sweeps the database is asked what it thinks is leased. */
 const SWEEPS_PER_LOOK = 8;
 const MAX_IDLE_LEASES = 200_000;
@@ -248,18 +250,18 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   /** Asks other processes for what they do not need before anybody is sent away. */
   private async recall(lease: Lease, first: LeaseAnswer | undefined): Promise<void> {
     let answer = first;
-    for (let asked = 0; answer && lease.waiting.length > 0; ) {
+    for (let asked = 0; lease.waiting.length > 0; ) {
       const before = answer;
       let complete = false;
       // Who came while the question was under way may find enough without others having to give anything.
-      if (leftAfter(answer) < lease.lacking) {
+      if (answer && leftAfter(answer) < lease.lacking) {
         if (asked === RECALLS || leftAfter(answer) + answer.others < lease.lacking) break;
         complete = await this.recalls.ask(lease, answer.holders);
         asked++;
       }
       answer = (await this.leaseFor([lease])).get(lease) ?? answer;
       // All have given what they could, so the rest is in use.
-      if (complete && answer.others === before.others && leftAfter(answer) <= leftAfter(before)) break;
+      if (complete && answer && before && changedNothing(before, answer) && leftAfter(answer) < lease.lacking) break;
     }
     const now = Date.now();
     lease.refuseAll((demand) => refusal(lease, demand, answer, now));
@@ -276,39 +278,44 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   /** Harmless while a question is under way: sums of what is given and taken do not depend on the order. */
   private async giveBackSpare(lease: Lease): Promise<void> {
     const spare = lease.free;
-    if (spare <= 0) return;
-    lease.begin();
-    lease.amount -= spare;
-    try {
-      await this.store.giveBack(lease, spare);
-    } catch (error) {
-      lease.doubtful = true;
-      this.logger.warn({ err: error }, 'leased quota could not be given back');
-    } finally {
-      this.end(lease);
+    if (spare > 0) {
+      lease.amount -= spare;
+      void this.returning([lease], () => this.store.giveBack(lease, spare));
     }
+    await lease.returning;
   }
 
   /** What lies idle goes back, so that every process finds the whole balance when it needs it. */
   private async sweep(): Promise<void> {
     if (++this.sweeps % SWEEPS_PER_LOOK === 0) await this.findForgotten();
     const before = Date.now() - IDLE_MS;
-    const idle = [...this.users.values(), ...this.tokens.values()].filter(
-      (lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs < before)),
-    );
+    const idle = [...this.users.values(), ...this.tokens.values()]
+      .filter((lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs < before)))
+      .slice(0, MOST_AT_ONCE);
     if (idle.length === 0) return;
-    for (const lease of idle) {
-      lease.begin();
-      lease.clear();
-    }
-    try {
+    for (const lease of idle) lease.clear();
+    await this.returning(idle, async () => {
       await this.store.giveUp(idle);
       for (const lease of idle) lease.doubtful = false;
+    });
+  }
+
+  /** Tells the database of what was given back here; nobody asks for more of it meanwhile. */
+  private returning(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
+    for (const lease of leases) lease.begin();
+    const told = this.told(leases, tell);
+    for (const lease of leases) lease.returning = Promise.all([lease.returning, told]);
+    return told;
+  }
+
+  private async told(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
+    try {
+      await tell();
     } catch (error) {
-      for (const lease of idle) lease.doubtful = true;
-      this.logger.warn({ err: error }, 'idle quota could not be given back');
+      for (const lease of leases) lease.doubtful = true;
+      this.logger.warn({ err: error }, 'leased quota could not be given back');
     } finally {
-      for (const lease of idle) this.end(lease);
+      for (const lease of leases) this.end(lease);
     }
   }
 
@@ -366,6 +373,10 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   private tokenLease(id: number): TokenLease {
     return known(this.tokens, id, () => new TokenLease('token', id));
   }
+}
+
+function changedNothing(before: LeaseAnswer, after: LeaseAnswer): boolean {
+  return after.others === before.others && leftAfter(after) <= leftAfter(before);
 }
 
 /** What nobody has leased after what was granted. Quota units. */
