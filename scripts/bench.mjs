@@ -1,4 +1,5 @@
-// npm run bench [-- <which>]: Tollgate beside a bare relay (gateway, the default), its settlement alone, …
+// npm run bench [-- <which>]: Tollgate beside a bare relay (gateway, the default), one process and two (processes), the
+// settlement alone (settlement), the usage log at size (logs, with --rows <count>).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -7,13 +8,14 @@ import { ensureBuilt } from './launch/builder.mjs';
 import { run } from './launch/child.mjs';
 import { pinnedNode, root } from './launch/paths.mjs';
 
+const [which = 'gateway', ...args] = process.argv.slice(2);
 const benches = {
   gateway: async () => (await import('../test/bench/main.ts')).bench(),
   processes: async () => (await import('../test/bench/processes.ts')).benchProcesses(),
   settlement: async () => (await import('../test/bench/settlement.ts')).benchSettlement(),
+  logs: async () => (await import('../test/bench/log-size/main.ts')).benchLogs(args),
 };
 
-const [which = 'gateway', ...args] = process.argv.slice(2);
 if (!Object.hasOwn(benches, which)) {
   console.error(`There is no bench ${which}: choose ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
@@ -31,7 +33,7 @@ registerHooks({
     return next(ours ? specifier.replace(/\.js$/, '.ts') : specifier, context);
   },
 });
-process.exitCode = (await benches[which](args)) ? 0 : 1;
+process.exitCode = (await benches[which]()) ? 0 : 1;
 
 const bundleReport = join(root, 'scripts', 'bundle-report.mjs');
 if (which === 'gateway' && existsSync(bundleReport)) {

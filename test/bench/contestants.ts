@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { given } from '../support/tollgate/given.js';
 import { Tollgate, type TollgateOptions } from '../support/tollgate/tollgate.js';
 import { familyOf, pin, pinned } from './cpu.js';
+import { postmasterOf } from './product-database.js';
 
 /** A server under test. */
 export interface Contestant {
@@ -57,8 +57,7 @@ export const startBareProxy = (upstream: string): Promise<Contestant> =>
 
 /** Its own PostgreSQL, as the product started it, moved away from the gateway's core. */
 function databaseOf(tollgate: Tollgate): number {
-  const pidFile = readFileSync(join(tollgate.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  const postmaster = Number(pidFile.split('\n')[0]);
+  const postmaster = postmasterOf(tollgate.dataDir);
   for (const pid of familyOf(postmaster)) pin(pid, otherCore);
   return postmaster;
 }

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
 import type { Tollgate } from '../support/tollgate/tollgate.js';
-import { builtPostgres } from './built.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { pin, unpinned } from './cpu.js';
 import { LoadGenerator } from './load.js';
 import { wholeAnswers } from './loads.js';
+import { connect } from './product-database.js';
 import { rejection, table } from './report.js';
 import { compare } from './rounds.js';
 
@@ -21,6 +20,8 @@ const discipline = {
   rounds: 8,
 } as const;
 const COUNTED_MS = 4_000;
+/** PostgreSQL tells its counts about once a second. */
+const COUNTS_TOLD_MS = 1_500;
 
 /** A Redis in a process of its own. @returns its address, and how to end it */
 async function startRedis(): Promise<{ url: string; stop: () => void }> {
@@ -35,11 +36,7 @@ async function startRedis(): Promise<{ url: string; stop: () => void }> {
 
 /** Transactions that the product's own database has committed: an exact count, whatever else the machine does. */
 async function committed(tollgate: Tollgate): Promise<number> {
-  const { EmbeddedPostgres } = await builtPostgres();
-  const secrets = JSON.parse(await readFile(join(tollgate.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
-  const postgres = new EmbeddedPostgres(tollgate.dataDir, secrets.databasePassword ?? '', () => undefined);
-  const client = new pg.Client(postgres.connection);
-  await client.connect();
+  const client = await connect(tollgate);
   const { rows } = await client.query<{ xact_commit: string }>(
     'SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()',
   );
@@ -50,11 +47,10 @@ async function committed(tollgate: Tollgate): Promise<number> {
 async function transactionsPerThousand(tollgate: Tollgate, contestant: Contestant): Promise<string> {
   const generator = new LoadGenerator(contestant.url, contestant.keys, wholeAnswers, contestant.model);
   await generator.open();
-  // PostgreSQL tells its counts about once a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await pause(COUNTS_TOLD_MS);
   const before = await committed(tollgate);
   const { completed, seconds } = await generator.run({ ms: COUNTED_MS });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await pause(COUNTS_TOLD_MS);
   const transactions = (await committed(tollgate)) - before;
   generator.close();
   const each = ((transactions / completed) * 1_000).toFixed(0);

@@ -1,10 +1,11 @@
-import type { Comparison, Sample } from './rounds.js';
-import { drift, median } from './statistics.js';
+import type { Comparison } from './rounds.js';
+import { drift, least, median } from './statistics.js';
 
-const column = (text: string | number, width: number): string => String(text).padStart(width);
+/** A cell of a table, aligned to the right. */
+export const column = (text: string | number, width: number): string => String(text).padStart(width);
+/** A measurement to the tenth; a dash for what was not measured. */
+export const tenths = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '-');
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
-const tenths = (value: number): string => value.toFixed(1);
-const least = (samples: readonly Sample[], of: (sample: Sample) => number): number => Math.min(...samples.map(of));
 
 /** The comparison as a table: minimum and median, and each minimum as a multiple of R's. */
 export function table(title: string, unit: string, { samples, steal }: Comparison, baseline: string): string {

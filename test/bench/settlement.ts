@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { builtMigrate, builtPostgres } from './built.js';
 import { canPin, cpuMicroseconds, familyOf, pin } from './cpu.js';
-import { median } from './statistics.js';
+import { postmasterOf } from './product-database.js';
+import { tenths } from './report.js';
+import { least, median, percentile, shuffled } from './statistics.js';
 
 /** How rows are booked. */
 interface Way {
@@ -166,8 +168,6 @@ async function prepare(connection: pg.ClientConfig, connect: () => Promise<pg.Cl
   await client.end();
 }
 
-const least = (samples: readonly Sample[], of: (sample: Sample) => number): number => Math.min(...samples.map(of));
-
 /** The group commit alone, against a PostgreSQL of its own: rows a second, CPU on both sides, deadlocks. */
 export async function benchSettlement(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
@@ -175,7 +175,7 @@ export async function benchSettlement(): Promise<boolean> {
   const postgres = new EmbeddedPostgres(dataDir, 'bench-password-1', () => undefined);
   await postgres.start();
   try {
-    const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    const postmaster = postmasterOf(dataDir);
     const connect = async () => {
       const client = new pg.Client(postgres.connection);
       await client.connect();
@@ -191,15 +191,15 @@ export async function benchSettlement(): Promise<boolean> {
     const samples = new Map<string, Sample[]>(ways.map(({ name }) => [name, []]));
     for (const way of ways) await round(way, client, postmaster);
     for (let count = 0; count < ROUNDS; count++) {
-      for (const way of [...ways].sort(() => Math.random() - 0.5)) {
+      for (const way of shuffled(ways)) {
         samples.get(way.name)?.push(await round(way, client, postmaster));
         await pause(50);
       }
     }
     console.log('Settlement, durable, roll-ups included (CPU µs a row, minimum / median of rounds)');
     for (const [name, all] of samples) {
-      const commits = all.flatMap(({ commitMs }) => commitMs).sort((a, b) => a - b);
-      const at = (share: number) => (commits[Math.floor(commits.length * share)] ?? 0).toFixed(1);
+      const commits = all.flatMap(({ commitMs }) => commitMs);
+      const at = (share: number) => tenths(percentile(commits, share));
       console.log(
         [
           name.padEnd(26),
@@ -208,7 +208,7 @@ export async function benchSettlement(): Promise<boolean> {
           `database ${least(all, ({ databaseCpu }) => databaseCpu).toFixed(0)} / ${median(all.map(({ databaseCpu }) => databaseCpu)).toFixed(0)}`.padStart(
             22,
           ),
-          `commit p50 ${at(0.5)} p99 ${at(0.99)} ms`.padStart(32),
+          `commit p50 ${at(50)} p99 ${at(99)} ms`.padStart(32),
         ].join(''),
       );
     }

@@ -5,6 +5,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+/** The smallest of what each sample says. */
+export const least = <Sample>(samples: readonly Sample[], of: (sample: Sample) => number): number =>
+  Math.min(...samples.map(of));
+
 /** The value that so many of a hundred do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -4,9 +4,10 @@ import { discrepancies } from '../../support/tollgate/books.js';
 import type { BrowserSession } from '../../support/tollgate/browser-session.js';
 import { given } from '../../support/tollgate/given.js';
 import { Tollgate } from '../../support/tollgate/tollgate.js';
+import { asTestDatabase, connect } from '../product-database.js';
+import { column, tenths } from '../report.js';
 import { percentile } from '../statistics.js';
 import { cleanUnderLoad } from './cleanup-under-load.js';
-import { asTestDatabase, connect } from './database.js';
 import { DAYS, type Filled, fill } from './fill.js';
 import { type Question, questions, type Statement } from './questions.js';
 
@@ -15,9 +16,6 @@ const ROUNDS = 20;
 const SLOW_MS = 300;
 const SLOW_ROUNDS = 3;
 const LONGEST_WAIT_MS = 200;
-
-const column = (text: string | number, width: number): string => String(text).padStart(width);
-const tenths = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '-');
 
 /**
  * The usage log at size: fills a database, asks the product what its console asks, beside the same in plain SQL, and

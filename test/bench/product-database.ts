@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { TestDatabase } from '../../support/test-database.js';
-import type { Tollgate } from '../../support/tollgate/tollgate.js';
+import type { TestDatabase } from '../support/test-database.js';
+import type { Tollgate } from '../support/tollgate/tollgate.js';
+
+/** What PostgreSQL says of itself, line by line: its process first, then port and socket in the fourth and fifth. */
+const pidFileOf = (dataDir: string): string[] =>
+  readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+
+/** The first process of the PostgreSQL that runs in a data directory. */
+export const postmasterOf = (dataDir: string): number => Number(pidFileOf(dataDir)[0]);
 
 /** A connection to the database that the product brought; the caller ends it. */
 export async function connect({ dataDir }: Pick<Tollgate, 'dataDir'>): Promise<pg.Client> {
-  const [, , , port, host] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const [, , , port, host] = pidFileOf(dataDir);
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
   const client = new pg.Client({
     host,
