@@ -77,6 +77,14 @@ describe('processes on one database', () => {
     expect(members.map(({ membership }) => membership.id).sort()).toEqual(ids);
   });
 
+  it('do not come back when they have left', async () => {
+    const [leaver, other] = members;
+    const beating = leaver.beat();
+    await leaver.membership.onApplicationShutdown();
+    await Promise.all([beating, leaver.beat()]);
+    expect(await present()).toEqual([other.membership.id]);
+  });
+
   it('are at most as many as there are slots', async () => {
     await database.query(`
       INSERT INTO processes (id, slot, roles) SELECT gen_random_uuid(), s, 'gateway' FROM generate_series(2, 63) s`);

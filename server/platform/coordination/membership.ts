@@ -31,6 +31,7 @@ export class Membership implements OnApplicationShutdown {
   private current: string = randomUUID();
   private heardAt = 0;
   private returning: Promise<void> | undefined;
+  private left = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly listeners: (() => void)[] = [];
 
@@ -74,18 +75,23 @@ export class Membership implements OnApplicationShutdown {
   /**
    * Enters again under another name; for whoever learns that this process was taken for dead.
    * @param known the name that is dead
+   * @throws when this process has left for good
    */
-  returnToLife(known: string): Promise<void> {
+  async returnToLife(known: string): Promise<void> {
+    if (this.left) throw new Error('this process has left the others');
     // Several learn of it at the same moment, and one return is enough for all of them.
-    if (known !== this.current) return Promise.resolve();
+    if (known !== this.current) return;
     this.returning ??= this.return().finally(() => {
       this.returning = undefined;
     });
-    return this.returning;
+    await this.returning;
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.left = true;
     clearInterval(this.timer);
+    // Whoever is about to enter again would stay behind.
+    await this.returning?.catch(() => undefined);
     // The pools are closing by now, so this has a connection of its own; failing it, others bury the process soon.
     const client = new pg.Client(this.connection);
     client.on('error', () => undefined);
@@ -135,6 +141,7 @@ export class Membership implements OnApplicationShutdown {
     const known = this.current;
     try {
       const { rowCount } = await this.sql.pool.query(BEAT, [known]);
+      if (this.left) return;
       if (rowCount === 0) return await this.returnToLife(known);
       this.heardAt = Math.max(this.heardAt, before);
       // Who could not reach the database for long cannot tell the dead from those who could not reach it either.
