@@ -93,7 +93,9 @@ export class SoleAdmission extends Admission {
   release(hold: Hold): void {
     if (hold.ended) return;
     hold.ended = true;
-    this.account(this.users, hold.userId).held -= hold.amount;
+    // A hold of nothing does not keep its accounts in memory.
+    const user = this.users.get(hold.userId);
+    if (user) user.held -= hold.amount;
     const token = this.tokens.get(hold.tokenId);
     if (token) token.held -= hold.amount;
   }
