@@ -134,6 +134,30 @@ describe('three gateways on one database', () => {
     expect(await discrepancies(fleet.database)).toEqual([]);
   });
 
+  it('spend nothing twice when one of them stood still until it was taken for dead', async () => {
+    upstream.byDefault(answer(usage));
+    const owner = await given.user(fleet.at(0), administrator, { quota: 1_000 * 20 });
+    const token = await given.token(owner, { unlimited_quota: true });
+    const body = { ...chat(), model: 'fixed' };
+    // It has leased some of the balance for the calls to come.
+    expect(await finished(call(1, token, body))).toBe(200);
+    const { pid } = fleet.at(1);
+    const members = async () => (await fleet.database.query('SELECT 1 FROM processes')).length;
+    const all = await members();
+    process.kill(pid, 'SIGSTOP');
+    await eventually(members, (count) => count < all);
+    const others = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => finished(call(index % 2 ? 0 : 2, token, body))),
+    );
+    expect(others.filter((status) => status === 200)).toHaveLength(19);
+    const late = Array.from({ length: 10 }, () => finished(call(1, token, body)));
+    process.kill(pid, 'SIGCONT');
+    expect(new Set(await Promise.all(late))).toEqual(new Set([403]));
+    expect(await balanceOf(owner)).toBe(0);
+    expect(await members()).toBe(all);
+    expect(await discrepancies(fleet.database)).toEqual([]);
+  });
+
   it('go on without Redis, and when it comes back empty', async () => {
     upstream.byDefault(answer(usage));
     const owner = await given.user(fleet.at(0), administrator, { quota: 1_000 * 60 });

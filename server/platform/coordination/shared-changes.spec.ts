@@ -89,6 +89,19 @@ describe('what one process changes', () => {
     ).toEqual(['user 7']);
   });
 
+  it('another one takes up though it could not be told at first', async () => {
+    const { query } = sql;
+    sql.query = () => Promise.reject(new Error('no connection is free'));
+    await expect(near.publish('user', { userId: 7 })).rejects.toThrow('no connection is free');
+    sql.query = query;
+    expect(
+      await eventually(
+        () => told,
+        ({ length }) => length > 0,
+      ),
+    ).toEqual(['everything']);
+  });
+
   it('another one takes up within 5 s, though its line was cut without a sign, and at once when it is back', async () => {
     way.swallow();
     const before = Date.now();

@@ -10,8 +10,8 @@ const RECONNECT_MS = 500;
 /** Nothing that a cache holds is older than this while no notices arrive. */
 const BLIND_REFRESH_MS = 4_000;
 /** How often the line is tried, and how long an answer may take: a line that was cut in silence is noticed in 4 s. */
-const TRY_MS = 2_000;
-const ANSWER_LIMIT_MS = 2_000;
+const TRY_MS = 1_500;
+const TRIAL = { text: 'SELECT 1', query_timeout: 2_000 };
 /** PostgreSQL takes 8000 bytes. */
 const MAX_NOTICE_BYTES = 7_500;
 
@@ -32,6 +32,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   private blind: NodeJS.Timeout | undefined;
   private retry: NodeJS.Timeout | undefined;
   private trial: NodeJS.Timeout | undefined;
+  private owed: NodeJS.Timeout | undefined;
   private closing = false;
 
   constructor(
@@ -48,7 +49,6 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
       ...this.connection,
       application_name: 'tollgate-changes',
       connectionTimeoutMillis: 5_000,
-      query_timeout: ANSWER_LIMIT_MS,
     });
     client.on('notification', ({ payload }) => void this.receive(payload));
     client.on('error', () => undefined);
@@ -66,10 +66,15 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
 
   override async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
     await super.publish(topic, change);
-    const notice = JSON.stringify({ from: this.self, topic, change } satisfies Notice);
+    const notice = this.noticeOf(topic, change);
     const fits = Buffer.byteLength(notice) <= MAX_NOTICE_BYTES;
-    const text = fits ? notice : JSON.stringify({ from: this.self, topic: 'everything', change: {} } satisfies Notice);
-    await this.sql.query('notify', 'SELECT pg_notify($1, $2)', [CHANNEL, text]);
+    try {
+      await this.notify(fits ? notice : this.noticeOf('everything', {}));
+    } catch (error) {
+      // What was asked of others now is of no use to them later; what has changed is.
+      if (topic !== 'recall' && topic !== 'returned') this.notifyLater();
+      throw error;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -77,7 +82,28 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     clearInterval(this.blind);
     clearInterval(this.trial);
     clearTimeout(this.retry);
+    clearTimeout(this.owed);
     await this.client?.end().catch(() => undefined);
+  }
+
+  private noticeOf<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): string {
+    return JSON.stringify({ from: this.self, topic, change } satisfies Notice);
+  }
+
+  private async notify(notice: string): Promise<void> {
+    await this.sql.query('notify', 'SELECT pg_notify($1, $2)', [CHANNEL, notice]);
+  }
+
+  /** The others' lines may be well though the database took no notice from here. */
+  private notifyLater(): void {
+    this.owed ??= setTimeout(async () => {
+      this.owed = undefined;
+      try {
+        await this.notify(this.noticeOf('everything', {}));
+      } catch {
+        if (!this.closing) this.notifyLater();
+      }
+    }, RECONNECT_MS).unref();
   }
 
   private async receive(payload: string | undefined): Promise<void> {
@@ -88,7 +114,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   /** What went lost on the way without anybody closing the connection would otherwise be waited for in vain. */
   private async try(client: pg.Client): Promise<void> {
     try {
-      await client.query('SELECT 1');
+      await client.query(TRIAL);
     } catch {
       this.lost(client);
       await client.end().catch(() => undefined);
