@@ -72,11 +72,13 @@ export class SessionAccount {
     const own = done.transcriber === null;
     // Another model than the session's has no name at the upstream that could differ.
     const model = done.transcriber ?? this.terms.model;
-    return this.bill.settle(this.callOf(done, model), hold, {
-      answer,
-      channel,
-      upstreamModel: own ? upstreamModel : model,
-    });
+    const delivered = { answer, channel, upstreamModel: own ? upstreamModel : model };
+    try {
+      return await this.bill.settle(this.callOf(done, model), hold, delivered);
+    } catch (error) {
+      this.accounts.release(hold);
+      throw error;
+    }
   }
 
   /** Gives back what is still reserved. */
