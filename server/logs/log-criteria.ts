@@ -1,5 +1,5 @@
-import type { Principal } from '../platform/access/principal.js';
-import { isAdmin } from '../platform/access/principal.js';
+import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { comparableTime } from '../platform/database/comparable-time.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
 import { type LogFilter, LogScope } from './log-filter.input.js';
@@ -27,9 +27,6 @@ export const LOOK_BACK_MS = 92 * DAY_MS;
 /** A call is booked at most this long after its id was made. */
 const LONGEST_CALL_MS = DAY_MS + 3_600_000;
 const CLOCK_STEP_MS = 60_000;
-/** The times the log can hold; beyond them a database may not even be able to compare. */
-const EARLIEST_MS = 0;
-const LATEST_MS = Date.UTC(9999, 0, 1);
 
 /**
  * The rows a caller may see and asks for.
@@ -49,8 +46,8 @@ export function criteriaFor(caller: Principal, scope: LogScope, filter: LogFilte
   if (given(filter.requestId)) criteria.requestId = filter.requestId;
   if (given(filter.username)) criteria.username = filter.username;
   if (given(filter.channelId)) criteria.channelId = Number(filter.channelId);
-  if (filter.from) criteria.from = within(filter.from);
-  if (filter.to) criteria.to = within(filter.to);
+  if (filter.from) criteria.from = comparableTime(filter.from);
+  if (filter.to) criteria.to = comparableTime(filter.to);
   return criteria;
 }
 
@@ -87,10 +84,6 @@ function timeOfRequestId(requestId: string): number | undefined {
 
 function given<Text extends string>(value: Text | null | undefined): value is Text {
   return value !== undefined && value !== null && value !== '';
-}
-
-function within(time: Date): Date {
-  return new Date(Math.min(Math.max(time.getTime(), EARLIEST_MS), LATEST_MS));
 }
 
 function latest(time: Date | undefined, other: Date): Date {

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { LATEST_MS } from '../platform/database/comparable-time.js';
 import { text, wholeNumber } from '../platform/http/page-query.js';
 import { quotaUnits, unixTime } from '../platform/http/schema-book.js';
 import { validationPipe, type WireRecord } from '../platform/http/validation.js';
@@ -9,7 +10,7 @@ import { LogFilter, LogScope } from './log-filter.input.js';
 import { withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
 
-const LAST_SECOND = Date.UTC(9999, 0, 1) / 1000;
+const LAST_SECOND = LATEST_MS / 1000;
 
 const ownFilter = {
   type: z.int().optional().describe('1 top-up, 2 consumption, 3 management, 4 system, 5 check-in; 0 or absent: all.'),

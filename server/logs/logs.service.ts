@@ -3,7 +3,7 @@ import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { startingWith } from '../platform/database/like.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
-import { decodeCursor } from '../platform/graphql/connection.js';
+import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, LOOK_BACK_MS } from './log-criteria.js';
@@ -101,12 +101,6 @@ function totalOf(length: number, limit: number, offset: number, count: LogCount)
   if (length < limit && (length > 0 || offset === 0)) return { found: seen, exact: true };
   if (count.exact || length < limit) return count;
   return { found: Math.max(count.found, seen + 1), exact: false };
-}
-
-function idOfCursor(cursor: string): number {
-  const [id] = decodeCursor(cursor) ?? [];
-  if (!Number.isSafeInteger(id) || (id as number) <= 0) throw new AppError(CommonError.invalid_parameter);
-  return id as number;
 }
 
 /** What the cursor of a row is made of. */

@@ -3,9 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { LogScope } from '../logs/log-filter.input.js';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { comparableTime } from '../platform/database/comparable-time.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
-import { decodeCursor } from '../platform/graphql/connection.js';
+import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { type Platform, type StoredTask, TABLES, TASK_COLUMNS, type Task, toTask } from './task.js';
 import type { TaskFilter } from './task-filter.input.js';
@@ -21,9 +22,6 @@ export interface TaskPage {
   tasks: ListedTask[];
   total: number;
 }
-
-/** The times a database can compare. */
-const LATEST_MS = Date.UTC(9999, 0, 1);
 
 /** Drawings and other tasks, as the console lists them. */
 @Injectable()
@@ -55,7 +53,7 @@ export class TaskList {
              ORDER BY id DESC LIMIT $${values.length + 1}`
         : `SELECT ${TASK_COLUMNS} FROM ${table} ${where}
              ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, page.limit, page.after ? idOf(page.after) : page.offset],
+      [...values, page.limit, page.after ? idOfCursor(page.after) : page.offset],
     );
     const tasks = rows.map((row) => seenBy(caller, toTask(row)));
     return { tasks, total: Number(counted[0]?.total ?? 0) };
@@ -82,21 +80,9 @@ function conditionsOf(caller: Principal, scope: LogScope, filter: TaskFilter): C
   if (filter.status) add('status = ?', filter.status);
   if (filter.action) add('action = ?', filter.action);
   if (filter.channelId) add('channel_id = ?', Number(filter.channelId));
-  if (filter.from) add('submitted_at >= ?', within(filter.from));
-  if (filter.to) add('submitted_at <= ?', within(filter.to));
+  if (filter.from) add('submitted_at >= ?', comparableTime(filter.from));
+  if (filter.to) add('submitted_at <= ?', comparableTime(filter.to));
   return conditions;
-}
-
-function within(time: Date): Date {
-  return new Date(Math.min(Math.max(time.getTime(), 0), LATEST_MS));
-}
-
-function idOf(cursor: string): number {
-  const [id, ...rest] = decodeCursor(cursor) ?? [];
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || rest.length > 0) {
-    throw new AppError(CommonError.invalid_parameter);
-  }
-  return id;
 }
 
 /** What the cursor of a row is made of. */

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { LATEST_MS } from '../platform/database/comparable-time.js';
 import { text, wholeNumber } from '../platform/http/page-query.js';
 import { quotaUnits, unixTime } from '../platform/http/schema-book.js';
 import { validationPipe, type WireRecord } from '../platform/http/validation.js';
@@ -10,7 +11,6 @@ import { TaskFilter } from './task-filter.input.js';
 import type { ListedTask } from './task-list.js';
 
 const SECOND = 1_000;
-const LAST_MS = Date.UTC(9999, 0, 1);
 
 const milliseconds = z.int().min(0).describe('Unix time in milliseconds; 0 means never.');
 const channelId = z.int().optional().describe('Channel id; administrators only.');
@@ -93,8 +93,8 @@ export function TaskQuery(list: 'drawings' | 'tasks', scope: 'own' | 'site'): Pa
 /** Numbers that do not parse, and zeros, mean no condition. Drawings count in milliseconds, tasks in whole seconds. */
 function decodeFilter(list: 'drawings' | 'tasks', scope: 'own' | 'site', query: WireRecord): TaskFilter {
   const unit = list === 'drawings' ? 1 : SECOND;
-  const from = Math.min(wholeNumber(query['start_timestamp']) * unit, LAST_MS);
-  const to = Math.min(wholeNumber(query['end_timestamp']) * unit, LAST_MS);
+  const from = Math.min(wholeNumber(query['start_timestamp']) * unit, LATEST_MS);
+  const to = Math.min(wholeNumber(query['end_timestamp']) * unit, LATEST_MS);
   const channel = wholeNumber(query['channel_id']);
   return {
     taskId: text(query[list === 'drawings' ? 'mj_id' : 'task_id']),

@@ -4,9 +4,7 @@ import { Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Principal } from '../platform/access/principal.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { containing } from '../platform/database/like.js';
-import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
-import { decodeCursor } from '../platform/graphql/connection.js';
+import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import type { OwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
@@ -39,7 +37,7 @@ export class TokenList {
     }
     const total = await query.clone().getCount();
     query.orderBy('t.id', 'DESC').limit(page.limit);
-    if (page.after) query.andWhere('t.id < :after', { after: idFrom(page.after) });
+    if (page.after) query.andWhere('t.id < :after', { after: idOfCursor(page.after) });
     else query.offset(page.offset);
     return { tokens: await this.tokens.withUsage(await query.getMany()), total };
   }
@@ -72,12 +70,4 @@ export class TokenList {
   private keyContains({ keyCipher }: TokenEntity, fragment: string): boolean {
     return this.cipher.decrypt('token-key', keyCipher).includes(fragment);
   }
-}
-
-function idFrom(cursor: string): number {
-  const [id, ...rest] = decodeCursor(cursor) ?? [];
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || rest.length > 0) {
-    throw new AppError(CommonError.invalid_parameter);
-  }
-  return id;
 }

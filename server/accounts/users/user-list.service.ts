@@ -4,8 +4,7 @@ import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Balances } from '../../billing/ledger/balances.service.js';
 import { containing } from '../../platform/database/like.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
-import { type Connection, decodeCursor, PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { type Connection, idOfCursor, PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { UserEntity } from './user.entity.js';
 import { UserError } from './user.errors.js';
 import type { UserFilter } from './user.input.js';
@@ -41,7 +40,7 @@ export class UserList {
   ): Promise<Connection<Node>> {
     const total = await this.matching(filter).getCount();
     const query = this.matching(filter).limit(first + 1);
-    if (after) query.andWhere('user.id < :after', { after: idIn(after) });
+    if (after) query.andWhere('user.id < :after', { after: idOfCursor(after) });
     else if (page) query.offset((page - 1) * first);
     const records = await this.withBalances(await query.getMany());
     return toConnection(records, first, total, toNode, ({ user }) => [user.id]);
@@ -66,10 +65,4 @@ export class UserList {
     }
     return query;
   }
-}
-
-function idIn(cursor: string): number {
-  const [id] = decodeCursor(cursor) ?? [];
-  if (typeof id !== 'number') throw new AppError(CommonError.invalid_parameter);
-  return id;
 }

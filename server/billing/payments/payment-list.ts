@@ -3,9 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { LogScope } from '../../logs/log-filter.input.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
+import { comparableTime } from '../../platform/database/comparable-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { decodeCursor } from '../../platform/graphql/connection.js';
+import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { PaymentEntity } from './payment.entity.js';
 import type { PaymentFilter } from './payment.input.js';
@@ -15,9 +16,6 @@ export interface PaymentPage {
   payments: PaymentEntity[];
   total: number;
 }
-
-/** The times a database can compare. */
-const LATEST_MS = Date.UTC(9999, 0, 1);
 
 /** Lists orders: one's own, or for administrators the site's. */
 @Injectable()
@@ -29,7 +27,7 @@ export class PaymentList {
     const query = this.matching(caller, scope, filter);
     const total = await query.clone().getCount();
     query.orderBy('p.id', 'DESC').limit(page.limit);
-    if (page.after) query.andWhere('p.id < :after', { after: idFrom(page.after) });
+    if (page.after) query.andWhere('p.id < :after', { after: idOfCursor(page.after) });
     else query.offset(page.offset);
     return { payments: await query.getMany(), total };
   }
@@ -43,20 +41,8 @@ export class PaymentList {
     if (userId) query.andWhere('p.user_id = :userId', { userId: Number(userId) });
     if (status) query.andWhere('p.status = :status', { status });
     if (number) query.andWhere('(p.order_number = :number OR p.gateway_number = :number)', { number });
-    if (from) query.andWhere('p.created_at >= :from', { from: within(from) });
-    if (to) query.andWhere('p.created_at <= :to', { to: within(to) });
+    if (from) query.andWhere('p.created_at >= :from', { from: comparableTime(from) });
+    if (to) query.andWhere('p.created_at <= :to', { to: comparableTime(to) });
     return query;
   }
-}
-
-function within(time: Date): Date {
-  return new Date(Math.min(Math.max(time.getTime(), 0), LATEST_MS));
-}
-
-function idFrom(cursor: string): number {
-  const [id, ...rest] = decodeCursor(cursor) ?? [];
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || rest.length > 0) {
-    throw new AppError(CommonError.invalid_parameter);
-  }
-  return id;
 }

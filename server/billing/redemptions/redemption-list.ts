@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { startingWith } from '../../platform/database/like.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
-import { decodeCursor } from '../../platform/graphql/connection.js';
+import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import type { RedemptionFilter } from './redemption.input.js';
@@ -29,7 +27,7 @@ export class RedemptionList {
     const query = this.matching(filter);
     const total = await query.clone().getCount();
     query.orderBy('r.id', 'DESC').limit(page.limit);
-    if (page.after) query.andWhere('r.id < :after', { after: idFrom(page.after) });
+    if (page.after) query.andWhere('r.id < :after', { after: idOfCursor(page.after) });
     else query.offset(page.offset);
     return { codes: this.redemptions.readable(await query.getMany()), total };
   }
@@ -44,12 +42,4 @@ export class RedemptionList {
     }
     return query;
   }
-}
-
-function idFrom(cursor: string): number {
-  const [id, ...rest] = decodeCursor(cursor) ?? [];
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || rest.length > 0) {
-    throw new AppError(CommonError.invalid_parameter);
-  }
-  return id;
 }

@@ -2,6 +2,7 @@ import { Controller, Delete, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
@@ -27,7 +28,7 @@ export class LogCleanupsController {
   async delete(@Caller() caller: Principal, @Query('target_timestamp') timestamp: unknown) {
     const seconds = wholeNumber(timestamp);
     if (seconds <= 0) throw new AppError(LogCleanupError.target_timestamp_required);
-    const { id } = await this.cleanups.start(caller, new Date(Math.min(seconds * 1000, Date.now())));
+    const { id } = await this.cleanups.start(caller, new Date(Math.min(seconds * 1000, LATEST_MS)));
     const { state, rowsDeleted, error } = await this.cleanups.watch(id, PATIENCE_MS);
     if (state === 'done') return ok(rowsDeleted);
     return ok(rowsDeleted, state === 'failed' ? `清理未完成：${error}` : '日志仍在后台清理中');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { wholeNumber } from '../../platform/http/page-query.js';
 import { quotaUnits, unixTime } from '../../platform/http/schema-book.js';
 import type { WireRecord } from '../../platform/http/validation.js';
@@ -7,7 +8,7 @@ import type { UsageSpan } from './usage-data.service.js';
 import type { UsagePoint } from './usage-series.repository.js';
 
 const LOOK_BACK_S = 30 * 86_400;
-const LAST_SECOND = Date.UTC(9999, 0, 1) / 1000;
+const LAST_SECOND = LATEST_MS / 1000;
 
 export const spanParameters = {
   start_timestamp: z.int().optional().describe('First second, unix time; 30 days before the last when absent.'),

@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { AppError } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
 
 export const MAX_PAGE_SIZE = 100;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -93,6 +95,18 @@ export function decodeCursor(cursor: string): (string | number)[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Where a list that is sorted by id alone goes on.
+ * @throws {AppError} invalid_parameter for a cursor that is not of such a list
+ */
+export function idOfCursor(cursor: string): number {
+  const [id, ...rest] = decodeCursor(cursor) ?? [];
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0 || rest.length > 0) {
+    throw new AppError(CommonError.invalid_parameter);
+  }
+  return id;
 }
 
 /** Builds the connection from rows fetched one beyond the page size, so that `hasNextPage` costs no second query. */

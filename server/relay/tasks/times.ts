@@ -1,4 +1,4 @@
-const LATEST_MS = Date.UTC(9999, 0, 1);
+import { LATEST_MS } from '../../platform/database/comparable-time.js';
 
 /** A moment that an upstream counts in units of `unitMs`; null when it is none. */
 export function timeOf(value: unknown, unitMs: number): Date | null {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { encodeCursor, idOfCursor } from './connection.js';
+
+describe('the cursor of a list that is sorted by id', () => {
+  it('leads back to the id', () => {
+    expect(idOfCursor(encodeCursor([42]))).toBe(42);
+  });
+
+  it.each([
+    ['no cursor at all', 'none'],
+    ['the cursor of another list', encodeCursor([1, 42])],
+    ['a text', encodeCursor(['42'])],
+    ['a fraction', encodeCursor([1.5])],
+    ['an id that no row has', encodeCursor([0])],
+    ['a number that is not exact', encodeCursor([2 ** 53])],
+  ])('is refused when it is %s', (_, cursor) => {
+    expect(() => idOfCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
+  });
+});
