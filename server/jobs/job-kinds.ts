@@ -26,7 +26,7 @@ export const JOB_KINDS: JobKinds = {
   reconcile: { attempts: 3, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *' },
 };
 
-/** Other kinds than the usual ones. */
+/** Not bound in the product, so that the usual kinds hold; specs construct with quicker ones. */
 export const OTHER_KINDS = Symbol('OTHER_KINDS');
 
 export const JOB_NAMES = Object.keys(JOB_KINDS) as JobName[];

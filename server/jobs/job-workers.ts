@@ -2,7 +2,6 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestro
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
 import { Config } from '../platform/config/config.js';
-import { jobIdOf } from '../platform/coordination/job-queue.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';
 import type { JobHandler } from './job-handler.js';
@@ -31,7 +30,7 @@ const TIMES: WorkerTimes = { lockMs: 15_000, lostEveryMs: 10_000 };
 
 /** All handlers, one a kind. */
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
-/** Other times than the usual ones. */
+/** Not bound in the product, so that the usual times hold; specs cannot wait so long and construct with their own. */
 export const WORKER_TIMES = Symbol('WORKER_TIMES');
 
 type BullWorker = Worker<unknown, void, string, IQueueBackend>;
@@ -138,8 +137,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     }
     for (const handler of this.handlers) {
       try {
-        for (const data of await handler.pending())
-          await this.queues.ask(handler.name, data, { id: jobIdOf(handler.name, data) });
+        for (const data of await handler.pending()) await this.queues.ask(handler.name, data);
       } catch (error) {
         this.logger.warn({ err: error, kind: handler.name }, 'work that may have been lost could not be looked for');
       }

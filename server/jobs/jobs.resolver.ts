@@ -2,8 +2,6 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { JobModel, JobQueueModel, JobState } from './job.model.js';
 import { Jobs } from './jobs.service.js';
 
-const MOST = 100;
-
 @Resolver(() => JobModel)
 export class JobsResolver {
   constructor(private readonly service: Jobs) {}
@@ -19,7 +17,7 @@ export class JobsResolver {
     @Args('state', { type: () => JobState }) state: JobState,
     @Args('first', { type: () => Int, defaultValue: 50 }) first: number,
   ) {
-    return this.service.list(kind, state, Math.min(Math.max(first, 1), MOST));
+    return this.service.list(kind, state, first);
   }
 
   @Mutation(() => JobModel, { description: 'Lets a parked job run again, with all its tries.' })

@@ -9,6 +9,7 @@ import { type BullQueue, JobQueues } from './job-queues.js';
 import { settledWithin } from './settled-within.js';
 
 const ANSWER_LIMIT_MS = 3_000;
+const MOST_LISTED = 100;
 
 /** What administrators see of the queues, and what they may do about jobs that failed for good. */
 @Injectable()
@@ -22,10 +23,12 @@ export class Jobs {
 
   /**
    * The newest jobs of a kind in a state.
+   * @param limit how many; at least one and at most a hundred are looked for
    * @throws {AppError} invalid_parameter for an unknown kind; jobs_unavailable
    */
   async list(kind: string, state: JobState, limit: number): Promise<JobModel[]> {
-    const jobs = await withinLimit(this.queue(kind).getJobs([state], 0, limit - 1));
+    const count = Math.min(Math.max(limit, 1), MOST_LISTED);
+    const jobs = await withinLimit(this.queue(kind).getJobs([state], 0, count - 1));
     return jobs.map((job) => toModel(job, state));
   }
 
