@@ -1,6 +1,5 @@
 import { BillingMode, type Price } from '../prices/price.js';
-import type { PriceOption } from '../prices/price-book.js';
-import { ratiosText } from '../prices/price-book.js';
+import { type PriceOption, ratiosText } from '../prices/price-book.js';
 import type { RatioMap } from '../prices/price-table.js';
 import type { ListedModel, PriceNote, SkipReason } from './price-source.js';
 

@@ -1,6 +1,7 @@
 import { type Decimal, divide, nearestDecimal, parseDecimal } from '../prices/decimal.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
+const ONE = parseDecimal('1');
 const TWO = parseDecimal('2');
 const CACHE_WRITE = parseDecimal('1.25');
 /** A hundred times the dearest model there ever was; more is a mistake. */
@@ -57,7 +58,5 @@ export function dollarsOf(text: string, power: number): Decimal | undefined {
 }
 
 function isQuotient(ratio: Decimal | null, top: Decimal | null, bottom: Decimal): boolean {
-  return !ratio || !top || ratio.units * bottom.units === top.units * ONE;
+  return !ratio || !top || ratio.units * bottom.units === top.units * ONE.units;
 }
-
-const ONE = parseDecimal('1').units;

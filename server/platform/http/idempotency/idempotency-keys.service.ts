@@ -41,7 +41,9 @@ const KEEP = `
   UPDATE idempotency_keys SET status = $4, answer_cipher = $5, expires_at = now() + make_interval(secs => $6)
     WHERE user_id = $1 AND key_digest = $2 AND run = $3`;
 const GIVE_UP = 'DELETE FROM idempotency_keys WHERE user_id = $1 AND key_digest = $2 AND run = $3';
-const DELETE_EXPIRED = 'DELETE FROM idempotency_keys WHERE expires_at <= now() RETURNING 1';
+const DELETE_EXPIRED = `
+  WITH deleted AS (DELETE FROM idempotency_keys WHERE expires_at <= now() RETURNING 1)
+  SELECT count(*) AS count FROM deleted`;
 
 /** What the table knows of a request; the answer is missing while it runs. */
 interface KnownRequest {
@@ -105,6 +107,7 @@ export class IdempotencyKeys {
    * @returns how many there were.
    */
   async deleteExpired(): Promise<number> {
-    return (await this.sql.query('idempotency-delete-expired', DELETE_EXPIRED)).length;
+    const [deleted] = await this.sql.query<{ count: number }>('idempotency-delete-expired', DELETE_EXPIRED);
+    return deleted?.count ?? 0;
   }
 }
