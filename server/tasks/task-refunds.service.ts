@@ -35,7 +35,7 @@ export class TaskRefunds {
       const executor: Executor = {
         query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
       };
-      const booked = await this.refunds.refund(task.chargeId, content, executor);
+      const booked = await this.refunds.refund(task, content, executor);
       if (!booked) return null;
       await this.tasks.markRefunded(platform, task.id, executor);
       const { username, amount } = booked;

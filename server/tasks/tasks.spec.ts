@@ -193,6 +193,13 @@ describe('a failed task', () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 
+  it('gets nothing back of what somebody else was charged under the same id', async () => {
+    const paid = await paidTask(100);
+    const stranger = { ...paid, userId: user + 20_000 };
+    expect(await refunds.refund('midjourney', stranger)).toBe(false);
+    expect(await refunds.refund('midjourney', paid)).toBe(true);
+  });
+
   it('is owed its refund until it has it', async () => {
     const paid = await paidTask(10);
     expect(await store.owed('midjourney', 10)).toEqual([]);

@@ -15,7 +15,11 @@ export interface Refund extends SettledBalance {
   amount: number;
 }
 
-const REFUND = 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)';
+// A bill may have been booked under another id than it was given first, when two processes had given the same one: what
+// stands under that id is then somebody else's.
+const REFUND = `
+  SELECT * FROM refund_usage(
+    (SELECT id FROM logs WHERE created_at = $2 AND id = $1 AND user_id = $6), $2, $3, $4, $5)`;
 
 /** Takes booked charges back: balance, used quota of user, token and channel, and the roll-ups, all in one. */
 @Injectable()
@@ -36,12 +40,17 @@ export class Refunds {
 
   /**
    * Takes a charge back within the caller's transaction, at most once ever. Whoever commits it then calls `committed`.
-   * @param chargeId id of the log row that booked the charge
+   * @param charge whom it was charged to, and the id of the log row that booked it
    * @returns null when the charge is not booked, was nothing, or has been taken back before.
    */
-  async refund(chargeId: number, reason: string, executor: Executor): Promise<Refund | null> {
+  async refund(
+    charge: { userId: number; chargeId: number },
+    reason: string,
+    executor: Executor,
+  ): Promise<Refund | null> {
+    const { userId, chargeId } = charge;
     const { id, createdAt } = newRowId();
-    const values = [chargeId, createdAtOf(chargeId), id, createdAt, reason];
+    const values = [chargeId, createdAtOf(chargeId), id, createdAt, reason, userId];
     const [refund] = await executor.query<Refund>(REFUND, values);
     return refund ?? null;
   }
