@@ -11,6 +11,7 @@ import { lowBalanceText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
 
 const KIND = 'quota_exceed';
+/** Users that memory holds at a time, and that are looked at after a start. */
 const MAX_USERS = 50_000;
 /** Somebody who is low is looked at again after this, should word of a top-up in another process have been lost. In ms. */
 const LOW_TTL_MS = 60_000;
@@ -51,7 +52,8 @@ const OVERLOOKED = `
   SELECT DISTINCT b.user_id AS id
   FROM usage_by_day_user d JOIN user_balances b ON b.user_id = d.user_id JOIN users u ON u.id = b.user_id
   WHERE d.day >= (now() AT TIME ZONE 'UTC')::date - 1 AND b.quota < coalesce(${THRESHOLD}, $1)
-    AND NOT EXISTS (SELECT 1 FROM low_balances w WHERE w.user_id = b.user_id)`;
+    AND NOT EXISTS (SELECT 1 FROM low_balances w WHERE w.user_id = b.user_id)
+  LIMIT ${MAX_USERS}`;
 
 /**
  * Warns users whose balance comes below their threshold: once, and again only after it had been back at the threshold.
@@ -62,6 +64,7 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly known = new LRUCache<number, Standing>({ max: MAX_USERS });
   private readonly looking = new Map<number, { again: boolean; done: Promise<void> }>();
   private readonly stopListening: () => void;
+  private stopping = false;
   private changed = 0;
 
   constructor(
@@ -86,6 +89,7 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   /** What has been booked until now is still looked at; the rest is found at the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
+    this.stopping = true;
     await Promise.all([...this.looking.values()].map(({ done }) => done));
   }
 
@@ -93,7 +97,10 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   async lookForOverlooked(): Promise<void> {
     const values = [this.options.get('QuotaRemindThreshold')];
     const users = await this.sql.query<{ id: number }>('low-balance-overlooked', OVERLOOKED, values);
-    for (const { id } of users) await this.look(id);
+    for (const { id } of users) {
+      if (this.stopping) return;
+      await this.look(id);
+    }
   }
 
   private settled(rows: readonly SettledRow[], balances: readonly SettledBalance[]): void {
