@@ -16,22 +16,21 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const several = config.env.GATEWAY_PROCESSES > 1;
-  if (several && cluster.isPrimary) {
-    const serving = await supervise(config, logger);
-    stopOnSignal(serving, await announce(config, serving.url, serving.database.embedded !== undefined));
-    return;
-  }
-  const serving = await serve(config, logger, () => process.kill(process.pid, 'SIGTERM'));
-  if (cluster.isPrimary) {
-    stopOnSignal(serving, await announce(config, serving.url, serving.database.embedded !== undefined));
-    return;
-  }
-  stopOnSignal(serving, async () => undefined);
-  process.send?.({ open: serving.url } satisfies OpenMessage);
+  const supervises = config.env.GATEWAY_PROCESSES > 1 && cluster.isPrimary;
+  const serving = supervises
+    ? supervise(config, logger)
+    : serve(config, logger, () => process.kill(process.pid, 'SIGTERM'));
+  const announced = serving.then(({ url, database }) => {
+    if (cluster.isPrimary) return announce(config, url, database.embedded !== undefined);
+    process.send?.({ open: url } satisfies OpenMessage);
+    return async () => undefined;
+  });
+  stopOnSignal(serving, announced);
+  await announced;
 }
 
-function stopOnSignal(serving: Serving, withdraw: () => Promise<void>): void {
+/** A start that is asked to stop is finished first: half a start would leave things behind. */
+function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promise<void>>): void {
   let stopping = false;
   const stop = async (signal: string) => {
     // Whoever asks twice does not want to wait. A terminal gives the signal to everybody it started, so one of several
@@ -41,8 +40,9 @@ function stopOnSignal(serving: Serving, withdraw: () => Promise<void>): void {
     stopping = true;
     logger.info({ signal }, 'stopping');
     try {
+      const withdraw = await announced;
       await withdraw();
-      await serving.stop();
+      await (await serving).stop();
       process.exit(0);
     } catch (error) {
       // Nobody would end it any more.
