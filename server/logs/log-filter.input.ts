@@ -10,9 +10,9 @@ import {
   Max,
   MaxLength,
   Min,
-  NotContains,
 } from 'class-validator';
 import { DateTime } from '../platform/graphql/scalars.js';
+import { WithoutNul } from '../platform/http/without-nul.js';
 
 export enum LogScope {
   SELF = 'SELF',
@@ -21,8 +21,6 @@ export enum LogScope {
 registerEnumType(LogScope, { name: 'LogScope' });
 
 const MAX_TYPES = 10;
-/** PostgreSQL has no texts with this character; no row can match. */
-const NUL = '\u0000';
 
 /** Which rows of the log are meant. Times are inclusive. */
 @InputType()
@@ -44,21 +42,21 @@ export class LogFilter {
   @IsOptional()
   @IsString()
   @MaxLength(255)
-  @NotContains(NUL)
+  @WithoutNul()
   tokenName?: string | null;
 
   @Field(() => String, { nullable: true, description: 'A pattern; % matches anything.' })
   @IsOptional()
   @IsString()
   @MaxLength(100)
-  @NotContains(NUL)
+  @WithoutNul()
   modelName?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(64)
-  @NotContains(NUL)
+  @WithoutNul()
   group?: string | null;
 
   @Field(() => DateTime, { nullable: true })
@@ -75,14 +73,14 @@ export class LogFilter {
   @IsOptional()
   @IsString()
   @MaxLength(100)
-  @NotContains(NUL)
+  @WithoutNul()
   requestId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Administrators only.' })
   @IsOptional()
   @IsString()
   @MaxLength(100)
-  @NotContains(NUL)
+  @WithoutNul()
   username?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Administrators only.' })

@@ -1,9 +1,7 @@
 import { Field, ID, InputType } from '@nestjs/graphql';
-import { IsDate, IsOptional, IsString, Matches, MaxLength, NotContains } from 'class-validator';
+import { IsDate, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DateTime } from '../platform/graphql/scalars.js';
-
-/** PostgreSQL has no texts with this character; no row can match. */
-const NUL = '\u0000';
+import { WithoutNul } from '../platform/http/without-nul.js';
 
 /** Which tasks are meant. Times are those of submission, inclusive. */
 @InputType()
@@ -12,21 +10,21 @@ export class TaskFilter {
   @IsOptional()
   @IsString()
   @MaxLength(255)
-  @NotContains(NUL)
+  @WithoutNul()
   taskId?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(64)
-  @NotContains(NUL)
+  @WithoutNul()
   status?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(64)
-  @NotContains(NUL)
+  @WithoutNul()
   action?: string | null;
 
   @Field(() => DateTime, { nullable: true })

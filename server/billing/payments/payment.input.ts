@@ -1,18 +1,8 @@
 import { Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
-import {
-  IsDate,
-  IsEnum,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  NotContains,
-} from 'class-validator';
+import { IsDate, IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { says } from '../../platform/http/validation.js';
+import { WithoutNul } from '../../platform/http/without-nul.js';
 import { PaymentError } from './payment.errors.js';
 import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
 
@@ -32,9 +22,6 @@ registerEnumType(PaymentStatusName, {
   name: 'PaymentStatus',
   valuesMap: { CLOSED: { description: 'Not paid within a day. A later payment is still credited.' } },
 });
-
-/** PostgreSQL has no texts with this character; no row can match. */
-const NUL = '\u0000';
 
 @InputType()
 export class TopUpQuoteInput {
@@ -66,7 +53,7 @@ export class PaymentFilter {
   @IsOptional()
   @IsString()
   @MaxLength(128)
-  @NotContains(NUL)
+  @WithoutNul()
   number?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Administrators only.' })

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { JobQueue } from '../../platform/coordination/job-queue.js';
-import { databaseOptions } from '../../platform/database/database-options.js';
+import { migrate } from '../../platform/database/migrate.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkBooks } from './books-check.js';
@@ -20,11 +19,10 @@ let ids = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const source = new DataSource(databaseOptions({ connection: { connectionString: database.url } }));
-  await source.initialize();
-  await source.destroy();
+  const target = { connection: { connectionString: database.url } };
+  await migrate(target);
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
-  sql = new Sql({ connection: { connectionString: database.url } }, config);
+  sql = new Sql(target, config);
 });
 afterAll(async () => {
   await sql.onApplicationShutdown();

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import { readConfig } from '../../platform/config/config.js';
-import { databaseOptions } from '../../platform/database/database-options.js';
+import { migrate } from '../../platform/database/migrate.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
@@ -22,11 +21,10 @@ let user = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const source = new DataSource(databaseOptions({ connection: { connectionString: database.url } }));
-  await source.initialize();
-  await source.destroy();
+  const target = { connection: { connectionString: database.url } };
+  await migrate(target);
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
-  sql = new Sql({ connection: { connectionString: database.url } }, config);
+  sql = new Sql(target, config);
   statements = new Statements(sql);
 });
 afterAll(async () => {
