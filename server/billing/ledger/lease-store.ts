@@ -78,6 +78,8 @@ export class LeaseStore {
     }));
     try {
       const answers = await this.sql.query<AnswerRow>('lease', LEASE, [process, JSON.stringify(rows)]);
+      // What was given to a name that is dead by now is given to nobody.
+      if (process !== this.membership.id) return await this.lease(asksNow, nowMs);
       return answers.map(({ holder_id, ...answer }) => ({ ...answer, id: holder_id }));
     } catch (error) {
       if ((error as { code?: string }).code !== UNKNOWN_PROCESS) throw error;

@@ -229,11 +229,6 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
     if (open.length === 0) return new Map();
     const askedAt = performance.now();
     const answers = await this.store.lease(() => open.map(askOf), now);
-    if (!this.membership.isFresh(askedAt)) {
-      // This process stood still: what it was given then may have been given to another one since.
-      for (const lease of open) lease.doubtful = true;
-      return this.leaseFor(leases);
-    }
     const byHolder = new Map(answers.map((answer) => [keyOf(answer), answer]));
     const found = new Map<Lease, LeaseAnswer>();
     for (const lease of open) {
@@ -242,8 +237,10 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
       found.set(lease, answer);
       lease.add(answer.granted);
       if (lease instanceof TokenLease) lease.used = answer.used;
-      lease.serve(now);
     }
+    // A process that stood still meanwhile may have been taken for dead since; the next answer tells.
+    if (!this.membership.isFresh(askedAt)) return this.leaseFor(leases);
+    for (const lease of found.keys()) lease.serve(now);
     return found;
   }
 
