@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { Principal } from '../platform/access/principal.js';
-import { criteriaFor } from './log-criteria.js';
+import { Config } from '../platform/config/config.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { criteriaFor, type LogCriteria } from './log-criteria.js';
 import { LogFilter, LogScope } from './log-filter.input.js';
 import { matches } from './log-match.js';
 import { type LogRow, toLogRow } from './log-row.js';
+import { LogType } from './log-type.js';
+import { LogsRepository } from './logs.repository.js';
 import { TailWindow } from './tail-window.js';
 
 /** What a reader of the live log gets at a time. */
@@ -14,10 +18,23 @@ export interface TailMessage {
   dropped: number;
 }
 
-/** Follows the usage log as calls are booked. */
+const LOOK_EVERY_MS = 1_000;
+/** A row is committed at most so long after the time it bears; the settle limit of a process that is not in trouble. */
+const LATEST_MS = 15_000;
+const MOST_AT_A_LOOK = 200;
+
+/**
+ * Follows the usage log as calls are booked. A process alone books them all and tells at once; one of several looks every
+ * second for what the others have booked.
+ */
 @Injectable()
 export class LogTail {
-  constructor(private readonly feed: SettledFeed) {}
+  constructor(
+    private readonly feed: SettledFeed,
+    private readonly logs: LogsRepository,
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {}
 
   /**
    * New rows, from now until the reader leaves.
@@ -26,13 +43,40 @@ export class LogTail {
   follow(caller: Principal, scope: LogScope, filter: LogFilter): AsyncIterableIterator<TailMessage> {
     const criteria = criteriaFor(caller, scope, filter);
     const window = new TailWindow<LogRow>();
-    const stop = this.feed.subscribe((rows) => {
+    return window.read(this.config.shared ? this.look(criteria, window) : this.listen(criteria, window));
+  }
+
+  private listen(criteria: LogCriteria, window: TailWindow<LogRow>): () => void {
+    return this.feed.subscribe((rows) => {
       for (const stored of rows) {
         if (stored.hidden) continue;
         const row = toLogRow(stored);
         if (matches(criteria, row)) window.push(row);
       }
     });
-    return window.read(stop);
+  }
+
+  private look(criteria: LogCriteria, window: TailWindow<LogRow>): () => void {
+    const begin = Date.now();
+    let seen = new Set<number>();
+    let timer: NodeJS.Timeout | undefined;
+    let over = false;
+    const once = async () => {
+      const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - LATEST_MS));
+      const rows = await this.logs.page({ ...criteria, from }, { limit: MOST_AT_A_LOOK, offset: 0 });
+      const fresh = rows.filter(({ id, type }) => type === LogType.consumption && !seen.has(id));
+      for (const row of fresh.reverse()) window.push(row);
+      seen = new Set(rows.map(({ id }) => id));
+    };
+    const again = async () => {
+      // What cannot be read now is read the next time.
+      await once().catch((error: unknown) => this.logger.warn({ err: error }, 'the log could not be followed'));
+      if (!over) timer = setTimeout(again, LOOK_EVERY_MS).unref();
+    };
+    void again();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   }
 }

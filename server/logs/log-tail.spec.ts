@@ -5,7 +5,12 @@ import { readConfig } from '../platform/config/config.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { type LogFilter, LogScope } from './log-filter.input.js';
 import { LogTail } from './log-tail.service.js';
+import type { LogsRepository } from './logs.repository.js';
 
+const config = readConfig({ LOG_LEVEL: 'silent' });
+const logger = new Logger(config);
+/** A process alone is told of its rows and looks for none. */
+const noRows = {} as LogsRepository;
 const ada: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
 const root: Principal = { ...ada, userId: 1, username: 'root', role: 100 };
 
@@ -42,8 +47,8 @@ const rows = [
 ];
 
 async function seen(caller: Principal, scope: LogScope, filter: LogFilter): Promise<number[]> {
-  const feed = new SettledFeed(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
-  const messages = new LogTail(feed).follow(caller, scope, filter);
+  const feed = new SettledFeed(logger);
+  const messages = new LogTail(feed, noRows, config, logger).follow(caller, scope, filter);
   feed.publish(rows);
   feed.publish([booked(99, { request_id: 'last', ...matching(filter), user_id: caller.userId })]);
   const { value } = await messages.next();
@@ -79,7 +84,7 @@ it.each<[string, Principal, LogScope, LogFilter, number[]]>([
 });
 
 it("refuses a user everybody's rows before anything is followed", () => {
-  expect(() =>
-    new LogTail(new SettledFeed(new Logger(readConfig({ LOG_LEVEL: 'silent' })))).follow(ada, LogScope.SITE, {}),
-  ).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => new LogTail(new SettledFeed(logger), noRows, config, logger).follow(ada, LogScope.SITE, {})).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
 });
