@@ -115,6 +115,12 @@ describe.each(['PostgreSQL', 'Redis'] as const)('jobs in %s', (where) => {
   const left = async () =>
     (await database.query<{ id: number }>('SELECT id FROM wanted EXCEPT SELECT id FROM effects')).map(({ id }) => id);
   const want = (count: number) => database.query('INSERT INTO wanted SELECT generate_series(1, $1)', [count]);
+  /** Waits until nothing is left to do. */
+  const quiet = ({ jobs }: Process) =>
+    eventually(
+      () => jobs.counts(),
+      (kinds) => kinds.every(({ active, waiting }) => active + waiting === 0),
+    );
   const parked = ({ jobs }: Process) => jobs.list(KIND, JobState.FAILED, 100);
 
   async function wipe(): Promise<void> {
@@ -152,9 +158,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('jobs in %s', (where) => {
     );
     await process.queues.ask(KIND, { noticeId: 7 });
     resolve();
-    await eventually(process.jobs.counts.bind(process.jobs), (kinds) =>
-      kinds.every(({ active, waiting }) => active + waiting === 0),
-    );
+    await quiet(process);
     expect(runs).toBe(1);
     await process.queues.ask(KIND, { noticeId: 7 });
     await eventually(
@@ -257,9 +261,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('jobs in %s', (where) => {
       },
       (count) => count === jobs,
     );
-    await eventually(survivor.jobs.counts.bind(survivor.jobs), (kinds) =>
-      kinds.every(({ waiting, active }) => waiting + active === 0),
-    );
+    await quiet(survivor);
     expect(runs).toBeGreaterThanOrEqual(jobs);
     expect(await parked(survivor)).toEqual([]);
   });

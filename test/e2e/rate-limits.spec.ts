@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { WebSocket } from 'ws';
 import { failure } from '../support/mock-upstream/behaviour.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
+import { Fleet } from '../support/tollgate/fleet.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
 import { Site } from '../support/tollgate/site.js';
 
@@ -208,5 +209,31 @@ describe('what an address may ask of the management API', () => {
     }
     expect((await from('/v1/models')).status).toBe(401);
     expect((await fetch(`${busy.tollgate.url}/api/status`)).status).toBe(200);
+  });
+});
+
+describe('what an address may ask of several processes', () => {
+  let fleet: Fleet;
+  beforeAll(async () => {
+    fleet = await Fleet.start(2, { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '200' });
+  });
+  afterAll(() => fleet.close());
+
+  /** How many of so many requests pass; a few at once, since Redis is given a fifth of a second to answer. */
+  async function passed(requests: number): Promise<number> {
+    let count = 0;
+    for (let sent = 0; sent < requests; sent += 6) {
+      const asked = Array.from({ length: 6 }, (_, index) => fetch(`${fleet.at(index).url}/api/status`));
+      count += (await statuses(asked))[200] ?? 0;
+    }
+    return count;
+  }
+
+  it('is limited together, and by each for itself while Redis is away', async () => {
+    await fleet.redis.flush();
+    expect(await passed(300)).toBe(200);
+    fleet.redis.cut();
+    expect(await passed(120)).toBe(120);
+    fleet.redis.heal();
   });
 });
