@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import type { Hold, TokenLimit } from '../../server/billing/ledger/admission.js';
 import { LeaseStore } from '../../server/billing/ledger/lease-store.js';
 import { LeasedAdmission } from '../../server/billing/ledger/leased-admission.js';
@@ -81,6 +82,8 @@ export class LedgerGateway {
     this.settlement.onApplicationShutdown();
     await this.changes.onApplicationShutdown();
     clearInterval(Reflect.get(this.membership, 'timer') as NodeJS.Timeout);
+    Reflect.set(this.membership, 'left', true);
+    await (Reflect.get(this.membership, 'line') as Client | undefined)?.end();
     await this.sql.onApplicationShutdown();
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Client } from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
@@ -43,6 +44,13 @@ class Member {
     clearInterval(Reflect.get(this.membership, 'timer') as NodeJS.Timeout);
   }
 
+  /** As a process that was killed: nothing of it is left. */
+  async die(): Promise<void> {
+    this.fallSilent();
+    Reflect.set(this.membership, 'left', true);
+    await (Reflect.get(this.membership, 'line') as Client).end();
+  }
+
   /** As after it could not reach the database for a while. */
   loseTouch(): void {
     this.fallSilent();
@@ -59,11 +67,22 @@ async function present(): Promise<string[]> {
 }
 
 describe('processes on one database', () => {
-  it('remove one that is silent', async () => {
+  it('remove one that is dead', async () => {
     const [lost, left] = members;
-    lost.fallSilent();
+    await lost.die();
     const ids = await eventually(present, (found) => !found.includes(lost.membership.id));
     expect(ids).toEqual([left.membership.id]);
+  });
+
+  it('keep one that is slow while its line stands, though not for ever', async () => {
+    const [slow, other] = members;
+    slow.fallSilent();
+    const dead = await Member.join();
+    await dead.die();
+    // By the time that a dead one is gone, a slow one is still there.
+    await eventually(present, (found) => !found.includes(dead.membership.id));
+    expect((await present()).sort()).toEqual([slow, other].map(({ membership }) => membership.id).sort());
+    await eventually(present, (found) => !found.includes(slow.membership.id));
   });
 
   it('think nobody dead because the database was out of reach for all of them', async () => {

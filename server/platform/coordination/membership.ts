@@ -18,14 +18,26 @@ const JOIN = `
   INSERT INTO processes (id, slot, roles) SELECT $1::uuid, free.slot, $2 FROM (${FREE_SLOT}) free (slot)
   RETURNING slot`;
 const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::uuid';
+/** With the slot, the key of the lock that a process holds for as long as its line to the database stands. */
+const LINE_LOCK = 7_067_647;
+const RECONNECT_MS = 500;
+/** Whose line still stands is slow, not dead: it is given so many times the patience. */
+const SLOW_PATIENCE = 4;
+// A machine that is gone says nothing; the database finds out about its line in less than half a minute.
+const HOLD_LINE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
+const LINE_STANDS = `
+  SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
+  WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $3::oid AND l.objid = p.slot::integer::oid`;
 // While the database was down nobody could be heard, so nobody is thought dead for a while after it came back.
 const BURY = `
-  DELETE FROM processes WHERE id <> $1::uuid
-    AND greatest(heard_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => $2)`;
+  DELETE FROM processes p WHERE p.id <> $1::uuid
+    AND greatest(p.heard_at, pg_postmaster_start_time()) < clock_timestamp()
+      - make_interval(secs => $2) * CASE WHEN EXISTS (${LINE_STANDS}) THEN ${SLOW_PATIENCE} ELSE 1 END`;
 
 /**
  * This process among those that share the database: it says every few seconds that it is alive, and removes those that
- * have not been heard of for long, with all they had reserved.
+ * have not been heard of for long, with all they had reserved. A process that is only slow, as on a starved machine, keeps
+ * what its calls hold: its line to the database still stands, which that of a dead one does not.
  */
 export class Membership implements OnApplicationShutdown {
   private current: string = randomUUID();
@@ -33,6 +45,9 @@ export class Membership implements OnApplicationShutdown {
   private returning: Promise<void> | undefined;
   private left = false;
   private timer: NodeJS.Timeout | undefined;
+  private line: pg.Client | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private slot = 0;
   private readonly listeners: (() => void)[] = [];
 
   private constructor(
@@ -90,16 +105,12 @@ export class Membership implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.left = true;
     clearInterval(this.timer);
+    clearTimeout(this.retry);
     // Whoever is about to enter again would stay behind.
     await this.returning?.catch(() => undefined);
-    // The pools are closing by now, so this has a connection of its own; failing it, others bury the process soon.
-    const client = new pg.Client(this.connection);
-    client.on('error', () => undefined);
-    await client
-      .connect()
-      .then(() => client.query('DELETE FROM processes WHERE id = $1', [this.current]))
-      .catch(() => undefined);
-    await client.end().catch(() => undefined);
+    // The pools are closing by now; should this fail, others bury the process soon.
+    await this.line?.query('DELETE FROM processes WHERE id = $1', [this.current]).catch(() => undefined);
+    await this.line?.end().catch(() => undefined);
   }
 
   private get expiryMs(): number {
@@ -122,9 +133,11 @@ export class Membership implements OnApplicationShutdown {
           id,
           this.config.env.ROLE.join(','),
         ]);
-        useRowIdSlot(row?.slot ?? 0);
+        this.slot = row?.slot ?? 0;
+        useRowIdSlot(this.slot);
         this.current = id;
         this.heardAt = before;
+        await this.holdLine();
         return;
       } catch (error) {
         const { code } = error as { code?: string };
@@ -133,6 +146,31 @@ export class Membership implements OnApplicationShutdown {
         if (code !== UNIQUE_VIOLATION || tries === SLOT_TRIES) throw error;
       }
     }
+  }
+
+  /** Opens the line, or says on it which slot this process has now. */
+  private async holdLine(): Promise<void> {
+    if (!this.line) {
+      const line = new pg.Client({ ...this.connection, application_name: 'tollgate-process', keepAlive: true });
+      line.on('error', () => undefined);
+      line.once('end', () => this.lost(line));
+      await line.connect();
+      await line.query(HOLD_LINE);
+      this.line = line;
+    }
+    await this.line.query('SELECT pg_advisory_unlock_all()');
+    await this.line.query('SELECT pg_try_advisory_lock($1, $2)', [LINE_LOCK, this.slot]);
+  }
+
+  private lost(line: pg.Client): void {
+    if (this.line !== line) return;
+    this.line = undefined;
+    this.holdAgainSoon();
+  }
+
+  private holdAgainSoon(): void {
+    if (this.left) return;
+    this.retry = setTimeout(() => void this.holdLine().catch(() => this.holdAgainSoon()), RECONNECT_MS).unref();
   }
 
   private async beat(): Promise<void> {
@@ -152,7 +190,8 @@ export class Membership implements OnApplicationShutdown {
   }
 
   private async bury(): Promise<void> {
-    const { rowCount } = await this.sql.pool.query(BURY, [this.current, this.config.env.PROCESS_EXPIRY_SECONDS]);
+    const values = [this.current, this.config.env.PROCESS_EXPIRY_SECONDS, LINE_LOCK];
+    const { rowCount } = await this.sql.pool.query(BURY, values);
     if (rowCount) this.logger.warn({ processes: rowCount }, 'processes have died; what they had reserved is free');
   }
 }

@@ -38,11 +38,11 @@ export class SeveralProcesses1764900000000 implements MigrationInterface {
 
       ALTER TABLE logs ADD COLUMN first_token_ms integer;
       ALTER TABLE usage_by_hour_model
-        ADD COLUMN latency_counts bigint[] NOT NULL DEFAULT array_fill(0::bigint, ARRAY[${BUCKETS}]),
-        ADD COLUMN first_token_counts bigint[] NOT NULL DEFAULT array_fill(0::bigint, ARRAY[${BUCKETS}]);
+        ADD COLUMN latency_counts integer[] NOT NULL DEFAULT array_fill(0, ARRAY[${BUCKETS}]),
+        ADD COLUMN first_token_counts integer[] NOT NULL DEFAULT array_fill(0, ARRAY[${BUCKETS}]);
       ALTER TABLE usage_by_hour_channel
-        ADD COLUMN latency_counts bigint[] NOT NULL DEFAULT array_fill(0::bigint, ARRAY[${BUCKETS}]),
-        ADD COLUMN first_token_counts bigint[] NOT NULL DEFAULT array_fill(0::bigint, ARRAY[${BUCKETS}]);
+        ADD COLUMN latency_counts integer[] NOT NULL DEFAULT array_fill(0, ARRAY[${BUCKETS}]),
+        ADD COLUMN first_token_counts integer[] NOT NULL DEFAULT array_fill(0, ARRAY[${BUCKETS}]);
 
       DROP FUNCTION settle_usage(json);
       DROP TYPE settled_usage;
@@ -71,7 +71,7 @@ const buckets = Array.from({ length: BUCKETS }, (_, index) => index);
 
 const bucketOf = (column: string): string => `width_bucket(${column}, '{${BOUNDS_MS}}'::integer[])`;
 const countsOf = (bucket: string): string =>
-  `ARRAY[${buckets.map((index) => `count(*) FILTER (WHERE ${bucket} = ${index})`).join(', ')}]`;
+  `ARRAY[${buckets.map((index) => `count(*) FILTER (WHERE ${bucket} = ${index})`).join(', ')}]::integer[]`;
 const addedTo = (table: string, column: string): string =>
   `${column} = ARRAY[${buckets.map((at) => `${table}.${column}[${at + 1}] + excluded.${column}[${at + 1}]`).join(', ')}]`;
 
