@@ -6,6 +6,8 @@ const [{ globalSetup: _, globalTeardown: __, ...onNode }] = config.projects;
 export default {
   rootDir: config.rootDir,
   maxWorkers: 1,
+  // Sockets to processes that were killed linger; nothing of a run is left when its table is printed.
+  forceExit: true,
   testTimeout: 600_000,
   projects: [{ ...onNode, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] }],
 };
