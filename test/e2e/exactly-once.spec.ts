@@ -13,17 +13,19 @@ interface PaymentForm {
 
 let fleet: Fleet;
 let gateway: MockEpay;
+let administrator: Person;
 let user: Person;
 let accessToken: string;
 
 beforeAll(async () => {
   [fleet, gateway] = await Promise.all([Fleet.start(2), MockEpay.start()]);
-  const administrator = await given.administrator(fleet.at(0));
+  administrator = await given.administrator(fleet.at(0));
   const settings = {
     ...{ ServerAddress: fleet.at(0).url, PayAddress: gateway.url },
     ...{ EpayId: MockEpay.merchant.id, EpayKey: MockEpay.merchant.key },
   };
   for (const [key, value] of Object.entries(settings)) await given.option(administrator, key, value);
+  await given.option(administrator, 'CheckInEnabled', 'true');
   user = await given.user(fleet.at(0), administrator);
   accessToken = dataOf(await user.browser.get<string>('/api/user/token'));
 }, 120_000);
@@ -45,6 +47,17 @@ const balanceAt = async (index: number) => {
   const answer = (await (await call(index, '/api/user/self')).json()) as Envelope<{ quota: number }>;
   return answer.data?.quota;
 };
+
+/** The same call many times at once, spread over the processes. */
+async function together(times: number, path: string, body: object): Promise<Envelope[]> {
+  const sent = Array.from({ length: times }, async (_, index) => (await call(index, path, body)).json());
+  return (await Promise.all(sent)) as Envelope[];
+}
+
+async function entriesOf(kind: string): Promise<number> {
+  const text = 'SELECT 1 FROM ledger_entries WHERE user_id = $1 AND kind = $2';
+  return (await fleet.database.query(text, [user.id, kind])).length;
+}
 
 describe('on two processes', () => {
   it('a hundred copies of a payment callback credit once', async () => {
@@ -69,6 +82,27 @@ describe('on two processes', () => {
       );
     const entries = await fleet.database.query('SELECT 1 FROM ledger_entries WHERE user_id = $1', [user.id]);
     expect(entries).toHaveLength(1);
+  });
+
+  it('a hundred check-ins are one', async () => {
+    const answers = await together(100, '/api/user/check_in', {});
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await entriesOf('checkin')).toBe(1);
+  });
+
+  it('a hundred transfers of all that was earned are one', async () => {
+    await fleet.database.query('UPDATE users SET aff_quota = 500000 WHERE id = $1', [user.id]);
+    const answers = await together(100, '/api/user/aff_transfer', { quota: 500_000 });
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await entriesOf('transfer')).toBe(1);
+  });
+
+  it('a code that is redeemed two hundred times pays once', async () => {
+    const fields = { name: 'one', quota: 7_000, count: 1, is_gift: false, max_uses: -1 };
+    const [key] = dataOf(await administrator.browser.post<string[]>('/api/redemption/', fields));
+    const answers = await together(200, '/api/user/topup', { key });
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await entriesOf('redeem')).toBe(1);
   });
 
   it('a hundred copies of a request with a key run once', async () => {
