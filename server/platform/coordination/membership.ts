@@ -13,7 +13,8 @@ const SLOT_TRIES = 5;
 const UNIQUE_VIOLATION = '23505';
 const NOT_NULL_VIOLATION = '23502';
 
-const FREE_SLOT = 'SELECT min(s) FROM generate_series(0, 63) s WHERE s NOT IN (SELECT slot FROM processes)';
+const FREE_SLOT = `
+  SELECT min(s) FROM generate_series(0, ${ROW_ID_SLOTS - 1}) s WHERE s NOT IN (SELECT slot FROM processes)`;
 const JOIN = `
   INSERT INTO processes (id, slot, roles) SELECT $1::uuid, free.slot, $2 FROM (${FREE_SLOT}) free (slot)
   RETURNING slot`;
