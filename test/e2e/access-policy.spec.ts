@@ -16,7 +16,9 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { WebSocket } from 'ws';
-import { type Access, GRAPHQL_POLICY, ROUTE_POLICY } from '../../server/platform/access/policy.js';
+import { FIELD_POLICY } from '../../server/platform/access/policy/fields.js';
+import { ROUTE_POLICY } from '../../server/platform/access/policy/routes.js';
+import type { Access } from '../../server/platform/access/policy/rule.js';
 import { BrowserSession, dataOf } from '../support/tollgate/browser-session.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
 import { Tollgate } from '../support/tollgate/tollgate.js';
@@ -225,7 +227,7 @@ describe('the access policy', () => {
     const fields = rootFields();
 
     it('has a row for every root field, and no other', () => {
-      const rows = Object.keys(GRAPHQL_POLICY).filter((row) => row.includes('.'));
+      const rows = Object.keys(FIELD_POLICY).filter((row) => row.includes('.'));
       expect(fields.map(({ row }) => row).sort()).toEqual(rows.sort());
     });
 
@@ -235,13 +237,13 @@ describe('the access policy', () => {
       async ({ row, document, role }) => {
         const answer = await graphql(document, people[role], sameOrigin());
         expect(answer).not.toMatch(/GRAPHQL_(PARSE|VALIDATION)_FAILED|BAD_USER_INPUT/);
-        const access = GRAPHQL_POLICY[row] as Access;
+        const access = FIELD_POLICY[row] as Access;
         expect(isRefusal({ status: 200, text: answer }) ? 'refused' : 'allowed').toBe(verdict({ access, role }));
       },
     );
 
     it.each(roles)('opens subscriptions, which all need a login, to a login only: %s', async (role) => {
-      const rows = Object.entries(GRAPHQL_POLICY).filter(([row]) => row.startsWith('Subscription.'));
+      const rows = Object.entries(FIELD_POLICY).filter(([row]) => row.startsWith('Subscription.'));
       expect(new Set(rows.map(([, access]) => access))).toEqual(new Set(['user']));
       const headers = { origin: tollgate.url, cookie: people[role].cookieHeader };
       const socket = new WebSocket(`${tollgate.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ROUTE_POLICY } from '../../server/platform/access/policy.js';
+import { ROUTE_POLICY } from '../../server/platform/access/policy/routes.js';
 import { RELAY_CALLS } from '../../server/relay/docs/relay.docs.js';
 import { given, type Person } from '../support/tollgate/given.js';
 import { Tollgate } from '../support/tollgate/tollgate.js';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common-errors.js';
 import { authorize } from './authorize.js';
-import type { RouteRule } from './policy.js';
+import type { RouteRule } from './policy/rule.js';
 import { ruleOf } from './policy-lookup.js';
 import { Authenticator } from './principal.js';
 import { requireJson, requireSameOrigin } from './same-origin.js';

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common-errors.js';
-import type { Access } from './policy.js';
+import type { Access } from './policy/rule.js';
 import { type Principal, Role } from './principal.js';
 
 const MINIMUM_ROLE: Partial<Record<Access, number>> = { user: Role.common, admin: Role.admin, root: Role.root };

@@ -1,4 +1,5 @@
-import { ROUTE_POLICY, type RouteRule } from './policy.js';
+import { ROUTE_POLICY } from './policy/routes.js';
+import type { RouteRule } from './policy/rule.js';
 
 /** The reading room's files, which its library registers one by one; a single row stands for all of them. */
 const DOCS = '/api/docs/';

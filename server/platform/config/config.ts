@@ -45,6 +45,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://' })
     .optional(),
+  REDIS_TIMEOUT_MS: wholeNumber(10, 60_000).default(200),
   ROLE: roles,
   GATEWAY_PROCESSES: wholeNumber(1, 64).default(1),
   SESSION_SECRET: secret.optional(),

@@ -3,8 +3,8 @@ import type { Redis, RedisOptions } from 'ioredis';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../telemetry/logger.js';
 
-/** Requests wait for Redis no longer than this; what stands above it must do without. */
-const ANSWER_LIMIT_MS = 200;
+/** How much longer a command may wait than the connection: other answers may keep that alive. */
+const GRACE_MS = 20;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 1_000;
 
@@ -12,7 +12,7 @@ const LAST_RETRY_MS = 1_000;
 const retryStrategy = (times: number): number => Math.min(times * FIRST_RETRY_MS, LAST_RETRY_MS);
 
 /**
- * The Redis of REDIS_URL, as requests ask it: an answer within 200 ms or an error, and while it is away an error at once.
+ * The Redis of REDIS_URL, as requests ask it: an answer within REDIS_TIMEOUT_MS or an error, and while it is away an error at once.
  * It is sought for ever and its absence ends nothing, because nothing in it is unrecoverable.
  */
 export class RedisConnection implements OnApplicationShutdown {
@@ -33,15 +33,15 @@ export class RedisConnection implements OnApplicationShutdown {
   static async open({ env }: Config, logger: Logger): Promise<RedisConnection | null> {
     if (env.REDIS_URL === undefined) return null;
     const { Redis } = await import('ioredis');
+    const answerLimitMs = env.REDIS_TIMEOUT_MS;
     const client = new Redis(env.REDIS_URL, {
       // A connection that does not answer is given up, so that only the first to ask have to find it out.
-      socketTimeout: ANSWER_LIMIT_MS,
-      // Other answers may keep the connection alive.
-      commandTimeout: ANSWER_LIMIT_MS + 20,
+      socketTimeout: answerLimitMs,
+      commandTimeout: answerLimitMs + GRACE_MS,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
-      disconnectTimeout: ANSWER_LIMIT_MS,
+      disconnectTimeout: answerLimitMs,
       retryStrategy,
     });
     return new RedisConnection(client, logger);

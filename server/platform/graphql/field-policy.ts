@@ -1,7 +1,8 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
 import { authorize } from '../access/authorize.js';
-import { type Access, GRAPHQL_POLICY } from '../access/policy.js';
+import { FIELD_POLICY } from '../access/policy/fields.js';
+import type { Access } from '../access/policy/rule.js';
 import type { GraphQLContext } from './context.js';
 
 const ROOT_TYPES = new Set(['Query', 'Mutation', 'Subscription']);
@@ -22,7 +23,7 @@ export function applyFieldPolicy(schema: GraphQLSchema): GraphQLSchema {
 
 function accessOf(typeName: string, fieldName: string): Access {
   const access =
-    GRAPHQL_POLICY[`${typeName}.${fieldName}`] ?? (ROOT_TYPES.has(typeName) ? undefined : GRAPHQL_POLICY[typeName]);
+    FIELD_POLICY[`${typeName}.${fieldName}`] ?? (ROOT_TYPES.has(typeName) ? undefined : FIELD_POLICY[typeName]);
   if (access === undefined) throw new Error(`GraphQL field ${typeName}.${fieldName} has no row in the access policy`);
   return access;
 }

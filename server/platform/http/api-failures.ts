@@ -1,6 +1,6 @@
 import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { RouteRule } from '../access/policy.js';
+import type { RouteRule } from '../access/policy/rule.js';
 import type { ErrorDefinition } from '../errors/app-error.js';
 import { CommonError } from '../errors/common-errors.js';
 import { IdempotencyError } from './idempotency/idempotency.errors.js';

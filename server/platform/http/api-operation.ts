@@ -1,6 +1,6 @@
 import type { OperationObject, ParameterObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { Access, RouteRule } from '../access/policy.js';
+import type { Access, RouteRule } from '../access/policy/rule.js';
 import { failuresOf } from './api-failures.js';
 import type { Documentation } from './documented.js';
 import { takesIdempotencyKey } from './idempotency/idempotent-routes.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
-import { ROUTE_POLICY } from '../../access/policy.js';
+import { ROUTE_POLICY } from '../../access/policy/routes.js';
 import { IdempotencyModule } from './idempotency.module.js';
 import { type Claim, IdempotencyKeys, type RepeatableRequest } from './idempotency-keys.service.js';
 import { IDEMPOTENT_ROUTES, takesIdempotencyKey } from './idempotent-routes.js';

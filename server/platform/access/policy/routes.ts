@@ -1,0 +1,14 @@
+import { MANAGEMENT_ROUTES } from './management-routes.js';
+import { RELAY_ROUTES } from './relay-routes.js';
+import { type RouteRule, rule } from './rule.js';
+
+/**
+ * Every route this server answers. A route without a row is refused, and a test walks all registered routes so that a
+ * forgotten row fails the build. Paths are the router's templates, without a trailing slash.
+ */
+export const ROUTE_POLICY: Readonly<Record<string, RouteRule>> = {
+  ...MANAGEMENT_ROUTES,
+  ...RELAY_ROUTES,
+  'GET /assets/*': rule('page'),
+  'GET /*': rule('page'),
+};
