@@ -2,8 +2,8 @@ import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { Quota } from '../platform/graphql/scalars.js';
 import { ChannelKeyModel, ChannelModel } from './channel.model.js';
-import { ChannelDirectory } from './channel-directory.js';
 import { ChannelUsage } from './channel-usage.js';
+import { ChannelDirectory } from './directory/channel-directory.js';
 
 /** Fields of a channel that are not columns of its row. */
 @Resolver(() => ChannelModel)

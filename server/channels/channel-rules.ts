@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors/app-error.js';
 import { ChannelError } from './channel.errors.js';
-import { readModelMapping, readParamOverride, readSetting, readStatusCodeMapping } from './channel-json.js';
-import { parseKeys } from './channel-keys.js';
+import { readModelMapping, readParamOverride, readSetting, readStatusCodeMapping } from './directory/channel-json.js';
+import { parseKeys } from './keys/channel-keys.js';
 import { bothNames, type ChannelType } from './types/channel-type.js';
 import { channelTypeOf } from './types/channel-types.js';
 

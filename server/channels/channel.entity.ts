@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../platform/database/columns.js';
-import type { RefusedKey } from './channel-keys.js';
+import type { RefusedKey } from './keys/channel-keys.js';
 
 /** A row of `channels`. Usage sums live in `channel_usage`, which billing writes. */
 @Entity('channels')

@@ -20,13 +20,13 @@ import {
   listingTargetSchema,
   newChannelSchema,
 } from './channel.wire.js';
-import { ChannelSort } from './channel-filter.input.js';
-import { ChannelList } from './channel-list.js';
-import { ChannelModels } from './channel-models.service.js';
 import { ChannelUpstreamService } from './channel-upstream.service.js';
 import { ChannelUsage } from './channel-usage.js';
 import { ChannelsService } from './channels.service.js';
-import { modelObjectSchema, toModelObject } from './model-object.js';
+import { ChannelSort } from './list/channel-filter.input.js';
+import { ChannelList } from './list/channel-list.js';
+import { ChannelModels } from './models/channel-models.service.js';
+import { modelObjectSchema, toModelObject } from './models/model-object.js';
 
 const listing = {
   id_sort: z.enum(['true', 'false']).default('false').describe('true: newest first; else by priority.'),

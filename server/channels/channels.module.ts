@@ -4,18 +4,18 @@ import { BillingModule } from '../billing/billing.module.js';
 import { ChannelNames } from '../logs/channel-names.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelEntity } from './channel.entity.js';
-import { ChannelDirectory } from './channel-directory.js';
 import { ChannelFieldsResolver } from './channel-fields.resolver.js';
-import { ChannelList } from './channel-list.js';
-import { ChannelModels } from './channel-models.service.js';
 import { ChannelUpstreamService } from './channel-upstream.service.js';
 import { ChannelUsage } from './channel-usage.js';
 import { ChannelsController } from './channels.controller.js';
 import { ChannelsResolver } from './channels.resolver.js';
 import { ChannelsService } from './channels.service.js';
-import { DirectoryChannelNames } from './directory-channel-names.js';
-import { ModelsController } from './models.controller.js';
-import { ModelsResolver } from './models.resolver.js';
+import { ChannelDirectory } from './directory/channel-directory.js';
+import { DirectoryChannelNames } from './directory/directory-channel-names.js';
+import { ChannelList } from './list/channel-list.js';
+import { ChannelModels } from './models/channel-models.service.js';
+import { ModelsController } from './models/models.controller.js';
+import { ModelsResolver } from './models/models.resolver.js';
 
 /** Upstream channels: what they serve, how they are reached, whether they work. Global, because the log asks their names. */
 @Global()

@@ -12,10 +12,10 @@ import {
   toChannelModel,
   toChannelTypeModel,
 } from './channel.model.js';
-import { ChannelFilter, ChannelSort } from './channel-filter.input.js';
-import { ChannelList, cursorKey } from './channel-list.js';
 import { ChannelUpstreamService } from './channel-upstream.service.js';
 import { ChannelsService } from './channels.service.js';
+import { ChannelFilter, ChannelSort } from './list/channel-filter.input.js';
+import { ChannelList, cursorKey } from './list/channel-list.js';
 import { OFFERED_TYPES } from './types/channel-types.js';
 
 @Resolver(() => ChannelModel)

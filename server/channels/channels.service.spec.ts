@@ -4,14 +4,14 @@ import { OptionEditor } from '../options/option-editor.service.js';
 import type { Principal } from '../platform/access/principal.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { CreateChannelInput } from './channel.input.js';
-import { ChannelDirectory } from './channel-directory.js';
-import { ChannelSort } from './channel-filter.input.js';
-import { ChannelList, cursorKey } from './channel-list.js';
 import { ChannelStatus } from './channel-status.js';
 import { ChannelUpstreamService } from './channel-upstream.service.js';
-import type { ChannelView } from './channel-view.js';
 import { ChannelsModule } from './channels.module.js';
 import { ChannelsService } from './channels.service.js';
+import { ChannelDirectory } from './directory/channel-directory.js';
+import type { ChannelView } from './directory/channel-view.js';
+import { ChannelSort } from './list/channel-filter.input.js';
+import { ChannelList, cursorKey } from './list/channel-list.js';
 import { type ListingTarget, type ProbeResult, UpstreamProbe } from './upstream-probe.js';
 
 const DEMO = 1000;

@@ -9,10 +9,10 @@ import { Egress } from '../platform/http/egress.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
-import { ChannelDirectory } from './channel-directory.js';
-import { fingerprintOf } from './channel-keys.js';
 import { requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
 import { ChannelStatus, type ChannelStatusValue, movesInto, type StatusActor } from './channel-status.js';
+import { ChannelDirectory } from './directory/channel-directory.js';
+import { fingerprintOf } from './keys/channel-keys.js';
 
 const LONGEST_REASON = 1_000;
 const MOST_IDS = 1_000;

@@ -1,5 +1,5 @@
-import type { ChannelSetting } from './channel-json.js';
-import type { ChannelView } from './channel-view.js';
+import type { ChannelSetting } from './directory/channel-json.js';
+import type { ChannelView } from './directory/channel-view.js';
 
 /** What a test call to an upstream came to. `message` is empty when it succeeded. */
 export interface ProbeResult {

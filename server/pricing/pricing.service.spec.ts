@@ -1,7 +1,7 @@
 import { parseDecimal } from '../billing/prices/decimal.js';
 import { perCall, perToken } from '../billing/prices/price.js';
 import type { PriceBook } from '../billing/prices/price-book.js';
-import type { ChannelDirectory } from '../channels/channel-directory.js';
+import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import type { UsableGroups } from '../options/groups/usable-groups.service.js';
 import type { Principal } from '../platform/access/principal.js';
 import { toPricingModel } from './pricing.model.js';

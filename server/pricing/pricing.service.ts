@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Price } from '../billing/prices/price.js';
 import { PriceBook } from '../billing/prices/price-book.js';
 import type { RatioMap } from '../billing/prices/price-table.js';
-import { ChannelDirectory } from '../channels/channel-directory.js';
+import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { type UsableGroup, UsableGroups } from '../options/groups/usable-groups.service.js';
 import type { Principal } from '../platform/access/principal.js';
 import type { Language } from '../platform/errors/app-error.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toModelObject } from '../../channels/model-object.js';
+import { toModelObject } from '../../channels/models/model-object.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Payer } from '../call.js';
 import { RelayError } from '../relay.errors.js';

@@ -1,7 +1,7 @@
 import type { Repository } from 'typeorm';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import type { ChannelEntity } from '../../channels/channel.entity.js';
-import { ChannelDirectory } from '../../channels/channel-directory.js';
+import { ChannelDirectory } from '../../channels/directory/channel-directory.js';
 import type { UsableGroups } from '../../options/groups/usable-groups.service.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';

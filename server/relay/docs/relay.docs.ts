@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modelObjectSchema } from '../../channels/model-object.js';
+import { modelObjectSchema } from '../../channels/models/model-object.js';
 import type { PlainCall } from '../../platform/http/api-operation.js';
 import { anthropicCalls } from './anthropic.docs.js';
 import { geminiCalls } from './gemini.docs.js';

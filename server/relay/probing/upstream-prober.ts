@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChannelView } from '../../channels/channel-view.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { type ListingTarget, type ProbeResult, UpstreamProbe } from '../../channels/upstream-probe.js';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { Downgrades } from '../canonical/downgrades.js';

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../channels/channel-keys.js';
+import { fingerprintOf } from '../../channels/keys/channel-keys.js';
 import type { Task } from '../../tasks/task.js';
 import type { ChannelView } from '../site/ports.js';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fingerprintOf } from '../../channels/channel-keys.js';
+import { fingerprintOf } from '../../channels/keys/channel-keys.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fingerprintOf } from '../../../channels/channel-keys.js';
+import { fingerprintOf } from '../../../channels/keys/channel-keys.js';
 import type { Options } from '../../../options/options.service.js';
 import type { PictureLinks } from '../../../tasks/picture-links.js';
 import type { Task } from '../../../tasks/task.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, Repository, type SelectQueryBuilder } from 'typeorm';
-import { containing } from '../platform/database/like.js';
-import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
-import { decodeCursor } from '../platform/graphql/connection.js';
-import type { ListPage } from '../platform/graphql/list-page.js';
-import { wholeNumber } from '../platform/http/page-query.js';
-import { ChannelEntity } from './channel.entity.js';
-import { ChannelDirectory } from './channel-directory.js';
+import { containing } from '../../platform/database/like.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { decodeCursor } from '../../platform/graphql/connection.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelEntity } from '../channel.entity.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
 
 /** One page of channels, and how many there are over all pages. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../platform/errors/app-error.js';
-import { type JsonObject, parseStrictJson } from '../platform/json/strict-json.js';
-import { ChannelError } from './channel.errors.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { type JsonObject, parseStrictJson } from '../../platform/json/strict-json.js';
+import { ChannelError } from '../channel.errors.js';
 import { resolveModel } from './model-mapping.js';
 
 const MAX_MODEL_NAME = 255;

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/errors/app-error.js';
-import { ChannelError } from './channel.errors.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { ChannelError } from '../channel.errors.js';
 
 /**
  * Follows a mapping from the name a client uses to the name the upstream uses, until a name maps to nothing further or

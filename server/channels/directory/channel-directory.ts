@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Changes } from '../platform/coordination/changes.js';
-import { Cipher } from '../platform/crypto/cipher.js';
-import { Logger } from '../platform/telemetry/logger.js';
-import { ChannelEntity } from './channel.entity.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { ChannelEntity } from '../channel.entity.js';
 import { ChannelIndex } from './channel-index.js';
 import { type ChannelView, toChannelView } from './channel-view.js';
 import { upstreamName } from './model-mapping.js';

@@ -1,6 +1,6 @@
-import type { ChannelEntity } from './channel.entity.js';
+import type { ChannelEntity } from '../channel.entity.js';
+import { ChannelStatus } from '../channel-status.js';
 import { ChannelIndex } from './channel-index.js';
-import { ChannelStatus } from './channel-status.js';
 import { type ChannelView, toChannelView } from './channel-view.js';
 
 function channel(id: number, given: Partial<ChannelEntity>): ChannelView {

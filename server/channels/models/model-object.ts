@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerOf } from './types/channel-types.js';
+import { ownerOf } from '../types/channel-types.js';
 
 export const modelObjectSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { trimmed } from '../platform/http/transforms.js';
+import { trimmed } from '../../platform/http/transforms.js';
 
 // The narrower of the two columns; a larger number would be refused by the database.
 const MAX_NUMBER = 32_767;

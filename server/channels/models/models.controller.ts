@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Caller } from '../platform/access/caller.decorator.js';
-import type { Principal } from '../platform/access/principal.js';
-import { Documented } from '../platform/http/documented.js';
-import { ok } from '../platform/http/envelope.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
 import { ChannelModels } from './channel-models.service.js';
 
 @Controller('api')
