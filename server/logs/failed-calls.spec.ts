@@ -3,12 +3,13 @@ import { type DomainModule, openDomain } from '../../test/support/domain-module.
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import type { Principal } from '../platform/access/principal.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { ChannelNames } from './channel-names.js';
 import { type FailedCall, FailedCalls } from './failed-calls.service.js';
-import { type LogFilter, LogScope } from './log-filter.input.js';
+import type { LogFilter } from './log-filter.input.js';
 import { LogsService } from './logs.service.js';
 
-const { SELF, SITE } = LogScope;
+const { SELF, SITE } = Scope;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 

@@ -1,9 +1,10 @@
 import type { Principal } from '../platform/access/principal.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { newRequestId } from '../platform/http/request-id.js';
 import { bounded, criteriaFor } from './log-criteria.js';
-import { type LogFilter, LogScope } from './log-filter.input.js';
+import type { LogFilter } from './log-filter.input.js';
 
-const { SELF, SITE } = LogScope;
+const { SELF, SITE } = Scope;
 const user: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
 const admin: Principal = { ...user, userId: 1, role: 10 };
 const now = Date.UTC(2026, 6, 1);
@@ -24,7 +25,7 @@ describe('criteriaFor', () => {
   });
 
   it.each(['null', '', 'Site'])('takes an odd scope for the own rows: %j', (scope) => {
-    expect(criteriaFor(user, scope as LogScope, {})).toEqual({ userId: 7, withoutFailures: true });
+    expect(criteriaFor(user, scope as Scope, {})).toEqual({ userId: 7, withoutFailures: true });
   });
 
   it("refuses a user everybody's rows", () => {

@@ -2,7 +2,8 @@ import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
-import { type LogFilter, LogScope } from './log-filter.input.js';
+import { Scope } from '../platform/graphql/scope.js';
+import type { LogFilter } from './log-filter.input.js';
 
 /** Which rows are meant once it is settled who asks. Absent conditions do not apply; times are inclusive. */
 export interface LogCriteria {
@@ -32,12 +33,12 @@ const CLOCK_STEP_MS = 60_000;
  * The rows a caller may see and asks for.
  * @throws {AppError} forbidden when only administrators may ask that.
  */
-export function criteriaFor(caller: Principal, scope: LogScope, filter: LogFilter): LogCriteria {
-  const onlyAdmins = scope === LogScope.SITE || given(filter.username) || given(filter.channelId);
+export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter): LogCriteria {
+  const onlyAdmins = scope === Scope.SITE || given(filter.username) || given(filter.channelId);
   if (onlyAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
   const criteria: LogCriteria = {};
   // Whatever is not plainly the site is the caller's own.
-  if (scope !== LogScope.SITE) criteria.userId = caller.userId;
+  if (scope !== Scope.SITE) criteria.userId = caller.userId;
   if (!isAdmin(caller)) criteria.withoutFailures = true;
   if (filter.types?.length) criteria.types = filter.types;
   if (given(filter.tokenName)) criteria.tokenName = filter.tokenName;

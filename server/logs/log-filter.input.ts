@@ -1,30 +1,13 @@
-import { Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsDate,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { DateTime } from '../platform/graphql/scalars.js';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { WithoutNul } from '../platform/http/without-nul.js';
-
-export enum LogScope {
-  SELF = 'SELF',
-  SITE = 'SITE',
-}
-registerEnumType(LogScope, { name: 'LogScope' });
 
 const MAX_TYPES = 10;
 
 /** Which rows of the log are meant. Times are inclusive. */
 @InputType()
-export class LogFilter {
+export class LogFilter extends TimeRange {
   @Field(() => [Int], {
     nullable: true,
     description:
@@ -58,16 +41,6 @@ export class LogFilter {
   @MaxLength(64)
   @WithoutNul()
   group?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @IsDate()
-  from?: Date | null;
-
-  @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @IsDate()
-  to?: Date | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()

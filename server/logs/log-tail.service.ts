@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { Principal } from '../platform/access/principal.js';
 import { Config } from '../platform/config/config.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { criteriaFor, type LogCriteria } from './log-criteria.js';
-import { LogFilter, LogScope } from './log-filter.input.js';
+import { LogFilter } from './log-filter.input.js';
 import { matches } from './log-match.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogType } from './log-type.js';
@@ -40,7 +41,7 @@ export class LogTail {
    * New rows, from now until the reader leaves.
    * @throws {AppError} forbidden when only administrators may ask that.
    */
-  follow(caller: Principal, scope: LogScope, filter: LogFilter): AsyncIterableIterator<TailMessage> {
+  follow(caller: Principal, scope: Scope, filter: LogFilter): AsyncIterableIterator<TailMessage> {
     const criteria = criteriaFor(caller, scope, filter);
     const window = new TailWindow<LogRow>();
     return window.read(this.config.shared ? this.look(criteria, window) : this.listen(criteria, window));

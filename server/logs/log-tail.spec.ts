@@ -2,8 +2,9 @@ import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
 import type { Principal } from '../platform/access/principal.js';
 import { readConfig } from '../platform/config/config.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { type LogFilter, LogScope } from './log-filter.input.js';
+import type { LogFilter } from './log-filter.input.js';
 import { LogTail } from './log-tail.service.js';
 import type { LogsRepository } from './logs.repository.js';
 
@@ -46,7 +47,7 @@ const rows = [
   booked(4, { model_name: 'text-embedding-3-small', token_name: 'server', group: 'default', channel_id: 5 }),
 ];
 
-async function seen(caller: Principal, scope: LogScope, filter: LogFilter): Promise<number[]> {
+async function seen(caller: Principal, scope: Scope, filter: LogFilter): Promise<number[]> {
   const feed = new SettledFeed(logger);
   const messages = new LogTail(feed, noRows, config, logger).follow(caller, scope, filter);
   feed.publish(rows);
@@ -68,23 +69,23 @@ function matching(filter: LogFilter): Partial<SettledRow> {
   };
 }
 
-it.each<[string, Principal, LogScope, LogFilter, number[]]>([
-  ["a user's own rows", ada, LogScope.SELF, {}, [1, 4]],
-  ["everybody's rows", root, LogScope.SITE, {}, [1, 2, 4]],
-  ["an administrator's own rows", root, LogScope.SELF, {}, []],
-  ['a model pattern', root, LogScope.SITE, { modelName: 'gpt-4o%' }, [1, 2]],
-  ['a token', ada, LogScope.SELF, { tokenName: 'server' }, [4]],
-  ['a group', ada, LogScope.SELF, { group: 'vip' }, [1]],
-  ['a user', root, LogScope.SITE, { username: 'bob' }, [2]],
-  ['a channel', root, LogScope.SITE, { channelId: '5' }, [4]],
-  ['a request', ada, LogScope.SELF, { requestId: 'r4' }, [4]],
-  ['types', ada, LogScope.SELF, { types: [2, 5] }, [1, 4]],
+it.each<[string, Principal, Scope, LogFilter, number[]]>([
+  ["a user's own rows", ada, Scope.SELF, {}, [1, 4]],
+  ["everybody's rows", root, Scope.SITE, {}, [1, 2, 4]],
+  ["an administrator's own rows", root, Scope.SELF, {}, []],
+  ['a model pattern', root, Scope.SITE, { modelName: 'gpt-4o%' }, [1, 2]],
+  ['a token', ada, Scope.SELF, { tokenName: 'server' }, [4]],
+  ['a group', ada, Scope.SELF, { group: 'vip' }, [1]],
+  ['a user', root, Scope.SITE, { username: 'bob' }, [2]],
+  ['a channel', root, Scope.SITE, { channelId: '5' }, [4]],
+  ['a request', ada, Scope.SELF, { requestId: 'r4' }, [4]],
+  ['types', ada, Scope.SELF, { types: [2, 5] }, [1, 4]],
 ])('follows %s and leaves hidden rows out', async (_, caller, scope, filter, ids) => {
   expect(await seen(caller, scope, filter)).toEqual(ids);
 });
 
 it("refuses a user everybody's rows before anything is followed", () => {
-  expect(() => new LogTail(new SettledFeed(logger), noRows, config, logger).follow(ada, LogScope.SITE, {})).toThrow(
+  expect(() => new LogTail(new SettledFeed(logger), noRows, config, logger).follow(ada, Scope.SITE, {})).toThrow(
     expect.objectContaining({ code: 'forbidden' }),
   );
 });

@@ -2,11 +2,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LATEST_MS } from '../platform/database/comparable-time.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { text, wholeNumber } from '../platform/http/page-query.js';
 import { quotaUnits, unixTime } from '../platform/http/schema-book.js';
 import { validationPipe, type WireRecord } from '../platform/http/validation.js';
 import { unixSeconds } from '../platform/http/wire.js';
-import { LogFilter, LogScope } from './log-filter.input.js';
+import { LogFilter } from './log-filter.input.js';
 import { withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
 
@@ -24,8 +25,8 @@ const ownFilter = {
 
 /** The parameters of the filter, for the description of a call. */
 export const filterParameters = {
-  [LogScope.SELF]: ownFilter,
-  [LogScope.SITE]: {
+  [Scope.SELF]: ownFilter,
+  [Scope.SITE]: {
     ...ownFilter,
     username: z.string().optional(),
     channel: z.int().optional().describe('Id of a channel.'),
@@ -64,14 +65,14 @@ export const logStatSchema = z
   .meta({ id: 'LogStat' });
 
 /** The filter in the query of a REST call, validated exactly as GraphQL validates it. */
-export function FilterQuery(scope: LogScope): ParameterDecorator {
+export function FilterQuery(scope: Scope): ParameterDecorator {
   return createParamDecorator((_: unknown, context: ExecutionContext) =>
     decodeFilter(scope, context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
   )(undefined, validationPipe(LogFilter));
 }
 
 /** Numbers that do not parse, and zeros, mean no condition. Timestamps are inclusive seconds. */
-function decodeFilter(scope: LogScope, query: WireRecord): LogFilter {
+function decodeFilter(scope: Scope, query: WireRecord): LogFilter {
   const type = wholeNumber(query['type']);
   const channel = wholeNumber(query['channel']);
   const from = Math.min(wholeNumber(query['start_timestamp']), LAST_SECOND);
@@ -84,8 +85,8 @@ function decodeFilter(scope: LogScope, query: WireRecord): LogFilter {
     requestId: text(query['request_id']),
     ...(from > 0 && { from: new Date(from * 1000) }),
     ...(to > 0 && { to: new Date(to * 1000 + 999) }),
-    ...(scope === LogScope.SITE && { username: text(query['username']) }),
-    ...(scope === LogScope.SITE && channel > 0 && { channelId: String(channel) }),
+    ...(scope === Scope.SITE && { username: text(query['username']) }),
+    ...(scope === Scope.SITE && channel > 0 && { channelId: String(channel) }),
   };
 }
 

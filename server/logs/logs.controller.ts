@@ -2,18 +2,19 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { Documented } from '../platform/http/documented.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, text } from '../platform/http/page-query.js';
 import { ChannelNames } from './channel-names.js';
 import { encodeLog, encodeOwnLog, FilterQuery, filterParameters, logSchema, logStatSchema } from './log.wire.js';
-import { LogFilter, LogScope } from './log-filter.input.js';
+import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { LogsService } from './logs.service.js';
 
 type QueryText = Record<string, unknown>;
 
-const { SELF, SITE } = LogScope;
+const { SELF, SITE } = Scope;
 
 const COUNT =
   'The total is at most 10000, and exact unless total_capped. Pages beyond the first 100000 rows are refused: narrow the time range, or download.';
@@ -89,7 +90,7 @@ export class LogsController {
 
   private async page<Wire>(
     caller: Principal,
-    scope: LogScope,
+    scope: Scope,
     filter: LogFilter,
     query: QueryText,
     encode: (row: LogRow) => Wire,
@@ -99,7 +100,7 @@ export class LogsController {
     return ok({ items: rows.map(encode), total, total_capped: capped, page, page_size: size });
   }
 
-  private async stat(caller: Principal, scope: LogScope, filter: LogFilter) {
+  private async stat(caller: Principal, scope: Scope, filter: LogFilter) {
     const { quota, rpm, tpm } = await this.logs.stat(caller, scope, filter);
     return ok({ quota, rpm, tpm });
   }

@@ -4,14 +4,15 @@ import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { wholeNumber } from '../platform/http/page-query.js';
 import { LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';
-import { LogFilter, LogScope } from './log-filter.input.js';
+import { LogFilter } from './log-filter.input.js';
 import { LogTail, type TailMessage } from './log-tail.service.js';
 import { cursorKey, type LogQuality, LogsService } from './logs.service.js';
 
 // Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
-const scopeArgument = { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF };
+const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };
 const filterArgument = { type: () => LogFilter, nullable: true };
 
 @Resolver(() => LogModel)
@@ -26,12 +27,12 @@ export class LogsResolver {
   })
   async logs(
     @Caller() caller: Principal,
-    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<LogConnection> {
     const asked = page ?? new PageInput();
-    const found = await this.service.page(caller, scope ?? LogScope.SELF, filter ?? {}, listPageOf(asked));
+    const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(asked));
     const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller));
     return { ...toConnection(found.rows, asked.first, found.total, toModel, cursorKey), totalCapped: found.capped };
   }
@@ -46,10 +47,10 @@ export class LogsResolver {
   })
   async logStat(
     @Caller() caller: Principal,
-    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
   ): Promise<LogStatModel> {
-    const asked = [caller, scope ?? LogScope.SELF, filter ?? {}] as const;
+    const asked = [caller, scope ?? Scope.SELF, filter ?? {}] as const;
     let quality: Promise<LogQuality> | undefined;
     return {
       ...(await this.service.stat(...asked)),
@@ -66,10 +67,10 @@ export class LogsResolver {
   })
   async logTail(
     @Caller() caller: Principal,
-    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
   ): Promise<AsyncIterableIterator<TailMessage>> {
-    return this.tail.follow(caller, scope ?? LogScope.SELF, filter ?? {});
+    return this.tail.follow(caller, scope ?? Scope.SELF, filter ?? {});
   }
 }
 

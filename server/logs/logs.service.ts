@@ -5,9 +5,10 @@ import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, LOOK_BACK_MS } from './log-criteria.js';
-import { LogFilter, LogScope } from './log-filter.input.js';
+import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
 import { type LogCount, LogsRepository } from './logs.repository.js';
@@ -46,7 +47,7 @@ export class LogsService {
    * @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor;
    *   log_page_too_deep for a page by number beyond the first 100,000 rows.
    */
-  async page(caller: Principal, scope: LogScope, filter: LogFilter, page: ListPage): Promise<LogPage> {
+  async page(caller: Principal, scope: Scope, filter: LogFilter, page: ListPage): Promise<LogPage> {
     const criteria = bounded(criteriaFor(caller, scope, filter), Date.now());
     const { limit, offset } = page;
     const afterId = page.after ? idOfCursor(page.after) : undefined;
@@ -61,21 +62,21 @@ export class LogsService {
 
   /** @throws {AppError} not_found, for other people's rows too unless the caller is an administrator. */
   async get(caller: Principal, id: number): Promise<LogRow> {
-    const scope = isAdmin(caller) ? LogScope.SITE : LogScope.SELF;
+    const scope = isAdmin(caller) ? Scope.SITE : Scope.SELF;
     const row = id > 0 ? await this.logs.byId(id, criteriaFor(caller, scope, {})) : null;
     if (row === null) throw new AppError(CommonError.not_found);
     return row;
   }
 
   /** Totals of the calls under a filter, and the pace of the last minute under the filter without its time range. */
-  async stat(caller: Principal, scope: LogScope, filter: LogFilter): Promise<LogTotals & LogRates> {
+  async stat(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogTotals & LogRates> {
     const criteria = criteriaFor(caller, scope, filter);
     const totals = await this.sums.totals(criteria, Date.now());
     return { ...totals, ...(await this.sums.rates(criteria, Date.now())) };
   }
 
   /** How many of the calls under a filter failed, for administrators, and how long the others took. */
-  async quality(caller: Principal, scope: LogScope, filter: LogFilter): Promise<LogQuality> {
+  async quality(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogQuality> {
     const criteria = criteriaFor(caller, scope, filter);
     const [errors, latencies] = await Promise.all([
       this.sums.errors(criteria, Date.now()),
@@ -85,10 +86,10 @@ export class LogsService {
   }
 
   /** The newest rows of a type; administrators may also search for how a row's content begins. */
-  async search(caller: Principal, scope: LogScope, keyword: string): Promise<LogRow[]> {
+  async search(caller: Principal, scope: Scope, keyword: string): Promise<LogRow[]> {
     const searched = keyword.replaceAll('\u0000', '').trim();
     const type = /^\d{1,4}$/.test(searched) ? Number(searched) : undefined;
-    const content = scope === LogScope.SITE && searched !== '' ? startingWith(searched) : undefined;
+    const content = scope === Scope.SITE && searched !== '' ? startingWith(searched) : undefined;
     if (type === undefined && content === undefined) return [];
     const criteria = criteriaFor(caller, scope, { from: new Date(Date.now() - LOOK_BACK_MS) });
     return this.logs.search(criteria, { type, content }, SEARCHED_ROWS);

@@ -1,11 +1,11 @@
 import { Field, ID, InputType } from '@nestjs/graphql';
-import { IsDate, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { DateTime } from '../platform/graphql/scalars.js';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { WithoutNul } from '../platform/http/without-nul.js';
 
 /** Which tasks are meant. Times are those of submission, inclusive. */
 @InputType()
-export class TaskFilter {
+export class TaskFilter extends TimeRange {
   @Field(() => String, { nullable: true, description: "The upstream's id for the task." })
   @IsOptional()
   @IsString()
@@ -26,16 +26,6 @@ export class TaskFilter {
   @MaxLength(64)
   @WithoutNul()
   action?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @IsDate()
-  from?: Date | null;
-
-  @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @IsDate()
-  to?: Date | null;
 
   @Field(() => ID, { nullable: true, description: 'Administrators only.' })
   @IsOptional()

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { LogScope } from '../logs/log-filter.input.js';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common-errors.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { type Platform, type StoredTask, TABLES, TASK_COLUMNS, type Task, toTask } from './task.js';
 import type { TaskFilter } from './task-filter.input.js';
 
@@ -32,7 +32,7 @@ export class TaskList {
   async page(
     platform: Platform,
     caller: Principal,
-    scope: LogScope,
+    scope: Scope,
     filter: TaskFilter,
     page: ListPage,
   ): Promise<TaskPage> {
@@ -70,12 +70,12 @@ interface Condition {
   value: unknown;
 }
 
-function conditionsOf(caller: Principal, scope: LogScope, filter: TaskFilter): Condition[] {
-  if ((scope === LogScope.SITE || filter.channelId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+function conditionsOf(caller: Principal, scope: Scope, filter: TaskFilter): Condition[] {
+  if ((scope === Scope.SITE || filter.channelId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
   const conditions: Condition[] = [];
   const add = (text: string, value: unknown) => conditions.push({ text, value });
   // Whatever is not plainly the site is the caller's own.
-  if (scope !== LogScope.SITE) add('user_id = ?', caller.userId);
+  if (scope !== Scope.SITE) add('user_id = ?', caller.userId);
   if (filter.taskId) add('task_id = ?', filter.taskId);
   if (filter.status) add('status = ?', filter.status);
   if (filter.action) add('action = ?', filter.action);

@@ -1,9 +1,9 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { LogScope } from '../logs/log-filter.input.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { Documented } from '../platform/http/documented.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageParameters, readPage, text } from '../platform/http/page-query.js';
@@ -30,7 +30,7 @@ export class TasksController {
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.page(caller, LogScope.SITE, filter, query, reply);
+    return this.page(caller, Scope.SITE, filter, query, reply);
   }
 
   @Get('self')
@@ -46,12 +46,12 @@ export class TasksController {
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.page(caller, LogScope.SELF, filter, query, reply);
+    return this.page(caller, Scope.SELF, filter, query, reply);
   }
 
   private async page(
     caller: Principal,
-    scope: LogScope,
+    scope: Scope,
     filter: TaskFilter,
     query: Record<string, unknown>,
     reply: FastifyReply,

@@ -1,16 +1,16 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { LogScope } from '../logs/log-filter.input.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { PictureLinks } from './picture-links.js';
 import { DrawingConnection, TaskConnection, toDrawingModel, toTaskModel } from './task.model.js';
 import { TaskFilter } from './task-filter.input.js';
 import { cursorKey, type ListedTask, TaskList } from './task-list.js';
 
 // Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
-const scopeArgument = { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF };
+const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };
 const filterArgument = { type: () => TaskFilter, nullable: true };
 const pageArgument = { type: () => PageInput, nullable: true };
 
@@ -26,13 +26,13 @@ export class TasksResolver {
   })
   async drawings(
     @Caller() caller: Principal,
-    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
     const asked = page ?? new PageInput();
     const place = listPageOf(asked);
-    const found = await this.list.page('midjourney', caller, scope ?? LogScope.SELF, filter ?? {}, place);
+    const found = await this.list.page('midjourney', caller, scope ?? Scope.SELF, filter ?? {}, place);
     const toModel = (task: ListedTask) => toDrawingModel(task, this.pictures.of(task));
     return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
   }
@@ -42,12 +42,12 @@ export class TasksResolver {
   })
   async tasks(
     @Caller() caller: Principal,
-    @Args('scope', scopeArgument) scope?: LogScope,
+    @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
     const asked = page ?? new PageInput();
-    const found = await this.list.page('suno', caller, scope ?? LogScope.SELF, filter ?? {}, listPageOf(asked));
+    const found = await this.list.page('suno', caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(asked));
     return toConnection(found.tasks, asked.first, found.total, toTaskModel, cursorKey);
   }
 }

@@ -6,12 +6,12 @@ import { Balances } from '../billing/ledger/balances.service.js';
 import { Ledger } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import { ChannelNames } from '../logs/channel-names.js';
-import { LogScope } from '../logs/log-filter.input.js';
 import { LogsService } from '../logs/logs.service.js';
 import { OptionAudit } from '../options/option-audit.js';
 import type { Principal } from '../platform/access/principal.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
+import { Scope } from '../platform/graphql/scope.js';
 import type { Task } from './task.js';
 import { toDrawingModel, toTaskModel } from './task.model.js';
 import { encodeDrawing, encodeTask } from './task.wire.js';
@@ -168,15 +168,15 @@ describe('a failed task', () => {
     expect(remaining()).toBe(left + 300);
     expect((await domain.get(Admission).reserve(user, null, 1_000, 1_000)).amount).toBe(1_000);
     expect(await discrepancies(domain.database)).toEqual([]);
-    const { rows } = await domain.get(LogsService).page(caller(), LogScope.SELF, {}, { limit: 10, offset: 0 });
+    const { rows } = await domain.get(LogsService).page(caller(), Scope.SELF, {}, { limit: 10, offset: 0 });
     expect(rows.map(({ type, quota, content }) => [type, quota, content])).toEqual([
       [4, 300, `构图失败 t${user}，补偿 ＄0.000600 额度`],
       [2, 300, ''],
     ]);
-    const stat = await domain.get(LogsService).stat(caller(), LogScope.SELF, {});
+    const stat = await domain.get(LogsService).stat(caller(), Scope.SELF, {});
     expect(stat).toMatchObject({ quota: 0, requests: 1 });
     const { from, to } = { from: new Date(Date.now() - 1_000_000), to: new Date(Date.now() + 10_000) };
-    expect(await domain.get(LogsService).stat(caller(), LogScope.SELF, { from, to })).toMatchObject({ requests: 1 });
+    expect(await domain.get(LogsService).stat(caller(), Scope.SELF, { from, to })).toMatchObject({ requests: 1 });
   });
 
   it('is paid back while many others are, whether their accounts are in memory or not', async () => {
@@ -230,23 +230,23 @@ describe('the list of tasks', () => {
     await store.add('midjourney', task({ taskId: 'other', userId: user + 1_000, status: 'SUCCESS' }));
   });
 
-  it.each<[string, LogScope, Parameters<TaskList['page']>[3], string[]]>([
-    ['the own, newest first', LogScope.SELF, {}, ['l2', 'l1', 'l0']],
-    ['of everybody', LogScope.SITE, {}, ['other', 'l2', 'l1', 'l0']],
-    ['of a channel', LogScope.SITE, { channelId: '1' }, ['l2', 'l0']],
-    ['by name', LogScope.SELF, { taskId: 'l1' }, ['l1']],
-    ['of others by name', LogScope.SELF, { taskId: 'other' }, []],
-    ['by status', LogScope.SITE, { status: 'SUCCESS' }, ['other']],
-    ['from a time', LogScope.SELF, { from: new Date(Date.UTC(2026, 4, 2)) }, ['l2', 'l1']],
-    ['up to a time', LogScope.SELF, { to: new Date(Date.UTC(2026, 4, 2)) }, ['l1', 'l0']],
+  it.each<[string, Scope, Parameters<TaskList['page']>[3], string[]]>([
+    ['the own, newest first', Scope.SELF, {}, ['l2', 'l1', 'l0']],
+    ['of everybody', Scope.SITE, {}, ['other', 'l2', 'l1', 'l0']],
+    ['of a channel', Scope.SITE, { channelId: '1' }, ['l2', 'l0']],
+    ['by name', Scope.SELF, { taskId: 'l1' }, ['l1']],
+    ['of others by name', Scope.SELF, { taskId: 'other' }, []],
+    ['by status', Scope.SITE, { status: 'SUCCESS' }, ['other']],
+    ['from a time', Scope.SELF, { from: new Date(Date.UTC(2026, 4, 2)) }, ['l2', 'l1']],
+    ['up to a time', Scope.SELF, { to: new Date(Date.UTC(2026, 4, 2)) }, ['l1', 'l0']],
   ])('shows %s', async (_, scope, filter, expected) => {
     expect(await names('midjourney', caller(10), scope, filter, all)).toEqual(expected);
   });
 
   it.each([
-    ['administrators the channel, among their own, too', 10, LogScope.SELF, 2],
-    ['administrators the channel in the site’s', 10, LogScope.SITE, 2],
-    ['users no channel', 1, LogScope.SELF, null],
+    ['administrators the channel, among their own, too', 10, Scope.SELF, 2],
+    ['administrators the channel in the site’s', 10, Scope.SITE, 2],
+    ['users no channel', 1, Scope.SELF, null],
   ])('shows %s, the same over REST and GraphQL', async (_, role, scope, channelId) => {
     const { tasks } = await list().page('midjourney', caller(role), scope, { taskId: 'l1' }, all);
     const [shown] = tasks;
@@ -257,17 +257,17 @@ describe('the list of tasks', () => {
   });
 
   it('goes on after a cursor', async () => {
-    const { tasks, total } = await list().page('midjourney', caller(), LogScope.SELF, {}, { limit: 1, offset: 1 });
+    const { tasks, total } = await list().page('midjourney', caller(), Scope.SELF, {}, { limit: 1, offset: 1 });
     expect([tasks.map(({ taskId }) => taskId), total]).toEqual([['l1'], 3]);
     const after = encodeCursor([tasks[0]?.id ?? 0]);
-    expect(await names('midjourney', caller(), LogScope.SELF, {}, { ...all, after })).toEqual(['l0']);
-    const foreign = names('midjourney', caller(), LogScope.SELF, {}, { ...all, after: 'x' });
+    expect(await names('midjourney', caller(), Scope.SELF, {}, { ...all, after })).toEqual(['l0']);
+    const foreign = names('midjourney', caller(), Scope.SELF, {}, { ...all, after: 'x' });
     await expect(foreign).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 
   it.each([
-    ['everybody’s', LogScope.SITE, {}],
-    ['those of a channel', LogScope.SELF, { channelId: '1' }],
+    ['everybody’s', Scope.SITE, {}],
+    ['those of a channel', Scope.SELF, { channelId: '1' }],
   ])('refuses %s to users', async (_, scope, filter) => {
     await expect(names('midjourney', caller(), scope, filter, all)).rejects.toMatchObject({ code: 'forbidden' });
   });

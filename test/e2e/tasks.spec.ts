@@ -244,7 +244,7 @@ describe('a drawing', () => {
     const listed = await site.administrator.browser.get<Json[]>(path);
     expect(dataOf(listed)).toEqual([expect.objectContaining({ mj_id: id, channel_id: drawer, user_id: user.id })]);
     expect(listed.headers.get('x-total-count')).toBe('1');
-    const query = `query ($scope: LogScope, $filter: TaskFilter) {
+    const query = `query ($scope: Scope, $filter: TaskFilter) {
       drawings(scope: $scope, filter: $filter) { totalCount nodes { taskId action status quota channelId prompt } }
     }`;
     const node = { taskId: id, action: 'IMAGINE', quota: PRICE, prompt: 'a cat' };

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { LogScope } from '../../logs/log-filter.input.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { comparableTime } from '../../platform/database/comparable-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { PaymentEntity } from './payment.entity.js';
 import type { PaymentFilter } from './payment.input.js';
 
@@ -23,7 +23,7 @@ export class PaymentList {
   constructor(@InjectRepository(PaymentEntity) private readonly rows: Repository<PaymentEntity>) {}
 
   /** @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor. */
-  async page(caller: Principal, scope: LogScope, filter: PaymentFilter, page: ListPage): Promise<PaymentPage> {
+  async page(caller: Principal, scope: Scope, filter: PaymentFilter, page: ListPage): Promise<PaymentPage> {
     const query = this.matching(caller, scope, filter);
     const total = await query.clone().getCount();
     query.orderBy('p.id', 'DESC').limit(page.limit);
@@ -32,12 +32,12 @@ export class PaymentList {
     return { payments: await query.getMany(), total };
   }
 
-  private matching(caller: Principal, scope: LogScope, filter: PaymentFilter): SelectQueryBuilder<PaymentEntity> {
+  private matching(caller: Principal, scope: Scope, filter: PaymentFilter): SelectQueryBuilder<PaymentEntity> {
     const { status, number, userId, from, to } = filter;
-    if ((scope === LogScope.SITE || userId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+    if ((scope === Scope.SITE || userId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
     const query = this.rows.createQueryBuilder('p');
     // Whatever is not plainly the site is the caller's own.
-    if (scope !== LogScope.SITE) query.andWhere('p.user_id = :own', { own: caller.userId });
+    if (scope !== Scope.SITE) query.andWhere('p.user_id = :own', { own: caller.userId });
     if (userId) query.andWhere('p.user_id = :userId', { userId: Number(userId) });
     if (status) query.andWhere('p.status = :status', { status });
     if (number) query.andWhere('(p.order_number = :number OR p.gateway_number = :number)', { number });

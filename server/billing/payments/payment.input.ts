@@ -1,6 +1,7 @@
 import { Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
-import { IsDate, IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Quota } from '../../platform/graphql/scalars.js';
+import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { says } from '../../platform/http/validation.js';
 import { WithoutNul } from '../../platform/http/without-nul.js';
 import { PaymentError } from './payment.errors.js';
@@ -43,7 +44,7 @@ export class CreatePaymentInput extends TopUpQuoteInput {
 
 /** Which orders are meant. Times are those of ordering, inclusive. */
 @InputType()
-export class PaymentFilter {
+export class PaymentFilter extends TimeRange {
   @Field(() => PaymentStatusName, { nullable: true })
   @IsOptional()
   @IsEnum(PaymentStatusName)
@@ -60,14 +61,4 @@ export class PaymentFilter {
   @IsOptional()
   @Matches(/^\d{1,15}$/)
   userId?: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @IsDate()
-  from?: Date | null;
-
-  @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @IsDate()
-  to?: Date | null;
 }

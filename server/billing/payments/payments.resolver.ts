@@ -1,9 +1,9 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { LogScope } from '../../logs/log-filter.input.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { CreatePaymentInput, PaymentFilter, TopUpQuoteInput } from './payment.input.js';
 import {
   CreatedPaymentModel,
@@ -47,13 +47,13 @@ export class PaymentsResolver {
   })
   async payments(
     @Caller() caller: Principal,
-    @Args('scope', { type: () => LogScope, nullable: true, defaultValue: LogScope.SELF }) scope?: LogScope,
+    @Args('scope', { type: () => Scope, nullable: true, defaultValue: Scope.SELF }) scope?: Scope,
     @Args('filter', { type: () => PaymentFilter, nullable: true }) filter?: PaymentFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const asked = page ?? new PageInput();
     const place = listPageOf(asked);
-    const { payments, total } = await this.list.page(caller, scope ?? LogScope.SELF, filter ?? {}, place);
+    const { payments, total } = await this.list.page(caller, scope ?? Scope.SELF, filter ?? {}, place);
     return toConnection(payments, asked.first, total, toPaymentModel, ({ id }) => [id]);
   }
 

@@ -3,12 +3,12 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ChannelNames } from '../../logs/channel-names.js';
-import { LogScope } from '../../logs/log-filter.input.js';
 import type { OptionKey } from '../../options/option-catalogue.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { Balances } from '../ledger/balances.service.js';
 import { type EpayParameters, signatureOf } from './epay-signature.js';
 import type { PaymentFilter } from './payment.input.js';
@@ -286,7 +286,7 @@ describe('a callback', () => {
 
 describe('the list', () => {
   const page = { limit: 100, offset: 0 };
-  const listed = async (caller: Principal, scope: LogScope, filter: PaymentFilter = {}) =>
+  const listed = async (caller: Principal, scope: Scope, filter: PaymentFilter = {}) =>
     (await domain.get(PaymentList).page(caller, scope, filter, page)).payments.map(({ id }) => id);
 
   it('has one’s own orders, newest first, and for administrators everybody’s', async () => {
@@ -294,16 +294,16 @@ describe('the list', () => {
     const [first, second, foreign] = [await order(buyer), await order(buyer, 2), await order(other)];
     await callbacks.receive(paid(first));
     const ids = [second.row.id, first.row.id];
-    expect(await listed(buyer, LogScope.SELF)).toEqual(ids);
-    expect(await listed(buyer, LogScope.SELF, { status: 'paid' })).toEqual([first.row.id]);
-    expect(await listed(buyer, LogScope.SELF, { number: foreign.row.orderNumber })).toEqual([]);
-    expect(await listed(root, LogScope.SITE, { userId: String(buyer.userId) })).toEqual(ids);
-    expect(await listed(root, LogScope.SITE, { number: `G${first.row.id}` })).toEqual([first.row.id]);
-    expect(await listed(root, LogScope.SITE, { from: foreign.row.createdAt })).toContain(foreign.row.id);
-    expect(await listed(root, LogScope.SITE, { to: new Date(0) })).toEqual([]);
+    expect(await listed(buyer, Scope.SELF)).toEqual(ids);
+    expect(await listed(buyer, Scope.SELF, { status: 'paid' })).toEqual([first.row.id]);
+    expect(await listed(buyer, Scope.SELF, { number: foreign.row.orderNumber })).toEqual([]);
+    expect(await listed(root, Scope.SITE, { userId: String(buyer.userId) })).toEqual(ids);
+    expect(await listed(root, Scope.SITE, { number: `G${first.row.id}` })).toEqual([first.row.id]);
+    expect(await listed(root, Scope.SITE, { from: foreign.row.createdAt })).toContain(foreign.row.id);
+    expect(await listed(root, Scope.SITE, { to: new Date(0) })).toEqual([]);
     for (const [scope, filter] of [
-      [LogScope.SITE, {}],
-      [LogScope.SELF, { userId: '1' }],
+      [Scope.SITE, {}],
+      [Scope.SELF, { userId: '1' }],
     ] as const) {
       await expect(listed(buyer, scope, filter)).rejects.toEqual(refused('forbidden'));
     }
@@ -311,7 +311,7 @@ describe('the list', () => {
 
   it('continues after a cursor', async () => {
     const list = domain.get(PaymentList);
-    await expect(list.page(root, LogScope.SITE, {}, { ...page, after: 'nonsense' })).rejects.toEqual(
+    await expect(list.page(root, Scope.SITE, {}, { ...page, after: 'nonsense' })).rejects.toEqual(
       refused('invalid_parameter'),
     );
   });

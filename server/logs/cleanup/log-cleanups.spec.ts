@@ -10,8 +10,8 @@ import { Statements } from '../../billing/statement/statements.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.js';
-import { LogScope } from '../log-filter.input.js';
 import { LogPartitions, partitionsAround } from '../log-partitions.js';
 import { LogsService } from '../logs.service.js';
 import { LogCleanups } from './log-cleanups.service.js';
@@ -87,7 +87,7 @@ async function clean(daysAgo: number) {
   return cleanups.watch(id, 10_000);
 }
 
-const shown = async () => (await domain.get(LogsService).page(root, LogScope.SITE, {}, { limit: 100, offset: 0 })).rows;
+const shown = async () => (await domain.get(LogsService).page(root, Scope.SITE, {}, { limit: 100, offset: 0 })).rows;
 const weeks = async () =>
   (
     await domain.database.query<{ name: string }>(
@@ -98,11 +98,11 @@ const weeks = async () =>
 describe('a clean-up', () => {
   it('deletes what is older, counts it, and leaves money as it was', async () => {
     await book([call(100), call(60.5), call(30, { quota: 7 }), call(29), call(2), call(0.2)]);
-    const stat = await domain.get(LogsService).stat(root, LogScope.SITE, {});
+    const stat = await domain.get(LogsService).stat(root, Scope.SITE, {});
     expect(await clean(29.5)).toMatchObject({ state: 'done', rowsFound: 3, rowsDeleted: 3, requestedBy: 1, error: '' });
     expect(await shown()).toHaveLength(3);
     expect(await discrepancies(domain.database)).toEqual([]);
-    expect(await domain.get(LogsService).stat(root, LogScope.SITE, {})).toEqual(stat);
+    expect(await domain.get(LogsService).stat(root, Scope.SITE, {})).toEqual(stat);
     const { lines } = await domain.get(Statements).page(7, { limit: 10, offset: 0 });
     expect(lines[0]?.balance).toBe(-57);
   });

@@ -4,13 +4,14 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { Documented } from '../../platform/http/documented.js';
 import { FilterQuery, filterParameters } from '../log.wire.js';
-import { LogFilter, LogScope } from '../log-filter.input.js';
+import { LogFilter } from '../log-filter.input.js';
 import type { ExportFormat } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
 
-const { SELF, SITE } = LogScope;
+const { SELF, SITE } = Scope;
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -47,7 +48,7 @@ export class LogExportsController {
     return this.file(caller, SELF, filter, asked);
   }
 
-  private async file(caller: Principal, scope: LogScope, filter: LogFilter, asked: unknown): Promise<StreamableFile> {
+  private async file(caller: Principal, scope: Scope, filter: LogFilter, asked: unknown): Promise<StreamableFile> {
     const { success, data } = format.safeParse(asked || undefined);
     if (!success) throw new AppError(CommonError.invalid_parameter);
     const disposition = `attachment; filename="usage-log.${data}"`;

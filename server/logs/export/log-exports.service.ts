@@ -6,10 +6,11 @@ import QueryStream from 'pg-query-stream';
 import type { Principal } from '../../platform/access/principal.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelNames } from '../channel-names.js';
 import { criteriaFor, withinRequest } from '../log-criteria.js';
-import { type LogFilter, LogScope } from '../log-filter.input.js';
+import type { LogFilter } from '../log-filter.input.js';
 import { LogsRepository } from '../logs.repository.js';
 import { LogExportError } from './log-export.errors.js';
 import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns } from './log-export-format.js';
@@ -47,7 +48,7 @@ export class LogExports {
    * database is left as soon as the stream is closed.
    * @throws {AppError} forbidden when only administrators may ask that; log_exports_busy
    */
-  async open(caller: Principal, scope: LogScope, filter: LogFilter, format: ExportFormat): Promise<Readable> {
+  async open(caller: Principal, scope: Scope, filter: LogFilter, format: ExportFormat): Promise<Readable> {
     const { text, values } = this.logs.listing(withinRequest(criteriaFor(caller, scope, filter)));
     if (this.running >= MOST_AT_ONCE)
       throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });
@@ -68,7 +69,7 @@ export class LogExports {
     }
     const rows = client.query(new QueryStream(text, values, { batchSize: ROWS_A_READ }));
     rows.on('error', () => undefined);
-    const columns = scope === LogScope.SITE ? siteColumns((id) => this.channels.nameOf(id)) : OWN_COLUMNS;
+    const columns = scope === Scope.SITE ? siteColumns((id) => this.channels.nameOf(id)) : OWN_COLUMNS;
     return this.begun(rows, encoders(format, columns), leave);
   }
 

@@ -4,12 +4,13 @@ import { eventually } from '../../../test/support/eventually.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.js';
-import { type LogFilter, LogScope } from '../log-filter.input.js';
+import type { LogFilter } from '../log-filter.input.js';
 import type { ExportFormat } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
 
-const { SELF, SITE } = LogScope;
+const { SELF, SITE } = Scope;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 const admin_info = { use_channel: ['2'] };
@@ -39,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-async function exported(caller: Principal, scope: LogScope, filter: LogFilter, format: ExportFormat): Promise<string> {
+async function exported(caller: Principal, scope: Scope, filter: LogFilter, format: ExportFormat): Promise<string> {
   const chunks: Buffer[] = [];
   const file = await domain.get(LogExports).open(caller, scope, filter, format);
   for await (const chunk of file) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
 }
 
-async function lines(caller: Principal, scope: LogScope, filter: LogFilter = {}): Promise<Record<string, unknown>[]> {
+async function lines(caller: Principal, scope: Scope, filter: LogFilter = {}): Promise<Record<string, unknown>[]> {
   const text = await exported(caller, scope, filter, 'ndjson');
   return text
     .split('\n')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { LogScope } from '../log-filter.input.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageGrouping } from './usage.input.js';
 import type { UsagePoint } from './usage-series.repository.js';
@@ -29,7 +29,7 @@ export class UsageData {
   /** Everybody's usage. @throws {AppError} forbidden, usage_too_many_points */
   ofSite(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
     const bucket = to.getTime() - from.getTime() <= LONGEST_BY_HOUR_MS ? UsageBucket.HOUR : UsageBucket.DAY;
-    return this.series.points(caller, LogScope.SITE, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
+    return this.series.points(caller, Scope.SITE, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
   }
 
   /** The usage of the account of a name, 0 when there is none. @throws {AppError} forbidden, usage_too_many_points */
@@ -40,7 +40,7 @@ export class UsageData {
   ): Promise<{ userId: number; points: UsagePoint[] }> {
     const bucket = await this.finest({ from, to });
     const filter = { username, from, to };
-    const points = await this.series.points(caller, LogScope.SITE, filter, UsageGrouping.MODEL, bucket, MOST_ROWS);
+    const points = await this.series.points(caller, Scope.SITE, filter, UsageGrouping.MODEL, bucket, MOST_ROWS);
     return { userId: (await this.series.userNamed(username)) ?? 0, points };
   }
 
@@ -48,7 +48,7 @@ export class UsageData {
   async own(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
     if (to.getTime() - from.getTime() > MONTH_MS) throw new AppError(UsageError.usage_span_too_long);
     const bucket = await this.finest({ from, to });
-    return this.series.points(caller, LogScope.SELF, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
+    return this.series.points(caller, Scope.SELF, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
   }
 
   private async finest({ from, to }: UsageSpan): Promise<UsageBucket> {

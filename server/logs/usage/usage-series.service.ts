@@ -3,8 +3,8 @@ import { Options } from '../../options/options.service.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
+import type { Scope } from '../../platform/graphql/scope.js';
 import { criteriaFor, type LogCriteria } from '../log-criteria.js';
-import type { LogScope } from '../log-filter.input.js';
 import { rollUpFor, USAGE_ROLL_UPS } from '../roll-ups.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, type UsageFilter, UsageGrouping } from './usage.input.js';
@@ -45,7 +45,7 @@ export class UsageSeries {
    */
   async points(
     caller: Principal,
-    scope: LogScope,
+    scope: Scope,
     filter: UsageFilter,
     grouping: UsageGrouping | null,
     bucket: UsageBucket,

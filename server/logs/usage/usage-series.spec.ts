@@ -6,14 +6,14 @@ import { UsersService } from '../../accounts/users/users.service.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.js';
-import { LogScope } from '../log-filter.input.js';
 import { LogPartitions } from '../log-partitions.js';
 import { UsageBucket, type UsageFilter, UsageGrouping } from './usage.input.js';
 import { UsageData } from './usage-data.service.js';
 import { UsageSeries } from './usage-series.service.js';
 
-const { SELF, SITE } = LogScope;
+const { SELF, SITE } = Scope;
 const { MODEL, CHANNEL, USER } = UsageGrouping;
 const { HOUR, DAY, RANGE } = UsageBucket;
 const HOUR_MS = 3_600_000;
@@ -197,7 +197,7 @@ describe('usage of one user', () => {
     });
   });
 
-  it.each<[string, LogScope, UsageFilter, UsageGrouping | null]>([
+  it.each<[string, Scope, UsageFilter, UsageGrouping | null]>([
     ["everybody's usage", SITE, {}, null],
     ['that of another', SELF, { username: 'bob' }, null],
     ['channels', SELF, {}, CHANNEL],

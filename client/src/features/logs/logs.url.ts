@@ -1,4 +1,4 @@
-import type { LogFilter, LogScope } from '../../graphql/generated';
+import type { LogFilter, Scope } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
 
 /** Relative ranges stay relative: a copied address means "today" to whoever opens it. */
@@ -84,7 +84,7 @@ export function wider(filters: Pick<LogFilters, 'range' | 'from' | 'to'>): Range
 }
 
 /** The variables of every query of the page, so that rows, totals and the live tail can only mean the same. */
-export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: LogScope; filter: LogFilter } {
+export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: Scope; filter: LogFilter } {
   const { type, token, model, group, request, channel, user, scope } = filters;
   const everybody = admin && scope === 'site';
   return {

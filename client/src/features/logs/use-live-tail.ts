@@ -4,7 +4,7 @@ import {
   type LogFilter,
   LogListDocument,
   type LogRowFragment,
-  type LogScope,
+  type Scope,
   useLogTailSubscription,
 } from '../../graphql/generated';
 import { useSocketState } from '../../graphql/socket-state';
@@ -32,7 +32,7 @@ export interface LiveTail {
 }
 
 interface LiveInput {
-  scope: LogScope;
+  scope: Scope;
   filter: LogFilter;
   /** The page's own rows. */
   rows: readonly LogRowFragment[] | undefined;
@@ -110,7 +110,7 @@ function useReceive(
 }
 
 interface ArrivalInput {
-  scope: LogScope;
+  scope: Scope;
   filter: LogFilter;
   active: boolean;
   receive: Receive;
