@@ -1,14 +1,15 @@
 import type { Principal } from '../platform/access/principal.js';
 import type { Executor } from '../platform/database/executor.js';
+import type { OptionKey } from './option-catalogue.js';
 
-/** Writes down who changed an option. Declared here and bound above, because the log itself reads options. */
+/** Tells the usage log who changed an option. Declared here and bound above, because the log itself reads options. */
 export abstract class OptionAudit {
   /** Part of the transaction that changes the option; `change` never contains a secret. */
   abstract record(caller: Principal, change: OptionChange, executor: Executor): Promise<void>;
 }
 
 export interface OptionChange {
-  key: string;
+  key: OptionKey;
   /** Null for secrets. */
   before: string | null;
   /** Null for secrets, and when the default is restored. */

@@ -5,9 +5,10 @@ import type { Principal } from '../platform/access/principal.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
 import { OptionError } from './option.errors.js';
-import { OptionAudit } from './option-audit.js';
+import { OptionAudit, type OptionChange } from './option-audit.js';
 import { isSecret, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 import { describeOption, type OptionState } from './option-state.js';
@@ -20,6 +21,7 @@ export class OptionEditor {
     @InjectDataSource() private readonly database: DataSource,
     private readonly options: Options,
     private readonly cipher: Cipher,
+    private readonly history: OptionHistory,
     private readonly audit: OptionAudit,
     private readonly changes: Changes,
   ) {}
@@ -33,20 +35,25 @@ export class OptionEditor {
    * Saves an option's text. An empty secret means: leave it as it is.
    * @throws {AppError} when the key is unknown, the text does not fit, or something else must be configured first.
    */
-  async change(caller: Principal, name: string, text: string): Promise<OptionState> {
-    const key = optionKey(name);
-    const secret = isSecret(key);
-    if (secret && text.trim() === '') return describeOption(this.options, key);
-    readOption(key, text);
-    requirePrerequisites(this.options, key, text);
-    const value = this.encode(key, text);
-    const change = { key, before: secret ? null : this.options.text(key), after: secret ? null : text };
-    await this.database.transaction(async (manager) => {
-      await manager.upsert(OptionEntity, { key, value, updatedAt: new Date(), updatedBy: caller.userId }, ['key']);
-      await this.audit.record(caller, change, manager);
-    });
-    await this.changes.publish('option', { key });
-    return describeOption(this.options, key);
+  async change(caller: Principal, key: string, value: string): Promise<OptionState> {
+    await this.changeAll(caller, [{ key, value }]);
+    return describeOption(this.options, optionKey(key));
+  }
+
+  /**
+   * Saves the texts of several options, all or none of them, as `change` does with one. What one of them needs, another
+   * may bring.
+   * @returns how they stand, in the order they were given.
+   */
+  async changeAll(caller: Principal, changes: readonly { key: string; value: string }[]): Promise<OptionState[]> {
+    const texts = new Map(changes.map(({ key, value }) => [optionKey(key), value]));
+    for (const [key, text] of texts) if (isSecret(key) && text.trim() === '') texts.delete(key);
+    for (const [key, text] of texts) readOption(key, text);
+    const afterwards = { text: (key: OptionKey) => texts.get(key) ?? this.options.text(key) };
+    for (const [key, text] of texts) requirePrerequisites(afterwards, key, text);
+    await this.database.transaction((manager) => this.write(caller, texts, manager));
+    for (const key of texts.keys()) await this.changes.publish('option', { key });
+    return changes.map(({ key }) => describeOption(this.options, optionKey(key)));
   }
 
   /**
@@ -55,19 +62,15 @@ export class OptionEditor {
    * @throws {AppError} options_changed_meanwhile, or when a text does not fit.
    */
   async changeTogether(caller: Principal, texts: OptionTexts, madeFrom: OptionTexts): Promise<void> {
-    const changed = textEntries(texts);
+    const changed = new Map(textEntries(texts));
     for (const [key, text] of changed) readOption(key, text);
     await this.database.transaction(async (manager) => {
       // Others write one row after the other; until this is committed they wait.
       await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
       await this.requireUnchanged(madeFrom, manager);
-      const written = { updatedAt: new Date(), updatedBy: caller.userId };
-      for (const [key, value] of changed) {
-        await manager.upsert(OptionEntity, { key, value, ...written }, ['key']);
-        await this.audit.record(caller, { key, before: this.options.text(key), after: value }, manager);
-      }
+      await this.write(caller, changed, manager);
     });
-    for (const [key] of changed) await this.changes.publish('option', { key });
+    for (const key of changed.keys()) await this.changes.publish('option', { key });
   }
 
   /**
@@ -89,14 +92,30 @@ export class OptionEditor {
     for (const key of Object.keys(texts)) await this.changes.publish('option', { key });
   }
 
-  /** Gives an option its default again. */
-  async restoreDefault(caller: Principal, key: OptionKey): Promise<void> {
+  /** Gives an option its default again; a secret is forgotten. */
+  async restoreDefault(caller: Principal, key: OptionKey): Promise<OptionState> {
     const before = isSecret(key) ? null : this.options.text(key);
     await this.database.transaction(async (manager) => {
       await manager.delete(OptionEntity, { key });
-      await this.audit.record(caller, { key, before, after: null }, manager);
+      await this.remember(caller, { key, before, after: null }, manager);
     });
     await this.changes.publish('option', { key });
+    return describeOption(this.options, key);
+  }
+
+  private async write(caller: Principal, texts: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
+    // In one order, so that two who save the same options never wait for each other.
+    for (const [key, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const row = { key, value: this.encode(key, text), updatedAt: new Date(), updatedBy: caller.userId };
+      await manager.upsert(OptionEntity, row, ['key']);
+      const [before, after] = isSecret(key) ? [null, null] : [this.options.text(key), text];
+      await this.remember(caller, { key, before, after }, manager);
+    }
+  }
+
+  private async remember(caller: Principal, change: OptionChange, manager: EntityManager): Promise<void> {
+    await this.history.record(caller, change, manager);
+    await this.audit.record(caller, change, manager);
   }
 
   private async requireUnchanged(texts: OptionTexts, manager: EntityManager): Promise<void> {

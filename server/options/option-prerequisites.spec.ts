@@ -2,35 +2,53 @@ import { AppError } from '../platform/errors/app-error.js';
 import type { OptionKey } from './option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 
-const RULES: [OptionKey, OptionKey, string][] = [
+const RULES: [OptionKey, OptionKey[], string][] = [
   [
     'GitHubOAuthEnabled',
-    'GitHubClientId',
+    ['GitHubClientId', 'GitHubClientSecret'],
     '无法启用 GitHub OAuth，请先填入 GitHub Client Id 以及 GitHub Client Secret！',
   ],
-  ['oidc.enabled', 'oidc.client_id', '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！'],
+  [
+    'oidc.enabled',
+    ['oidc.client_id', 'oidc.client_secret'],
+    '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
+  ],
   [
     'LinuxDOOAuthEnabled',
-    'LinuxDOClientId',
+    ['LinuxDOClientId', 'LinuxDOClientSecret'],
     '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',
   ],
-  ['EmailDomainRestrictionEnabled', 'EmailDomainWhitelist', '无法启用邮箱域名限制，请先填入限制的邮箱域名！'],
-  ['WeChatAuthEnabled', 'WeChatServerAddress', '无法启用微信登录，请先填入微信登录相关配置信息！'],
-  ['TurnstileCheckEnabled', 'TurnstileSiteKey', '无法启用 Turnstile 校验，请先填入 Turnstile 校验相关配置信息！'],
-  ['TelegramOAuthEnabled', 'TelegramBotToken', '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！'],
+  ['EmailDomainRestrictionEnabled', ['EmailDomainWhitelist'], '无法启用邮箱域名限制，请先填入限制的邮箱域名！'],
+  ['WeChatAuthEnabled', ['WeChatServerAddress'], '无法启用微信登录，请先填入微信登录相关配置信息！'],
+  [
+    'TurnstileCheckEnabled',
+    ['TurnstileSiteKey', 'TurnstileSecretKey'],
+    '无法启用 Turnstile 校验，请先填入 Turnstile 校验相关配置信息！',
+  ],
+  ['TelegramOAuthEnabled', ['TelegramBotToken'], '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！'],
 ];
 
-/** Options in which only `set` has a text. */
-const withOnly = (set?: OptionKey) => ({ text: (key: OptionKey) => (key === set ? 'something' : '') });
+/** Options in which only these have a text. */
+const withOnly = (set: OptionKey[]) => ({ text: (key: OptionKey) => (set.includes(key) ? 'something' : '') });
 
 describe.each(RULES)('switching %s on', (key, needs, message) => {
-  it(`is refused while ${needs} is empty`, () => {
-    expect(() => requirePrerequisites(withOnly(), key, 'true')).toThrow(message);
-    expect(() => requirePrerequisites(withOnly(), key, 'true')).toThrow(AppError);
+  it.each(needs)('is refused while %s is empty', (missing) => {
+    const others = withOnly(needs.filter((needed) => needed !== missing));
+    expect(() => requirePrerequisites(others, key, 'true')).toThrow(message);
+    expect(() => requirePrerequisites(others, key, 'true')).toThrow(AppError);
   });
 
-  it(`is allowed once ${needs} is filled in, and switching off always is`, () => {
+  it(`is allowed once ${needs.join(' and ')} are filled in, and switching off always is`, () => {
     expect(() => requirePrerequisites(withOnly(needs), key, 'true')).not.toThrow();
-    expect(() => requirePrerequisites(withOnly(), key, 'false')).not.toThrow();
+    expect(() => requirePrerequisites(withOnly([]), key, 'false')).not.toThrow();
+  });
+});
+
+describe('the payment gateway', () => {
+  it('can be named once the site has an address that it may return to, and taken away at any time', () => {
+    const gateway = 'https://pay.example';
+    expect(() => requirePrerequisites(withOnly([]), 'PayAddress', gateway)).toThrow('请先填写服务器地址');
+    expect(() => requirePrerequisites(withOnly(['ServerAddress']), 'PayAddress', gateway)).not.toThrow();
+    expect(() => requirePrerequisites(withOnly([]), 'PayAddress', '')).not.toThrow();
   });
 });

@@ -7,11 +7,18 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsResolver } from './groups/groups.resolver.js';
 import { UsableGroups } from './groups/usable-groups.service.js';
+import { OptionChangeEntity } from './history/option-change.entity.js';
+import { OptionHistoryResolver } from './history/option-history.resolver.js';
+import { OptionHistory } from './history/option-history.service.js';
+import { OidcDiscoveryResolver } from './oidc/oidc-discovery.resolver.js';
+import { OidcDiscovery } from './oidc/oidc-discovery.service.js';
 import { OptionEntity } from './option.entity.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
 import { OptionsResolver } from './options.resolver.js';
 import { Options } from './options.service.js';
+import { LatestReleaseResolver } from './release/latest-release.resolver.js';
+import { LatestRelease } from './release/latest-release.service.js';
 import { SiteSetupEntity } from './status/site-setup.entity.js';
 import { SiteSetup } from './status/site-setup.service.js';
 import { StatusController } from './status/status.controller.js';
@@ -19,7 +26,7 @@ import { StatusResolver } from './status/status.resolver.js';
 import { StatusService } from './status/status.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OptionEntity, SiteSetupEntity])],
+  imports: [TypeOrmModule.forFeature([OptionEntity, OptionChangeEntity, SiteSetupEntity])],
   providers: [
     {
       provide: Options,
@@ -28,7 +35,13 @@ import { StatusService } from './status/status.service.js';
         Options.load(rows, cipher, changes, logger),
     },
     OptionEditor,
+    OptionHistory,
+    OptionHistoryResolver,
     OptionsResolver,
+    OidcDiscovery,
+    OidcDiscoveryResolver,
+    LatestRelease,
+    LatestReleaseResolver,
     UsableGroups,
     GroupsResolver,
     SiteSetup,

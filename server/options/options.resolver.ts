@@ -1,8 +1,9 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
-import { ChangeOptionInput } from './option.input.js';
+import { ChangeOptionInput, ChangeOptionsInput } from './option.input.js';
 import { OptionModel } from './option.model.js';
+import { optionKey } from './option-catalogue.js';
 import { OptionEditor } from './option-editor.service.js';
 
 @Resolver(() => OptionModel)
@@ -17,5 +18,15 @@ export class OptionsResolver {
   @Mutation(() => OptionModel)
   updateOption(@Caller() caller: Principal, @Args() { key, value }: ChangeOptionInput): Promise<OptionModel> {
     return this.editor.change(caller, key, value);
+  }
+
+  @Mutation(() => [OptionModel], { description: 'Saves several options, all or none of them.' })
+  updateOptions(@Caller() caller: Principal, @Args() { changes }: ChangeOptionsInput): Promise<OptionModel[]> {
+    return this.editor.changeAll(caller, changes);
+  }
+
+  @Mutation(() => OptionModel, { description: 'Gives an option its default again; a secret is forgotten.' })
+  restoreOption(@Caller() caller: Principal, @Args('key', { type: () => String }) key: string): Promise<OptionModel> {
+    return this.editor.restoreDefault(caller, optionKey(key));
   }
 }

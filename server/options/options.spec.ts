@@ -2,6 +2,8 @@ import { type DomainModule, openDomain } from '../../test/support/domain-module.
 import type { Principal } from '../platform/access/principal.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { OptionHistory } from './history/option-history.service.js';
 import { OptionAudit, type OptionChange } from './option-audit.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsModule } from './options.module.js';
@@ -74,8 +76,8 @@ describe('changing options together', () => {
     await editor.changeTogether(root, { ModelRatio: '{"a":1}', ModelPrice: '{"b":2}' }, inForce());
     expect([options.get('ModelRatio'), options.get('ModelPrice')]).toEqual([{ a: '1' }, { b: '2' }]);
     expect(audited.map(({ key, after }) => [key, after])).toEqual([
-      ['ModelRatio', '{"a":1}'],
       ['ModelPrice', '{"b":2}'],
+      ['ModelRatio', '{"a":1}'],
     ]);
   });
 
@@ -104,6 +106,64 @@ describe('changing options together', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await editor.restoreDefault(root, 'ModelRatio');
     await editor.restoreDefault(root, 'ModelPrice');
+  });
+});
+
+describe('saving a form of options', () => {
+  const form = (values: Record<string, string>) => Object.entries(values).map(([key, value]) => ({ key, value }));
+
+  it('lets one option bring what another needs', async () => {
+    const github = { GitHubOAuthEnabled: 'true', GitHubClientSecret: 'a secret', GitHubClientId: 'an id' };
+    const states = await editor.changeAll(root, form(github));
+    expect(states.map(({ key, isSet }) => [key, isSet])).toEqual(Object.keys(github).map((key) => [key, true]));
+    expect(options.get('GitHubOAuthEnabled')).toBe(true);
+  });
+
+  it('saves nothing when one text does not fit', async () => {
+    const refused = editor.changeAll(root, form({ SystemName: 'Another', GroupRatio: '{"default":-1}' }));
+    await expect(refused).rejects.toMatchObject({ code: 'group_ratio_negative' });
+    expect(options.get('SystemName')).not.toBe('Another');
+    expect(await stored('SystemName')).toBeUndefined();
+  });
+
+  it('holds when many save the same options in different orders at once', async () => {
+    const saves = Array.from({ length: 20 }, (_, at) => {
+      const entries = form({ Footer: `footer ${at}`, About: `about ${at}` });
+      return editor.changeAll(root, at % 2 ? entries : entries.reverse());
+    });
+    await Promise.all(saves);
+    const [footer, about] = [await stored('Footer'), await stored('About')];
+    expect(footer?.split(' ')[1]).toBe(about?.split(' ')[1]);
+  });
+});
+
+describe('the history', () => {
+  const lines = async (criteria = {}) => {
+    const { changes, total } = await domain.get(OptionHistory).page(criteria, { limit: 100, offset: 0 });
+    return { total, changes: changes.map(({ key, before, after, secret }) => ({ key, before, after, secret })) };
+  };
+
+  it('tells who changed what from what to what, newest first, and of secrets only that they changed', async () => {
+    await editor.change({ ...root, userId: 7, username: 'seven' }, 'TopUpLink', 'https://codes.example');
+    await editor.change(root, 'EpayKey', 'canary-of-the-merchant');
+    await editor.restoreDefault(root, 'TopUpLink');
+    await editor.restoreDefault(root, 'EpayKey');
+    expect(options.get('EpayKey')).toBe('');
+    const link = 'https://codes.example';
+    expect((await lines({ key: 'TopUpLink' })).changes).toEqual([
+      { key: 'TopUpLink', before: link, after: null, secret: false },
+      { key: 'TopUpLink', before: '', after: link, secret: false },
+    ]);
+    const nothing = { key: 'EpayKey', before: null, after: null, secret: true };
+    expect((await lines({ key: 'EpayKey' })).changes).toEqual([nothing, nothing]);
+    expect(await lines({ userId: 7 })).toMatchObject({ total: 1, changes: [{ key: 'TopUpLink' }] });
+    expect(JSON.stringify(await lines())).not.toContain('canary');
+  });
+
+  it('does not tell of what was refused', async () => {
+    const before = (await lines()).total;
+    await expect(editor.change(root, 'Price', 'cheap')).rejects.toBeInstanceOf(AppError);
+    expect((await lines()).total).toBe(before);
   });
 });
 

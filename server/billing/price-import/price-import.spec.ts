@@ -89,7 +89,7 @@ describe('applying', () => {
     expect(options.text('CompletionRatio')).toBe('{"kept":3,"nova-1":4,"dall-e-3":8}');
     expect(options.text('CacheRatio')).toBe('{"gpt-4o":0.5,"nova-1":0.25}');
     expect(options.text('ModelPrice')).toBe('{}');
-    expect(audited.map(({ key }) => key)).toEqual(['ModelRatio', 'CompletionRatio', 'CacheRatio', 'ModelPrice']);
+    expect(audited.map(({ key }) => key)).toEqual(['CacheRatio', 'CompletionRatio', 'ModelPrice', 'ModelRatio']);
     expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
     expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
     const again = await imports.preview({ content });
@@ -103,7 +103,7 @@ describe('applying', () => {
     const { digest, changes } = await imports.preview({ content: list });
     expect(changes.map(({ after }) => after?.completionRatio)).toEqual([null, '4']);
     await imports.apply(root, { content: list, digest, models: ['dall-e-3', 'gpt-4o'] });
-    expect(audited.map(({ key }) => key)).toEqual(['ModelRatio', 'ModelPrice']);
+    expect(audited.map(({ key }) => key)).toEqual(['ModelPrice', 'ModelRatio']);
     expect(book.priceOf('dall-e-3')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '7' } });
     expect(book.priceOf('gpt-4o')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '4' } });
   });

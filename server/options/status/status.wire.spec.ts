@@ -29,7 +29,7 @@ describe('the status record', () => {
   });
 
   it('offers online top-up once the gateway, the merchant and the key are known', () => {
-    const gateway = { PayAddress: 'https://pay.example', EpayId: '1001' };
+    const gateway = { ServerAddress: 'https://tollgate.example', PayAddress: 'https://pay.example', EpayId: '1001' };
     expect(statusWith(gateway)).toMatchObject({ enable_online_topup: false });
     expect(statusWith({ ...gateway, EpayKey: 'a key' })).toMatchObject({ enable_online_topup: true });
   });

@@ -105,14 +105,14 @@ function signIn(options: Options) {
 }
 
 function money(options: Options) {
-  const payment = [options.get('PayAddress'), options.get('EpayId'), options.get('EpayKey')];
+  const payment = ['ServerAddress', 'PayAddress', 'EpayId', 'EpayKey'] as const;
   return {
     quota_per_unit: options.get('QuotaPerUnit'),
     display_in_currency: options.get('DisplayInCurrencyEnabled'),
     price: options.get('Price'),
     min_topup: options.get('MinTopUp'),
     top_up_link: options.get('TopUpLink'),
-    enable_online_topup: payment.every((setting) => setting !== ''),
+    enable_online_topup: payment.every((key) => options.get(key) !== ''),
     check_in_enabled: options.get('CheckInEnabled'),
   };
 }

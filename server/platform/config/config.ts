@@ -90,6 +90,7 @@ const environmentSchema = z.object({
   NOTIFY_LIMIT_COUNT: wholeNumber(0, 1_000).default(2),
   NOTIFICATION_LIMIT_DURATION_MINUTE: wholeNumber(1, 10_080).default(10),
   NOTICE_RETRY_MS: wholeNumber(10, 3_600_000).default(10_000),
+  RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   MAX_FILE_DOWNLOAD_MB: wholeNumber(1, 1_024).default(20),
 });
 

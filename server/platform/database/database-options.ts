@@ -12,6 +12,8 @@ import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size
 import { Reconciliations1764850000000 } from './migrations/1764850000000-reconciliations.js';
 import { SeveralProcesses1764900000000 } from './migrations/1764900000000-several-processes.js';
 import { Notices1764950000000 } from './migrations/1764950000000-notices.js';
+import { SecondFactors1764980000000 } from './migrations/1764980000000-second-factors.js';
+import { OptionChanges1765000000000 } from './migrations/1765000000000-option-changes.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -38,6 +40,8 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       Reconciliations1764850000000,
       SeveralProcesses1764900000000,
       Notices1764950000000,
+      SecondFactors1764980000000,
+      OptionChanges1765000000000,
     ],
     migrationsRun: true,
     namingStrategy: new SnakeCase(),

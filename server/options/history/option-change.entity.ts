@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { safeInteger } from '../../platform/database/columns.js';
+
+/** One change of an option, as it was made. */
+@Entity('option_changes')
+export class OptionChangeEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
+  id: number;
+
+  @Column({ type: 'text' })
+  key: string;
+
+  /** Null for secrets. */
+  @Column({ type: 'text', nullable: true })
+  before: string | null;
+
+  /** Null for secrets, and when the default was put back. */
+  @Column({ type: 'text', nullable: true })
+  after: string | null;
+
+  @Column({ type: 'boolean' })
+  secret: boolean;
+
+  @Column({ type: 'timestamptz' })
+  changedAt: Date;
+
+  @Column({ type: 'bigint', transformer: safeInteger })
+  userId: number;
+
+  @Column({ type: 'text' })
+  username: string;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import type { Executor } from '../../platform/database/executor.js';
+import { idOfCursor } from '../../platform/graphql/connection.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
+import type { OptionChange } from '../option-audit.js';
+import { isSecret } from '../option-catalogue.js';
+import { OptionChangeEntity } from './option-change.entity.js';
+
+export interface OptionChangeCriteria {
+  key?: string | null;
+  userId?: number | null;
+}
+
+/** The record of every change of an option. Nothing is ever taken out of it. */
+@Injectable()
+export class OptionHistory {
+  constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
+
+  /** Part of the transaction that changes the option. */
+  async record({ userId, username }: Principal, change: OptionChange, executor: Executor): Promise<void> {
+    const { key, before, after } = change;
+    await executor.query(
+      `INSERT INTO option_changes (key, before, after, secret, user_id, username) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [key, before, after, isSecret(key), userId, username],
+    );
+  }
+
+  /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
+  async page({ key, userId }: OptionChangeCriteria, { limit, offset, after }: ListPage) {
+    const query = this.changes.createQueryBuilder('change').orderBy('change.id', 'DESC');
+    if (key) query.andWhere('change.key = :key', { key });
+    if (userId) query.andWhere('change.userId = :userId', { userId });
+    const total = await query.getCount();
+    if (after) query.andWhere('change.id < :after', { after: idOfCursor(after) });
+    else query.offset(offset);
+    return { changes: await query.limit(limit).getMany(), total };
+  }
+}

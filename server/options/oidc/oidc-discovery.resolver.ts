@@ -1,0 +1,14 @@
+import { Args, Mutation, Resolver } from '@nestjs/graphql';
+import { OidcDiscovery } from './oidc-discovery.service.js';
+import { OidcEndpoints } from './oidc-endpoints.model.js';
+
+@Resolver()
+export class OidcDiscoveryResolver {
+  constructor(private readonly discovery: OidcDiscovery) {}
+
+  /** A mutation, because it makes this server call another one. */
+  @Mutation(() => OidcEndpoints, { description: "Reads a provider's discovery document; nothing is saved." })
+  discoverOidc(@Args('wellKnown', { type: () => String }) wellKnown: string): Promise<OidcEndpoints> {
+    return this.discovery.read(wellKnown);
+  }
+}
