@@ -7,6 +7,7 @@ import { OptionsModule } from '../options/options.module.js';
 import { Authenticator } from '../platform/access/principal.js';
 import { MailSettings } from '../platform/mail/mail-settings.js';
 import { Mailer } from '../platform/mail/mailer.service.js';
+import { TokensModule } from '../tokens/tokens.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';
 import { CheckIns } from './check-in/check-ins.service.js';
@@ -17,14 +18,24 @@ import { Newcomers } from './invites/newcomers.service.js';
 import { Rebates } from './invites/rebates.service.js';
 import { Attempts } from './login/attempts.service.js';
 import { BotCheck } from './login/bot-check.service.js';
+import { BrowserSignIn } from './login/browser-sign-in.service.js';
+import { IdentityProof } from './login/identity-proof.service.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginService } from './login/login.service.js';
 import { PasswordCheck } from './login/password-check.service.js';
+import { SignIn } from './login/sign-in.service.js';
 import { Webhooks } from './notices/webhooks.service.js';
 import { OptionLog } from './option-log.js';
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.service.js';
+import { SecondFactorEntity } from './second-factor/second-factor.entity.js';
+import { SecondFactors } from './second-factor/second-factors.service.js';
 import { SelfController } from './self/self.controller.js';
 import { SelfResolver } from './self/self.resolver.js';
 import { SelfService } from './self/self.service.js';
+import { PendingLoginEntity } from './sessions/pending-login.entity.js';
+import { PendingLoginCookie } from './sessions/pending-login-cookie.js';
+import { PendingLogins } from './sessions/pending-logins.service.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionAuthenticator } from './sessions/session-authenticator.js';
 import { SessionCookie } from './sessions/session-cookie.js';
@@ -49,7 +60,13 @@ import { UsersService } from './users/users.service.js';
 /** Accounts and logins. Global, because the access guard and GraphQL ask it who is calling. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, SessionEntity]), OptionsModule, BillingModule, LogsModule],
+  imports: [
+    TypeOrmModule.forFeature([UserEntity, SessionEntity, PendingLoginEntity, SecondFactorEntity, RecoveryCodeEntity]),
+    OptionsModule,
+    BillingModule,
+    LogsModule,
+    TokensModule,
+  ],
   providers: [
     { provide: Authenticator, useClass: SessionAuthenticator },
     { provide: OptionAudit, useClass: OptionLog },
@@ -61,6 +78,13 @@ import { UsersService } from './users/users.service.js';
     Attempts,
     BotCheck,
     PasswordCheck,
+    IdentityProof,
+    PendingLoginCookie,
+    PendingLogins,
+    RecoveryCodes,
+    SecondFactors,
+    SignIn,
+    BrowserSignIn,
     LoginService,
     SetupService,
     SetupResolver,

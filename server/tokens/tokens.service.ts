@@ -13,7 +13,7 @@ import { CommonError } from '../platform/errors/common-errors.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
-import type { CreateTokenInput, UpdateTokenInput } from './token.input.js';
+import { CreateTokenInput, type UpdateTokenInput } from './token.input.js';
 import { hintOf, newTokenKey, withPrefix } from './token-key.js';
 import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
@@ -65,7 +65,7 @@ export class TokensService {
     if (!Number.isInteger(count) || count < 1 || count > MOST_AT_ONCE)
       throw new AppError(TokenError.token_count_invalid);
     this.requireUsableGroup(caller, input.group);
-    const made = Array.from({ length: count }, (_, index) => this.newRow(caller, input, index));
+    const made = Array.from({ length: count }, (_, index) => this.newRow(caller.userId, input, index));
     const ids = await this.rows.manager.transaction(async (manager) => {
       await this.requireRoom(manager, caller, count);
       const { identifiers } = await manager.insert(
@@ -79,6 +79,12 @@ export class TokensService {
       const token = tokens.get(ids[index] ?? 0);
       return token ? [{ token, key: withPrefix(key) }] : [];
     });
+  }
+
+  /** Gives a new user a token without limits, within the transaction that makes the user. */
+  async giveFirst(userId: number, name: string, manager: EntityManager): Promise<void> {
+    const input = Object.assign(new CreateTokenInput(), { name, remainQuota: 0, unlimitedQuota: true });
+    await manager.insert(TokenEntity, this.newRow(userId, input, 0).row);
   }
 
   /**
@@ -163,10 +169,10 @@ export class TokensService {
     if (!usable) throw new AppError(TokenError.token_group_not_usable, { group });
   }
 
-  private newRow(caller: Principal, input: CreateTokenInput, index: number) {
+  private newRow(userId: number, input: CreateTokenInput, index: number) {
     const key = newTokenKey();
     const row: Partial<TokenEntity> = {
-      userId: caller.userId,
+      userId,
       name: index === 0 ? input.name : withSuffix(input.name),
       keyDigest: this.secrets.digest('token', key),
       keyCipher: this.cipher.encrypt('token-key', key),

@@ -6,10 +6,12 @@ import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
 import { quotaText } from '../../options/quota-text.js';
 import { Role } from '../../platform/access/principal.js';
+import { Config } from '../../platform/config/config.js';
+import { TokensService } from '../../tokens/tokens.service.js';
 import { type NewAccount, NewAccounts } from '../users/new-accounts.service.js';
 
 /** Somebody who is about to become an ordinary user. */
-export type Newcomer = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash'>;
+export type Newcomer = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash' | 'email'>;
 
 interface Person {
   id: number;
@@ -36,11 +38,15 @@ export class Newcomers {
     private readonly ledger: Ledger,
     private readonly logs: LogWriter,
     private readonly options: Options,
+    private readonly tokens: TokensService,
+    private readonly config: Config,
   ) {}
 
   /**
-   * Makes the account with its opening quota and, when the invite code is somebody's, both rewards. A code that is
-   * nobody's, or whose owner cancelled the account, counts as none. Joins the caller's transaction.
+   * Makes the account with its opening quota and, when the invite code is somebody's, both rewards; also a first token,
+   * where the site gives one. A code that is nobody's, or whose owner cancelled the account, counts as none. This is the
+   * one way to become an ordinary user, however one proved who one is. Joins the caller's transaction; a username that
+   * is taken ends that transaction, so whoever wants to try another name begins a new one.
    * @returns the new user's id.
    * @throws {AppError} username_taken
    */
@@ -50,6 +56,9 @@ export class Newcomers {
     const user = { id, username: newcomer.username };
     await this.tell(user, '新用户注册赠送', openingQuota, manager);
     if (inviteCode !== '') await this.accept(inviteCode, user, manager);
+    if (this.config.env.GENERATE_DEFAULT_TOKEN) {
+      await this.tokens.giveFirst(id, `${newcomer.username}的初始令牌`, manager);
+    }
     return id;
   }
 

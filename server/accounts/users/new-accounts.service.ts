@@ -13,14 +13,17 @@ const CODE_TRIES = 20;
 export interface NewAccount {
   username: string;
   displayName: string;
-  passwordHash: string;
+  /** Null: nobody can log in with a password until one is set. */
+  passwordHash: string | null;
   role: number;
   /** Quota units to start with. */
   openingQuota: number;
+  /** An address that is proven to be theirs and nobody else's, see `requireFreeAddress`; absent: none. */
+  email?: string;
 }
 
 const INSERT = `
-  INSERT INTO users (username, display_name, password_hash, role, aff_code) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO users (username, display_name, password_hash, role, email, aff_code) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (aff_code) DO NOTHING RETURNING id`;
 
 /** Makes accounts: the row, its balance and what it starts with. */
@@ -43,9 +46,9 @@ export class NewAccounts {
 
   /** Invite codes are short, so one that is taken is simply drawn again. */
   private async insert(account: NewAccount, manager: EntityManager): Promise<number> {
-    const { username, displayName, passwordHash, role } = account;
+    const { username, displayName, passwordHash, role, email = '' } = account;
     for (let tries = 0; tries < CODE_TRIES; tries++) {
-      const values = [username, displayName, passwordHash, role, randomAlphanumeric(CODE_LENGTH)];
+      const values = [username, displayName, passwordHash, role, email, randomAlphanumeric(CODE_LENGTH)];
       const rows = await manager.query<{ id: string }[]>(INSERT, values).catch((error: unknown) => {
         throw isUniqueViolation(error, 'users_username_key') ? new AppError(UserError.username_taken) : error;
       });
