@@ -4,16 +4,21 @@ import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/validation.js';
+import { CodeInput, codeSchema } from '../second-factor/code.input.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { userSchema, userWire } from '../users/user.wire.js';
+import { userSchema } from '../users/user.wire.js';
+import { BrowserSignIn, signInSchema } from './browser-sign-in.service.js';
 import { LoginInput, loginSchema } from './login.input.js';
 import { LoginService } from './login.service.js';
+import { SignIn } from './sign-in.service.js';
 
 @Controller('api/user')
 export class LoginController {
   constructor(
     private readonly logins: LoginService,
+    private readonly signIn: SignIn,
+    private readonly browser: BrowserSignIn,
     private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
   ) {}
@@ -21,10 +26,12 @@ export class LoginController {
   @Post('login')
   @Documented({
     summary: 'Log in with a password',
-    description: 'Sets the login cookie. Of the user only id, names, role, status and group are filled in.',
+    description:
+      'Sets the login cookie. Where the user has a second factor, `data.require_2fa` says so and POST /api/user/login/2fa ' +
+      'completes the login.',
     query: { turnstile: z.string().optional().describe('Answer of the bot check, where the site asks for one.') },
     body: loginSchema,
-    data: userSchema,
+    data: signInSchema,
   })
   @HttpCode(200)
   async login(
@@ -32,10 +39,25 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-    const { user, sessionId } = await this.logins.login(input, origin, this.cookie.read(request.headers));
-    this.cookie.write(reply, sessionId);
-    return ok(userWire.encodeLogin(user));
+    const { origin, previous } = this.browser.arrival(request);
+    return this.browser.answer(reply, await this.logins.login(input, origin, previous));
+  }
+
+  @Post('login/2fa')
+  @Documented({
+    summary: 'Complete a login with a code',
+    description: 'A code of the app, or a recovery code, within five minutes of the password and in the same browser.',
+    body: codeSchema,
+    data: userSchema,
+  })
+  @HttpCode(200)
+  async completeWithCode(
+    @WireBody(CodeInput, CodeInput.decode) { code }: CodeInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { pendingId, origin, previous } = this.browser.arrival(request);
+    return this.browser.answer(reply, await this.signIn.completeWithCode(pendingId, code, origin, previous));
   }
 
   @Get('logout')

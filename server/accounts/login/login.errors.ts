@@ -9,6 +9,11 @@ export const LoginError = defineErrors({
     zh: '用户名或密码错误，或用户已被封禁',
     en: 'Wrong username or password, or the user is banned',
   },
+  fresh_login_required: {
+    status: 403,
+    zh: '请重新登录后再进行此操作',
+    en: 'Log in again before you do this',
+  },
   bot_check_missing: { status: 400, zh: 'Turnstile token 为空', en: 'The bot check was not answered' },
   bot_check_failed: {
     status: 400,

@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Options } from '../../options/options.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
+import type { SessionOrigin } from '../sessions/sessions.service.js';
 import { UserEntity } from '../users/user.entity.js';
 import { UserStatus } from '../users/user-rules.js';
 import { BotCheck } from './bot-check.service.js';
 import { LoginError } from './login.errors.js';
 import type { LoginInput } from './login.input.js';
 import { PasswordCheck } from './password-check.service.js';
+import { SignIn, type SignInOutcome } from './sign-in.service.js';
 
 /** Login with a password. */
 @Injectable()
@@ -19,7 +20,7 @@ export class LoginService {
     private readonly options: Options,
     private readonly botCheck: BotCheck,
     private readonly passwords: PasswordCheck,
-    private readonly sessions: Sessions,
+    private readonly signIn: SignIn,
   ) {}
 
   /**
@@ -30,13 +31,13 @@ export class LoginService {
     { username, password, botCheck }: LoginInput,
     origin: SessionOrigin,
     previous: string | undefined,
-  ): Promise<{ user: UserEntity; sessionId: string }> {
+  ): Promise<SignInOutcome> {
     if (!this.options.get('PasswordLoginEnabled')) throw new AppError(LoginError.password_login_off);
     await this.botCheck.require(botCheck, origin.ip);
     const user = await this.find(username);
     const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
     if (!right || !user || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
-    return { user, sessionId: await this.sessions.begin(user.id, origin, previous) };
+    return this.signIn.complete(user, origin, previous);
   }
 
   /** By username, else by e-mail address as long as only one account has it. */

@@ -8,6 +8,9 @@ const SEEN_EVERY = 5 * MINUTE;
 /** How long a login counts as proof of knowing the password. */
 const FRESH = 10 * MINUTE;
 
+/** How long a login waits for its second factor, in seconds. */
+export const PENDING_SECONDS = 300;
+
 /** The instants of a login. */
 export interface SessionTimes {
   createdAt: Date;

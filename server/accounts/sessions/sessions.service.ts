@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { type EntityManager, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { randomSecret } from '../../platform/crypto/random.js';
+import { PendingLogins } from './pending-logins.service.js';
 import { SessionEntity } from './session.entity.js';
 import { expiryLimits, isExpired, isSeenNoteOld } from './session-times.js';
 
@@ -26,18 +28,25 @@ export interface Session {
 export class Sessions {
   constructor(
     @InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>,
+    private readonly pendingLogins: PendingLogins,
     private readonly secrets: Secrets,
+    private readonly changes: Changes,
   ) {}
 
   /**
-   * Begins a login and clears out those that are over.
+   * Begins a login.
    * @param previous the id the browser came with; that login ends.
    * @returns the new id, to be kept by the browser only.
    */
-  async begin(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<string> {
+  async begin(
+    userId: number,
+    origin: SessionOrigin,
+    previous: string | undefined,
+    manager: EntityManager = this.rows.manager,
+  ): Promise<string> {
     const id = randomSecret();
     const now = new Date();
-    await this.rows.insert({
+    await manager.insert(SessionEntity, {
       idDigest: this.digest(id),
       userId,
       createdAt: now,
@@ -46,7 +55,6 @@ export class Sessions {
       userAgent: origin.userAgent.slice(0, MAX_AGENT),
     });
     if (previous) await this.end(previous);
-    await this.removeExpired(now.getTime());
     return id;
   }
 
@@ -64,18 +72,48 @@ export class Sessions {
     return { digest, userId, startedAt };
   }
 
-  /** Ends the login with this id. */
+  /** Where a user is logged in, the latest visit first. */
+  async list(userId: number): Promise<SessionEntity[]> {
+    const { createdBefore, seenBefore } = expiryLimits(Date.now());
+    const living = { userId, createdAt: MoreThan(createdBefore), lastSeenAt: MoreThan(seenBefore) };
+    return this.rows.find({ where: living, order: { lastSeenAt: 'DESC', createdAt: 'DESC' } });
+  }
+
+  /** Ends the login with this id, in the browser that brings it; open subscriptions too. */
   async end(id: string): Promise<void> {
-    await this.rows.delete({ idDigest: this.digest(id) });
+    const idDigest = this.digest(id);
+    const row = await this.rows.findOneBy({ idDigest });
+    if (row) await this.endOne(row.userId, idDigest);
   }
 
-  /** Ends every login of a user, as part of the change that calls for it; `except` survives. */
-  async endAllOf(userId: number, manager: EntityManager, except?: Buffer): Promise<void> {
-    await manager.delete(SessionEntity, except ? { userId, idDigest: Not(except) } : { userId });
+  /** Ends one login of a user. @returns false when the user has no such login, or not any more */
+  async endOne(userId: number, digest: Buffer): Promise<boolean> {
+    const { affected } = await this.rows.delete({ userId, idDigest: digest });
+    if (affected) await this.changes.publish('user', { userId });
+    return affected === 1;
   }
 
-  private async removeExpired(now: number): Promise<void> {
-    const { createdBefore, seenBefore } = expiryLimits(now);
+  /** Ends the other logins of whoever logs out everywhere else. @returns how many there were */
+  async endOthers(userId: number, current: Buffer | undefined): Promise<number> {
+    const ended = await this.rows.manager.transaction((manager) => this.endAllOf(userId, manager, current));
+    await this.changes.publish('user', { userId });
+    return ended;
+  }
+
+  /**
+   * Ends every login of a user, those that wait for a second factor too, as part of the change that calls for it, whose
+   * caller publishes `user` afterwards.
+   * @param except survives
+   * @returns how many logins there were
+   */
+  async endAllOf(userId: number, manager: EntityManager, except?: Buffer): Promise<number> {
+    await this.pendingLogins.endAllOf(userId, manager);
+    const ended = await manager.delete(SessionEntity, except ? { userId, idDigest: Not(except) } : { userId });
+    return ended.affected ?? 0;
+  }
+
+  async deleteExpired(): Promise<void> {
+    const { createdBefore, seenBefore } = expiryLimits(Date.now());
     await this.rows.delete({ createdAt: LessThanOrEqual(createdBefore) });
     await this.rows.delete({ lastSeenAt: LessThanOrEqual(seenBefore) });
   }

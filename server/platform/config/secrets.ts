@@ -10,6 +10,17 @@ const storedSchema = z.object({
   databasePassword: z.string().min(16),
 });
 
+/** What a digest is of, so that none can stand for one of another kind. */
+export type DigestPurpose =
+  | 'token'
+  | 'session'
+  | 'accessToken'
+  | 'redemption'
+  | 'idempotency'
+  | 'pendingLogin'
+  | 'recoveryCode'
+  | 'passkeyUser';
+
 /** Long-lived secrets of an installation. Those not given by the environment live in DATA_DIR/secrets.json, mode 0600. */
 export class Secrets {
   private constructor(
@@ -35,8 +46,13 @@ export class Secrets {
     return Buffer.from(hkdfSync('sha256', this.encryptionSecret, 'tollgate', purpose, 32));
   }
 
+  /** By this, processes and runs tell whether they can read each other's logins. */
+  get sessionSecretDigest(): Buffer {
+    return this.digest('session', 'digest in the database');
+  }
+
   /** Keyed digest of something a client presents; a stolen table cannot be searched without the secret. */
-  digest(purpose: 'token' | 'session' | 'accessToken' | 'redemption' | 'idempotency', value: string): Buffer {
+  digest(purpose: DigestPurpose, value: string): Buffer {
     const secret = purpose === 'session' ? this.sessionSecret : this.encryptionSecret;
     return createHmac('sha256', secret).update(purpose).update('\0').update(value).digest();
   }

@@ -13,6 +13,7 @@ export type CipherPurpose =
   | 'redemption-key'
   | 'option'
   | 'webhook-secret'
+  | 'second-factor'
   | 'reasoning'
   | 'idempotent-answer';
 

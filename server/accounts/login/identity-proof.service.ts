@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { isFresh } from '../sessions/session-times.js';
+import { UserEntity } from '../users/user.entity.js';
+import { UserError } from '../users/user.errors.js';
+import { LoginError } from './login.errors.js';
+import { PasswordCheck } from './password-check.service.js';
+
+/** Makes sure that it is the owner of an account who changes how it is entered, not whoever found an open browser. */
+@Injectable()
+export class IdentityProof {
+  constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly passwords: PasswordCheck,
+  ) {}
+
+  /**
+   * Takes the current password or, when none is given, a login of the last ten minutes.
+   * @throws {AppError} current_password_required, fresh_login_required, current_password_wrong, rate_limited
+   */
+  async require(caller: Principal, currentPassword: string | null | undefined): Promise<void> {
+    if (!currentPassword && caller.session && isFresh(caller.session.startedAt, Date.now())) return;
+    const user = await this.users.findOneOrFail({
+      where: { id: caller.userId },
+      select: { id: true, passwordHash: true },
+    });
+    if (user.passwordHash === null) throw new AppError(LoginError.fresh_login_required);
+    if (!currentPassword) throw new AppError(UserError.current_password_required);
+    if (!(await this.passwords.isRight(user, currentPassword))) throw new AppError(UserError.current_password_wrong);
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../platform/errors/app-error.js';
+import { SecondFactorError } from '../second-factor/second-factor.errors.js';
+import { SecondFactors } from '../second-factor/second-factors.service.js';
+import { PendingLogins } from '../sessions/pending-logins.service.js';
+import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
+import { UserEntity } from '../users/user.entity.js';
+import { UserStatus } from '../users/user-rules.js';
+import { LoginError } from './login.errors.js';
+
+/** A login that holds; or one that waits for its second factor, under an id that the browser keeps. */
+export type SignInOutcome =
+  | { user: UserEntity; sessionId: string; pendingId?: undefined }
+  | { user: UserEntity; sessionId?: undefined; pendingId: string };
+
+/** The end of every way to log in, once it is known who somebody is. */
+@Injectable()
+export class SignIn {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly secondFactors: SecondFactors,
+    private readonly pendingLogins: PendingLogins,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * After a first factor: a password, or another site's word. Whether the user may log in is the caller's to look at, in
+   * words of its own.
+   * @param previous the login the browser came with; it ends when another begins
+   */
+  async complete(user: UserEntity, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
+    if (await this.secondFactors.isOn(user.id)) return { user, pendingId: await this.pendingLogins.begin(user.id) };
+    return { user, sessionId: await this.sessions.begin(user.id, origin, previous) };
+  }
+
+  /**
+   * Ends a pending login with a code of the app or a recovery code.
+   * @param pendingId what the browser keeps since the first factor
+   * @throws {AppError} pending_login_over, second_factor_wrong, rate_limited, login_failed
+   */
+  async completeWithCode(
+    pendingId: string | undefined,
+    code: string,
+    origin: SessionOrigin,
+    previous: string | undefined,
+  ): Promise<SignInOutcome> {
+    const userId = pendingId === undefined ? null : await this.pendingLogins.takeTry(pendingId);
+    if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
+    await this.secondFactors.spend(userId, code, origin.ip);
+    return this.completePending(pendingId, userId, origin, previous);
+  }
+
+  /**
+   * Turns a pending login whose second factor is proven into a login.
+   * @throws {AppError} pending_login_over, login_failed
+   */
+  async completePending(
+    pendingId: string,
+    userId: number,
+    origin: SessionOrigin,
+    previous: string | undefined,
+  ): Promise<SignInOutcome> {
+    return this.database.transaction(async (manager) => {
+      // A ban or a new password ends it, so it must still be there.
+      if (!(await this.pendingLogins.end(pendingId, manager))) throw new AppError(SecondFactorError.pending_login_over);
+      const user = await manager.findOneBy(UserEntity, { id: userId });
+      if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
+      return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager) };
+    });
+  }
+}

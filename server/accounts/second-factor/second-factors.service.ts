@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Attempts } from '../login/attempts.service.js';
+import { IdentityProof } from '../login/identity-proof.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+import { SecondFactorEntity } from './second-factor.entity.js';
+import { SecondFactorError } from './second-factor.errors.js';
+import { newTotpSecret, totpAddress, totpStepOf } from './totp.js';
+
+/** What an app has to be told. */
+export interface Enrolment {
+  /** Base32, for those who type. */
+  secret: string;
+  /** An otpauth:// address, for those who scan. */
+  address: string;
+}
+
+/** What users know of their second factor. */
+export interface SecondFactorState {
+  enabled: boolean;
+  recoveryCodesLeft: number;
+}
+
+/** Codes of an app beside the password. Every code that is compared counts as a guess until it is right. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(SecondFactorEntity) private readonly rows: Repository<SecondFactorEntity>,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly attempts: Attempts,
+    private readonly identity: IdentityProof,
+    private readonly cipher: Cipher,
+    private readonly options: Options,
+  ) {}
+
+  /** Whether this user's logins need a code. */
+  isOn(userId: number): Promise<boolean> {
+    return this.rows.existsBy({ userId, confirmedAt: Not(IsNull()) });
+  }
+
+  async stateOf(userId: number): Promise<SecondFactorState> {
+    const enabled = await this.isOn(userId);
+    return { enabled, recoveryCodesLeft: enabled ? await this.recoveryCodes.left(userId) : 0 };
+  }
+
+  /**
+   * Makes a secret for an app; nothing is asked for it before `confirm`.
+   * @throws {AppError} second_factor_on, or why the caller's word is not enough (`IdentityProof`)
+   */
+  async begin(caller: Principal, currentPassword: string | null | undefined): Promise<Enrolment> {
+    const { userId, username } = caller;
+    if (await this.isOn(userId)) throw new AppError(SecondFactorError.second_factor_on);
+    await this.identity.require(caller, currentPassword);
+    const secret = newTotpSecret();
+    const secretCipher = this.cipher.encrypt('second-factor', secret);
+    const stored = await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values({ userId, secretCipher, confirmedAt: null, lastStep: 0 })
+      // One that was confirmed meanwhile stays.
+      .orUpdate(['secret_cipher'], ['user_id'], {
+        overwriteCondition: { where: 'second_factors.confirmed_at IS NULL' },
+      })
+      .returning('user_id')
+      .execute();
+    if ((stored.raw as unknown[]).length === 0) throw new AppError(SecondFactorError.second_factor_on);
+    return { secret, address: totpAddress(secret, this.options.get('SystemName'), username) };
+  }
+
+  /**
+   * Switches the second factor on once a code shows that the app works.
+   * @returns the recovery codes, told this once
+   * @throws {AppError} enrolment_missing, second_factor_on, second_factor_wrong, rate_limited
+   */
+  async confirm({ userId }: Principal, code: string): Promise<string[]> {
+    const row = await this.rows.findOneBy({ userId });
+    if (!row) throw new AppError(SecondFactorError.enrolment_missing);
+    if (row.confirmedAt) throw new AppError(SecondFactorError.second_factor_on);
+    const guess = guessOf(userId);
+    await this.attempts.count(guess);
+    const lastStep = totpStepOf(this.cipher.decrypt('second-factor', row.secretCipher), code, Date.now());
+    if (lastStep === null) throw new AppError(SecondFactorError.second_factor_wrong);
+    await this.attempts.forgive(guess);
+    return this.database.transaction(async (manager) => {
+      const { secretCipher } = row;
+      // Of the secret that was compared, not of one that a second window has made since.
+      const pending = { userId, secretCipher, confirmedAt: IsNull() };
+      const { affected } = await manager.update(SecondFactorEntity, pending, { confirmedAt: new Date(), lastStep });
+      if (affected !== 1) throw new AppError(SecondFactorError.enrolment_missing);
+      return this.recoveryCodes.renew(userId, manager);
+    });
+  }
+
+  /**
+   * Takes a code of the app, or a recovery code; each is good once.
+   * @param address where it came from, when nobody is logged in there yet
+   * @throws {AppError} second_factor_wrong, rate_limited
+   */
+  async spend(userId: number, code: string, address?: string): Promise<void> {
+    const guess = { ...guessOf(userId), address };
+    await this.attempts.count(guess);
+    const right = (await this.spendStep(userId, code)) || (await this.recoveryCodes.use(userId, code));
+    if (!right) throw new AppError(SecondFactorError.second_factor_wrong);
+    await this.attempts.forgive(guess);
+  }
+
+  /**
+   * New recovery codes in place of the old ones.
+   * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited
+   */
+  async renewRecoveryCodes({ userId }: Principal, code: string): Promise<string[]> {
+    await this.requireOn(userId);
+    await this.spend(userId, code);
+    return this.database.transaction((manager) => this.recoveryCodes.renew(userId, manager));
+  }
+
+  /**
+   * Switches the second factor off.
+   * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited, or as `IdentityProof` does
+   */
+  async disable(caller: Principal, currentPassword: string | null | undefined, code: string): Promise<void> {
+    await this.requireOn(caller.userId);
+    await this.identity.require(caller, currentPassword);
+    await this.spend(caller.userId, code);
+    await this.remove(caller.userId);
+  }
+
+  /** Forgets a user's app and recovery codes. @returns false when there were none */
+  async remove(userId: number): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      await this.recoveryCodes.deleteAllOf(userId, manager);
+      const { affected } = await manager.delete(SecondFactorEntity, { userId });
+      return affected === 1;
+    });
+  }
+
+  private async spendStep(userId: number, code: string): Promise<boolean> {
+    const row = await this.rows.findOneBy({ userId, confirmedAt: Not(IsNull()) });
+    if (!row) return false;
+    const lastStep = totpStepOf(this.cipher.decrypt('second-factor', row.secretCipher), code, Date.now());
+    if (lastStep === null) return false;
+    const { affected } = await this.rows.update({ userId, lastStep: LessThan(lastStep) }, { lastStep });
+    return affected === 1;
+  }
+
+  private async requireOn(userId: number): Promise<void> {
+    if (!(await this.isOn(userId))) throw new AppError(SecondFactorError.second_factor_off);
+  }
+}
+
+function guessOf(userId: number) {
+  return { account: `second-factor:${userId}` };
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../../platform/config/config.js';
+import '@fastify/cookie';
+
+/** A cookie that only this site's server reads. */
+export abstract class BrowserCookie {
+  private readonly secure: boolean;
+  readonly name: string;
+
+  /** @param maxAge how long a browser keeps it, in seconds */
+  constructor(
+    config: Config,
+    name: string,
+    private readonly maxAge: number,
+  ) {
+    this.secure = config.env.PUBLIC_HTTPS;
+    // The prefix makes browsers refuse the cookie from a subdomain or over plain HTTP.
+    this.name = this.secure ? `__Host-${name}` : name;
+  }
+
+  /** The id in a request's Cookie header; undefined when there is none. */
+  read(headers: { cookie?: string }): string | undefined {
+    for (const pair of (headers.cookie ?? '').split(';')) {
+      const [name, value] = pair.trim().split('=', 2);
+      if (name === this.name && value) return value;
+    }
+    return undefined;
+  }
+
+  write(reply: FastifyReply, id: string): void {
+    reply.setCookie(this.name, id, { ...this.attributes, maxAge: this.maxAge });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.name, this.attributes);
+  }
+
+  private get attributes() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure } as const;
+  }
+}

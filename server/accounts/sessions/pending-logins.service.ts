@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { Secrets } from '../../platform/config/secrets.js';
+import { randomSecret } from '../../platform/crypto/random.js';
+import { PendingLoginEntity } from './pending-login.entity.js';
+import { PENDING_SECONDS } from './session-times.js';
+
+/** Second factors that may be tried for one login. */
+const MAX_TRIES = 5;
+
+/** Logins that lack a second factor: five minutes and five tries, in the browser where they began. */
+@Injectable()
+export class PendingLogins {
+  constructor(
+    @InjectRepository(PendingLoginEntity) private readonly rows: Repository<PendingLoginEntity>,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** @returns the id, to be kept by the browser only */
+  async begin(userId: number): Promise<string> {
+    const id = randomSecret();
+    await this.rows.insert({ idDigest: this.digest(id), userId, tries: 0, createdAt: new Date() });
+    return id;
+  }
+
+  /** Whose login waits under this id; null when it is over or all its tries are used up. */
+  async ownerOf(id: string): Promise<number | null> {
+    const row = await this.rows.findOneBy({ ...this.open(id), tries: LessThan(MAX_TRIES) });
+    return row?.userId ?? null;
+  }
+
+  /** Takes one try, before anything is compared, so that tries in parallel cannot slip through together. */
+  async takeTry(id: string): Promise<number | null> {
+    const taken = await this.rows
+      .createQueryBuilder()
+      .update()
+      .set({ tries: () => 'tries + 1' })
+      .where({ ...this.open(id), tries: LessThan(MAX_TRIES) })
+      .returning('user_id')
+      .execute();
+    const [row] = taken.raw as { user_id: string }[];
+    return row ? Number(row.user_id) : null;
+  }
+
+  /** @returns false when it is over, by whatever ends a user's logins, too */
+  async end(id: string, manager: EntityManager): Promise<boolean> {
+    const { affected } = await manager.delete(PendingLoginEntity, this.open(id));
+    return affected === 1;
+  }
+
+  async endAllOf(userId: number, manager: EntityManager): Promise<void> {
+    await manager.delete(PendingLoginEntity, { userId });
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.rows.delete({ createdAt: LessThanOrEqual(this.expired()) });
+  }
+
+  /** Names what stands in the browser's cookie, for whoever keeps something beside it. */
+  digest(id: string): Buffer {
+    return this.secrets.digest('pendingLogin', id);
+  }
+
+  private open(id: string) {
+    return { idDigest: this.digest(id), createdAt: MoreThan(this.expired()) };
+  }
+
+  private expired(): Date {
+    return new Date(Date.now() - PENDING_SECONDS * 1_000);
+  }
+}
