@@ -37,6 +37,7 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
     code: known.code,
     status: known.status,
     requestId: context.request.id,
+    ...(known.details.retryAfterSeconds && { retryAfterSeconds: known.details.retryAfterSeconds }),
     ...(known.details.fields && { fields: known.fields(context.language) }),
   });
 }

@@ -3,11 +3,14 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule as NestGraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
 import { Authenticator } from '../access/principal.js';
 import { requireSameOrigin } from '../access/same-origin.js';
 import { AppError, languageOf } from '../errors/app-error.js';
+import { ApiLimit } from '../http/api-limit.js';
 import { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
+import { limitCriticalFields } from './critical-fields.js';
 import { errorPlugin, formatError } from './error-plugin.js';
 import { applyFieldPolicy } from './field-policy.js';
 import { documentLimits, documentRules, MAX_TOKENS, requireSmallDocument } from './limits.js';
@@ -46,15 +49,16 @@ class UndrainedApolloDriver extends ApolloDriver {
   imports: [
     NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: UndrainedApolloDriver,
-      inject: [Authenticator, Logger],
-      useFactory: (authenticator: Authenticator, logger: Logger) => ({
+      inject: [Authenticator, ApiLimit, Logger],
+      useFactory: (authenticator: Authenticator, limit: ApiLimit, logger: Logger) => ({
         path: '/graphql',
         autoSchemaFile: true,
         sortSchema: true,
         introspection: true,
         graphiql: false,
         csrfPrevention: true,
-        transformSchema: applyFieldPolicy,
+        // Who may not call a field at all uses up nobody's limit: the policy stands in front.
+        transformSchema: (schema) => applyFieldPolicy(limitCriticalFields(schema, limit, CRITICAL_FIELDS)),
         transformAutoSchemaFile: false,
         context: (request: FastifyRequest, _reply: FastifyReply) => createContext(authenticator, request),
         includeStacktraceInErrorResponses: false,

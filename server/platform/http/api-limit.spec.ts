@@ -14,7 +14,9 @@ function serve(env: Record<string, string> = {}): FastifyInstance {
   const config = readConfig({ GLOBAL_API_RATE_LIMIT: '3', GLOBAL_API_RATE_LIMIT_DURATION: '60', ...env });
   const fastify = Fastify({ trustProxy: true });
   fastify.addHook('onRequest', limitApi(new ApiLimit(new MemoryLimitStore(() => now), config)));
-  for (const path of ['/api', '/api/status', '/apiary', '/graphql', '/v1/models', '/']) fastify.get(path, () => 'here');
+  const paths = ['/api', '/api/status', '/api/verification', '/apiary', '/graphql', '/v1/models', '/'];
+  for (const path of paths) fastify.get(path, () => 'here');
+  fastify.post('/api/user/login', () => 'here');
   return fastify;
 }
 
@@ -83,5 +85,36 @@ describe('management requests of an address', () => {
     expect([env.GLOBAL_API_RATE_LIMIT_ENABLE, env.GLOBAL_API_RATE_LIMIT, env.GLOBAL_API_RATE_LIMIT_DURATION]).toEqual([
       ...[true, 180, 180],
     ]);
+  });
+});
+
+describe('requests of an address that prove who somebody is', () => {
+  const env = { GLOBAL_API_RATE_LIMIT: '100', CRITICAL_RATE_LIMIT: '3', CRITICAL_RATE_LIMIT_DURATION: '60' };
+  const login = (fastify: FastifyInstance) =>
+    fastify.inject({ method: 'POST', url: '/api/user/login', headers: { 'x-forwarded-for': '203.0.113.7' } });
+
+  it('have one strict limit together, whatever comes at once', async () => {
+    const fastify = serve(env);
+    expect(await statuses(fastify, '/api/verification?email=a', 2)).toEqual([200, 200]);
+    const all = await Promise.all(Array.from({ length: 3 }, () => login(fastify)));
+    expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
+    expect((await ask(fastify, '/api/verification')).headers['retry-after']).toBe('61');
+  });
+
+  it('leave other requests their own limit, and other addresses theirs', async () => {
+    const fastify = serve(env);
+    await statuses(fastify, '/api/verification', 4);
+    expect((await ask(fastify, '/api/status')).statusCode).toBe(200);
+    expect((await ask(fastify, '/api/verification', '203.0.113.8')).statusCode).toBe(200);
+  });
+
+  it('are limited also where nothing else is', async () => {
+    const fastify = serve({ ...env, GLOBAL_API_RATE_LIMIT_ENABLE: 'false' });
+    expect(await statuses(fastify, '/api/verification', 4)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('are 20 in twenty minutes when nobody says otherwise', async () => {
+    const { env: usual } = readConfig({});
+    expect([usual.CRITICAL_RATE_LIMIT, usual.CRITICAL_RATE_LIMIT_DURATION]).toEqual([20, 1_200]);
   });
 });

@@ -8,29 +8,42 @@ import { CommonError } from '../errors/common-errors.js';
 import { networkOf } from './client-network.js';
 import { sendError } from './error-filter.js';
 
-/** Bounds how often one address asks the management API, whoever it says it is. */
+/** Bounds how often one address asks the management API, whoever it says it is (server-behaviour §8.1). */
 @Injectable()
 export class ApiLimit {
   /** Null: switched off. */
-  private readonly rule: Omit<Demand, 'key'> | null;
+  private readonly all: Omit<Demand, 'key'> | null;
+  private readonly critical: Omit<Demand, 'key'>;
 
   constructor(
     private readonly store: LimitStore,
     { env }: Config,
   ) {
-    const windowMs = env.GLOBAL_API_RATE_LIMIT_DURATION * 1_000;
-    const rule = { limit: env.GLOBAL_API_RATE_LIMIT, windowMs, atLeast: 1, atMost: 1 };
-    this.rule = env.GLOBAL_API_RATE_LIMIT_ENABLE ? rule : null;
+    const all = rule(env.GLOBAL_API_RATE_LIMIT, env.GLOBAL_API_RATE_LIMIT_DURATION);
+    this.all = env.GLOBAL_API_RATE_LIMIT_ENABLE ? all : null;
+    this.critical = rule(env.CRITICAL_RATE_LIMIT, env.CRITICAL_RATE_LIMIT_DURATION);
   }
 
   /** Counts a request. @throws {AppError} rate_limited */
   async count(address: string): Promise<void> {
-    if (!this.rule) return;
-    const taking = await this.store.take([{ ...this.rule, key: `api/${networkOf(address)}` }]);
+    if (this.all) await this.take({ ...this.all, key: `api/${networkOf(address)}` });
+  }
+
+  /** Counts an attempt to prove who one is, or to have a mail sent. @throws {AppError} rate_limited */
+  async countCritical(address: string): Promise<void> {
+    await this.take({ ...this.critical, key: `critical/${networkOf(address)}` });
+  }
+
+  private async take(demand: Demand): Promise<void> {
+    const taking = await this.store.take([demand]);
     if (!taking.refused) return;
     const retryAfterSeconds = Math.max(1, Math.ceil(taking.retryAfterMs / 1_000));
     throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds });
   }
+}
+
+function rule(limit: number, seconds: number): Omit<Demand, 'key'> {
+  return { limit, windowMs: seconds * 1_000, atLeast: 1, atMost: 1 };
 }
 
 /** A hook that refuses requests to the management API over the limit, before anything of them is looked at. */
@@ -40,11 +53,13 @@ export function limitApi(limit: ApiLimit) {
     const graphql = isUnder(url, '/graphql');
     const limited = graphql || isUnder(url, '/api');
     // Relayed calls, which come by the thousand, wait for no promise here.
-    if (!limited || ruleOf(method, request.routeOptions.url ?? '')?.callback) {
+    const rule = limited ? ruleOf(method, request.routeOptions.url ?? '') : undefined;
+    if (!limited || rule?.callback) {
       done();
       return;
     }
-    limit.count(ip).then(
+    const counted = limit.count(ip).then(() => (rule?.critical ? limit.countCritical(ip) : undefined));
+    counted.then(
       () => done(),
       (error: Error) => {
         if (!(error instanceof AppError)) done(error);

@@ -140,6 +140,7 @@ export class Tollgate {
       EGRESS_ALLOW_PRIVATE: 'true',
       // Everybody in a test comes from one address.
       GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
+      CRITICAL_RATE_LIMIT: '1000000',
       ...this.options.env,
     };
   }

@@ -1,4 +1,4 @@
-import { changing, type RouteRule, rule, uploading } from './rule.js';
+import { changing, critical, criticalChange, type RouteRule, rule, uploading } from './rule.js';
 
 /** The management API, its documents, and GraphQL, which decides field by field. */
 export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
@@ -15,7 +15,13 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /api/models': rule('user'),
   'GET /api/group': rule('admin'),
 
-  'POST /api/user/login': rule('public'),
+  'GET /api/verification': criticalChange('public'),
+  'GET /api/reset_password': criticalChange('public'),
+  'POST /api/user/reset': critical('public'),
+  'POST /api/user/register': critical('public'),
+  'GET /api/oauth/email/bind': criticalChange('user'),
+  'POST /api/user/login': critical('public'),
+  'POST /api/user/login/2fa': critical('public'),
   'GET /api/user/logout': changing('public'),
   'POST /api/user/logout': rule('public'),
   'GET /api/user/groups': rule('public'),
