@@ -15,7 +15,10 @@ import { Sql } from './database/sql.js';
 import { ApiLimit } from './http/api-limit.js';
 import { Egress } from './http/egress.js';
 import { Upgrades } from './http/upgrades.js';
+import { EventLoop } from './telemetry/event-loop.js';
+import { HttpFigures } from './telemetry/http-figures.js';
 import { Logger } from './telemetry/logger.js';
+import { Tracing } from './telemetry/tracing.js';
 
 /** What every module stands on, made from what `main` read at start. */
 @Module({})
@@ -45,6 +48,10 @@ export class PlatformModule {
         inject: [RedisConnection],
         useFactory: (redis: RedisConnection | null) => (redis ? new RedisLimitStore(redis) : new MemoryLimitStore()),
       },
+      // Null when no collector of traces is named.
+      { provide: Tracing, useFactory: () => Tracing.open(config) },
+      EventLoop,
+      HttpFigures,
       ApiLimit,
       Egress,
       Upgrades,

@@ -4,8 +4,8 @@ import { UserDirectory } from '../accounts/user-directory.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
 import { ChannelsModule } from '../channels/channels.module.js';
-import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
 import { UpstreamProbe } from '../channels/upstream-probe.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
@@ -35,6 +35,7 @@ import { RelayHttp } from './http/relay-http.js';
 import { UnimplementedCalls } from './http/unimplemented.js';
 import { CallLimits } from './limits/call-limits.js';
 import { TokenCounter } from './metering/token-counter.js';
+import { CallObserver } from './observation/call-observer.js';
 import { UpstreamProber } from './probing/upstream-prober.js';
 import { RealtimeRoutes } from './realtime/realtime.routes.js';
 import { RealtimeAccounts } from './realtime/realtime-account.js';
@@ -79,9 +80,10 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     { provide: UpstreamChannels, useExisting: ChannelDirectory },
     { provide: GroupRules, useExisting: UsableGroups },
     { provide: SiteSettings, useClass: OptionSettings },
-    { provide: ChannelSwitch, useExisting: ChannelsService },
+    { provide: ChannelSwitch, useExisting: ChannelKeyEditor },
     { provide: UpstreamProbe, useClass: UpstreamProber },
     CallLimits,
+    CallObserver,
     RelayAuthenticator,
     RunningCalls,
     Gatekeeper,
@@ -124,7 +126,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     TaskRoutes,
     UnimplementedCalls,
   ],
-  exports: [UpstreamProbe],
+  exports: [UpstreamProbe, TaskPoller, CallObserver, RunningCalls, ChannelHealth],
 })
 export class RelayModule {
   constructor(cipher: Cipher) {

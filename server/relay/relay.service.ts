@@ -13,11 +13,12 @@ import { Gatekeeper } from './admission/gatekeeper.js';
 import { RunningCalls } from './admission/running-calls.js';
 import { CallBill } from './billing/call-bill.js';
 import type { Call, Payer } from './call.js';
-import { Delivery } from './delivery/delivery.service.js';
+import { type Delivered, Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
 import type { Address, Dialect, Operation } from './dialects/dialect.js';
 import type { Exchange } from './http/exchange.js';
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
+import { CallObserver } from './observation/call-observer.js';
 import { RelayError } from './relay.errors.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
@@ -48,6 +49,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly failed: FailedCalls,
     private readonly bill: CallBill,
     private readonly settlement: Settlement,
+    private readonly observer: CallObserver,
     private readonly logger: Logger,
     private readonly config: Config,
   ) {}
@@ -58,6 +60,9 @@ export class RelayService implements BeforeApplicationShutdown {
     let hold: Hold | undefined;
     let call: Call | undefined;
     let allowance: CallAllowance | undefined;
+    let delivered: Delivered | undefined;
+    let error: AppError | undefined;
+    this.observer.began(exchange, operation);
     try {
       this.running.enter(exchange);
       exchange.served = true;
@@ -72,24 +77,27 @@ export class RelayService implements BeforeApplicationShutdown {
       call = this.gatekeeper.call(exchange, payer, { operation, address, body, asked });
       if (allowance) await allowance.takeTokens(asked);
       hold = await this.gatekeeper.reserve(call);
-      const delivered = await this.delivery.run(call);
+      delivered = await this.delivery.run(call);
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
-      const unbooked = await this.bill.settle(call, hold, delivered);
-      delivered.answer.finish(unbooked);
-    } catch (error) {
+      error = await this.bill.settle(call, hold, delivered);
+      delivered.answer.finish(error);
+    } catch (thrown) {
       if (hold) this.accounts.release(hold);
-      const told = this.toAppError(error, exchange.requestId);
-      if (call && call.route.length > 0) this.recordFailure(call, told);
-      exchange.sendError(operation.dialect, told);
+      error = this.toAppError(thrown, exchange.requestId);
+      if (call && call.route.length > 0) this.recordFailure(call, error);
+      exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);
       this.running.leave(exchange);
+      this.observer.ended({ exchange, operation, call, delivered, error });
     }
   }
 
   /** Answers with what went wrong; a defect of ours without its details. */
   refuse(exchange: Exchange, dialect: Dialect, thrown: unknown): void {
-    exchange.sendError(dialect, this.toAppError(thrown, exchange.requestId));
+    const error = this.toAppError(thrown, exchange.requestId);
+    this.observer.refused(error);
+    exchange.sendError(dialect, error);
   }
 
   /**

@@ -18,9 +18,25 @@ const secret = z
   .min(16, { error: 'must have at least 16 characters' })
   .refine((value) => value !== 'random_string', { error: 'must not be the sample value random_string' });
 
+const collector = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** Which traces are recorded, as OpenTelemetry names the choices. */
+const TRACE_SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** What a process does: relay calls, serve console and API, work on jobs. */
 export const ROLES = ['gateway', 'console', 'worker'] as const;
 export type ProcessRole = (typeof ROLES)[number];
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address' })
+  .transform((value) => value.replace(/\/+$/, ''));
 
 const roles = z
   .string()
@@ -93,8 +109,25 @@ const environmentSchema = z.object({
   NOTIFY_LIMIT_COUNT: wholeNumber(0, 1_000).default(2),
   NOTIFICATION_LIMIT_DURATION_MINUTE: wholeNumber(1, 10_080).default(10),
   NOTICE_RETRY_MS: wholeNumber(10, 3_600_000).default(10_000),
+  GITHUB_URL: webAddress.default('https://github.com'),
+  LINUXDO_URL: webAddress.default('https://connect.linux.do'),
   RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   MAX_FILE_DOWNLOAD_MB: wholeNumber(1, 1_024).default(20),
+  METRICS_TOKEN: secret.optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_SERVICE_NAME: z.string().min(1).default('tollgate'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(TRACE_SAMPLERS, { error: `must be one of ${TRACE_SAMPLERS.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a share from 0 to 1' })
+    .min(0, { error: 'must be at least 0' })
+    .max(1, { error: 'must be at most 1' })
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(10, 600_000).default(5_000),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

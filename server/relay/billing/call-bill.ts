@@ -18,6 +18,7 @@ import type { Operation, PromptForCount } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
 import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
+import { CallObserver } from '../observation/call-observer.js';
 import { type ChannelView, SiteSettings } from '../site/ports.js';
 import { CallPrices } from './call-prices.js';
 import { chargeRow } from './charge-row.js';
@@ -48,6 +49,7 @@ export class CallBill {
     private readonly accounts: Admission,
     private readonly settlement: Settlement,
     private readonly counter: TokenCounter,
+    private readonly observer: CallObserver,
     private readonly logger: Logger,
   ) {}
 
@@ -63,7 +65,10 @@ export class CallBill {
       return undefined;
     }
     const row = this.row(call, delivered, measured);
-    return new Promise((resolve) => this.settlement.settle(row, hold, resolve));
+    const booked = this.observer.charging(call.exchange, delivered.channel, measured.usage);
+    const unbooked = await new Promise<AppError | undefined>((done) => this.settlement.settle(row, hold, done));
+    booked?.(unbooked);
+    return unbooked;
   }
 
   /** What was used: the upstream's word when it gave one, else our own count; null when nothing was produced. */

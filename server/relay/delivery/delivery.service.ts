@@ -31,13 +31,13 @@ export class Delivery {
 
   /** @throws {AppError} when no channel serves the model, or when all that might have been tried failed. */
   run(call: Call): Promise<Delivered> {
-    const { payer, asked, candidates, route } = call;
+    const { exchange, payer, asked, candidates, route } = call;
     const conversation = this.affinity.keyOf(call);
     const favourite = conversation === null ? undefined : this.affinity.channelFor(conversation);
     const pinned = payer.pinnedChannelId !== null;
     /** Channels that are not asked for usage this time. */
     const unasked = new Set<number>();
-    const work = { payer, model: asked.model, candidates, pinned, route, conversation, favourite };
+    const work = { exchange, payer, model: asked.model, candidates, pinned, route, conversation, favourite };
     return this.failover.tryChannels(work, async (channel, key) => {
       const end = await this.attempt(call, channel, key, unasked);
       if (end.kind === 'answered' && conversation !== null) this.affinity.remember(conversation, channel.id);

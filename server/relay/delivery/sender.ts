@@ -3,6 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Call } from '../call.js';
 import { Downgrades } from '../canonical/downgrades.js';
+import { CallObserver } from '../observation/call-observer.js';
 import type { Flow, OutgoingCall, Provider, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
@@ -45,6 +46,7 @@ export class Sender {
     private readonly translators: TranslatorFactory,
     private readonly tools: ToolBox,
     private readonly loops: LoopGuard,
+    private readonly observer: CallObserver,
     { env }: Config,
   ) {
     this.totalMs = env.UPSTREAM_TOTAL_TIMEOUT_MS;
@@ -120,9 +122,12 @@ export class Sender {
     // The playground's own field; no upstream knows it.
     if (call.payer.token === null) body.remove('group');
     const tools = this.tools.toolsFor(channel, key, call.exchange);
+    const traceparent = this.observer.traceparentOf(call.exchange);
     const request = provider.request(outgoing, tools);
     const carry = (ready: UpstreamRequest): Flow => {
-      const marked = { ...ready, headers: outgoingHeaders(ready.headers, channel, key, this.loops) };
+      const headers = outgoingHeaders(ready.headers, channel, key, this.loops);
+      if (traceparent) headers.traceparent = traceparent;
+      const marked = { ...ready, headers };
       return provider.transport
         ? provider.transport(marked, reader, tools)
         : this.http.send(marked, reader, channel.setting.proxy);

@@ -54,7 +54,7 @@ export class RealtimeDialer {
   dial(request: DialRequest): Promise<UpstreamConnection> {
     const { exchange, payer, model, candidates, route } = request;
     const pinned = payer.pinnedChannelId !== null;
-    const work = { payer, model, candidates, pinned, route, abandoned: () => exchange.gone };
+    const work = { exchange, payer, model, candidates, pinned, route, abandoned: () => exchange.gone };
     return this.failover.tryChannels(work, async (channel, key) => {
       const upstreamModel = this.channels.upstreamName(channel, model);
       const opened = await this.open(request, channel, upstreamModel, key);

@@ -40,6 +40,13 @@ export class ChannelHealth {
     return this.restsUntil(channelId) > now;
   }
 
+  /** How many channels rest at the moment. */
+  resting(now = Date.now()): number {
+    let resting = 0;
+    for (const { restsUntil } of this.states.values()) if (restsUntil > now) resting++;
+    return resting;
+  }
+
   /** When a channel's rest ends, in ms of the clock; 0 for one that is well. */
   restsUntil(channelId: number): number {
     return this.states.get(channelId)?.restsUntil ?? 0;

@@ -3,6 +3,7 @@ import type { RouteStep } from '../../logs/log-other.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
+import { CallObserver } from '../observation/call-observer.js';
 import type { ChannelSwitch, ChannelView, SiteSettings } from '../site/ports.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
@@ -41,7 +42,12 @@ async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedW
   } as unknown as SiteSettings;
   const health = new ChannelHealth();
   const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
-  const failover = new Failover(settings, health, new ChannelGuard(health, settings, {} as ChannelSwitch, logger));
+  const failover = new Failover(
+    settings,
+    health,
+    new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
+    new CallObserver(null),
+  );
   const route: RouteStep[] = [];
   const keys: string[] = [];
   const candidates = [channel(1), channel(2), channel(3)];

@@ -3,6 +3,7 @@ import type { RouteStep } from '../../logs/log-other.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Payer } from '../call.js';
 import { toClientError, type UpstreamFailure } from '../delivery/failure.js';
+import { CallObserver } from '../observation/call-observer.js';
 import { RelayError } from '../relay.errors.js';
 import { type ChannelView, SiteSettings } from '../site/ports.js';
 import { ChannelGuard } from './channel-guard.js';
@@ -25,6 +26,8 @@ export interface RoutedWork {
   readonly keyOf?: ((channel: ChannelView) => string) | undefined;
   /** The channel to be tried first if it is well. */
   readonly favourite?: number | undefined;
+  /** Whose trace the attempts belong to. */
+  readonly exchange?: object;
   /** Whether nobody waits any longer; asked before each attempt. */
   readonly abandoned?: () => boolean;
 }
@@ -55,6 +58,7 @@ export class Failover {
     private readonly settings: SiteSettings,
     private readonly health: ChannelHealth,
     private readonly guard: ChannelGuard,
+    private readonly observer: CallObserver,
   ) {}
 
   /**
@@ -75,6 +79,7 @@ export class Failover {
       const channel = route.next();
       if (channel === null) break;
       const key = keyOf(channel);
+      this.observer.attempting(work.exchange, channel, work.model);
       const end = await attempt(channel, key);
       if (end.kind === 'answered') {
         this.note(work, channel, end.interrupted);
@@ -98,7 +103,8 @@ export class Failover {
     throw new AppError(RelayError.no_channel, { group: work.payer.group, model: work.model });
   }
 
-  private note({ route }: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {
+  private note({ route, exchange }: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {
     route.push({ channel: channel.id, failure: failure ? `${failure.status} ${failure.message}`.trim() : '' });
+    this.observer.attempted(exchange, channel, failure, route.length);
   }
 }

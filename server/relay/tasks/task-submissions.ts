@@ -123,11 +123,11 @@ export class TaskSubmissions {
     placed: PlacedOrder,
     candidates: readonly ChannelView[],
   ): Promise<{ taken: Taken; destination: Destination }> {
-    const { order, payer, route } = placed;
+    const { exchange, order, payer, route } = placed;
     const { model, origin } = order;
     const pinned = origin !== null || payer.pinnedChannelId !== null;
     const keyOf = origin ? (channel: ChannelView) => keyOfTask(channel, origin) : undefined;
-    const work = { payer, model, candidates, pinned, route, keyOf };
+    const work = { exchange, payer, model, candidates, pinned, route, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
       const destination = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
       const submission = tellable(await this.ask(order, destination), secretsOf(channel, key));

@@ -1,0 +1,159 @@
+import { Distribution } from '../../platform/telemetry/distribution.js';
+import type { Format } from '../wire/format.js';
+import type { SeenOperation } from './ended-call.js';
+import type { ErrorType } from './error-type.js';
+
+/** How a call ended for its client. */
+export type Ending = '2xx' | '4xx' | '5xx' | 'interrupted' | 'client_left';
+
+/** The kinds of tokens that are counted; those after the first two are parts of them. */
+export const TOKEN_KINDS = ['input', 'output', 'cache_read', 'cache_creation', 'reasoning'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** Seconds, as OpenTelemetry's conventions for generative AI advise. */
+const DURATIONS = [
+  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92, 163.84, 327.68,
+];
+const FIRST_TOKENS = [0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 20, 60];
+
+/** The channel of a call that reached none. */
+export const NO_CHANNEL = 0;
+/** Stands for all channels beyond the first so many that served a call since the start. */
+export const OTHER_CHANNELS = -1;
+const MOST_CHANNELS = 500;
+
+/** Calls of one operation on one channel that ended alike. */
+export interface EndedCalls {
+  readonly operation: SeenOperation;
+  readonly channelId: number;
+  readonly channelType: number;
+  readonly ending: Ending;
+  count: number;
+}
+
+/** What was measured of one operation on one type of channels. */
+export interface MeasuredCalls {
+  readonly operation: SeenOperation;
+  readonly channelType: number;
+  /** Seconds until the last byte. */
+  readonly durations: Distribution;
+  /** Seconds until the first byte of a stream. */
+  readonly firstTokens: Distribution;
+}
+
+/** Attempts on one channel. */
+export interface Attempts {
+  readonly channelId: number;
+  readonly channelType: number;
+  /** By what came of them: `ok`, or the status that the upstream's failure amounts to. */
+  readonly byResult: Map<string, number>;
+}
+
+/** What of a channel becomes a label. */
+export interface SeenChannel {
+  readonly id: number;
+  readonly type: number;
+}
+
+const ENDINGS: readonly Ending[] = ['2xx', '4xx', '5xx', 'interrupted', 'client_left'];
+
+/**
+ * What this process has relayed since its start. Labels are things of the site: operations that there are, channels that an
+ * administrator made and, of those, so many; never what a client wrote. A call costs a few look-ups and no text is built.
+ */
+export class CallFigures {
+  readonly tokens: Record<TokenKind, Map<number, number>> = {
+    input: new Map(),
+    output: new Map(),
+    cache_read: new Map(),
+    cache_creation: new Map(),
+    reasoning: new Map(),
+  };
+  readonly errors = new Map<ErrorType, number>();
+  /** Attempts after the first of a call. */
+  retries = 0;
+  private readonly endings = new Map<Format, Map<number, EndedCalls>>();
+  private readonly measures = new Map<Format, Map<number, MeasuredCalls>>();
+  private readonly channels = new Map<number, Attempts>();
+
+  get ended(): EndedCalls[] {
+    return [...this.endings.values()].flatMap((calls) => [...calls.values()]);
+  }
+
+  get measured(): MeasuredCalls[] {
+    return [...this.measures.values()].flatMap((calls) => [...calls.values()]);
+  }
+
+  get attempts(): Attempts[] {
+    return [...this.channels.values()];
+  }
+
+  /** @param channel null when the call reached none */
+  end(
+    operation: SeenOperation,
+    channel: SeenChannel | null,
+    ending: Ending,
+    ms: number,
+    firstByteMs: number | null,
+  ): void {
+    const channelId = this.labelOf(channel);
+    const channelType = channelId === OTHER_CHANNELS ? 0 : (channel?.type ?? 0);
+    const calls = ofFormat(this.endings, operation.format);
+    const key = channelId * ENDINGS.length + ENDINGS.indexOf(ending);
+    const same = calls.get(key);
+    if (same) same.count++;
+    else calls.set(key, { operation, channelId, channelType, ending, count: 1 });
+    // How fast nothing was served says nothing.
+    if (channel === null) return;
+    const measured = this.measuredOf(operation, channel.type);
+    measured.durations.observe(ms / 1_000);
+    if (firstByteMs !== null) measured.firstTokens.observe(firstByteMs / 1_000);
+  }
+
+  /** @param result `ok`, or the status that the failure amounts to */
+  attempt(channel: SeenChannel, result: string): void {
+    const channelId = this.labelOf(channel);
+    let attempts = this.channels.get(channelId);
+    if (!attempts) {
+      attempts = { channelId, channelType: channelId === OTHER_CHANNELS ? 0 : channel.type, byResult: new Map() };
+      this.channels.set(channelId, attempts);
+    }
+    attempts.byResult.set(result, (attempts.byResult.get(result) ?? 0) + 1);
+  }
+
+  token(kind: TokenKind, channelType: number, count: number): void {
+    if (count === 0) return;
+    const counts = this.tokens[kind];
+    counts.set(channelType, (counts.get(channelType) ?? 0) + count);
+  }
+
+  fail(type: ErrorType): void {
+    this.errors.set(type, (this.errors.get(type) ?? 0) + 1);
+  }
+
+  private labelOf(channel: SeenChannel | null): number {
+    if (channel === null) return NO_CHANNEL;
+    // Each channel was attempted before its call ended, so those that are known are here.
+    return this.channels.has(channel.id) || this.channels.size < MOST_CHANNELS ? channel.id : OTHER_CHANNELS;
+  }
+
+  private measuredOf(operation: SeenOperation, channelType: number): MeasuredCalls {
+    const calls = ofFormat(this.measures, operation.format);
+    let measured = calls.get(channelType);
+    if (!measured) {
+      const [durations, firstTokens] = [new Distribution(DURATIONS), new Distribution(FIRST_TOKENS)];
+      measured = { operation, channelType, durations, firstTokens };
+      calls.set(channelType, measured);
+    }
+    return measured;
+  }
+}
+
+function ofFormat<Value>(all: Map<Format, Map<number, Value>>, format: Format): Map<number, Value> {
+  let values = all.get(format);
+  if (!values) {
+    values = new Map();
+    all.set(format, values);
+  }
+  return values;
+}

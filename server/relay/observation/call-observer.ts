@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Usage } from '../../billing/prices/usage.js';
+import type { AppError } from '../../platform/errors/app-error.js';
+import { Tracing } from '../../platform/telemetry/tracing.js';
+import type { UpstreamFailure } from '../delivery/failure.js';
+import type { Exchange } from '../http/exchange.js';
+import type { ChannelView } from '../site/ports.js';
+import { CallFigures, type Ending } from './call-figures.js';
+import { CallSpan } from './call-span.js';
+import type { EndedCall, SeenOperation } from './ended-call.js';
+import { errorTypeOf } from './error-type.js';
+
+/** Told by the relay what happens to calls; keeps the figures of it, and its traces where they are switched on. */
+@Injectable()
+export class CallObserver {
+  readonly figures = new CallFigures();
+  /** Of the calls under way. */
+  private readonly spans = new WeakMap<object, CallSpan>();
+
+  constructor(@Inject(Tracing) private readonly tracing: Tracing | null) {}
+
+  /** A call begins. */
+  began(exchange: Exchange, operation: SeenOperation): void {
+    if (this.tracing) this.spans.set(exchange, CallSpan.begin(this.tracing, exchange, operation));
+  }
+
+  /** An attempt on a channel begins. @param exchange whose call it is for; undefined for what has no trace */
+  attempting(exchange: object | undefined, channel: ChannelView, model: string): void {
+    if (this.tracing && exchange) this.spans.get(exchange)?.attempting(channel, model);
+  }
+
+  /** The header by which an upstream can continue the call's trace; undefined when it has none. */
+  traceparentOf(exchange: object): string | undefined {
+    return this.tracing ? this.spans.get(exchange)?.traceparent : undefined;
+  }
+
+  /**
+   * An attempt on a channel came to its end.
+   * @param nth of its call, from 1
+   */
+  attempted(exchange: object | undefined, channel: ChannelView, failure: UpstreamFailure | null, nth: number): void {
+    this.figures.attempt(channel, failure === null ? 'ok' : resultOf(failure));
+    if (nth > 1) this.figures.retries++;
+    if (this.tracing && exchange) this.spans.get(exchange)?.attempted(failure);
+  }
+
+  /**
+   * A charge is made out and about to be booked.
+   * @returns told when it is booked, or why it was not
+   */
+  charging(exchange: object, channel: ChannelView, usage: Usage): ((error?: AppError) => void) | undefined {
+    this.count(channel.type, usage);
+    return this.tracing ? this.spans.get(exchange)?.settling() : undefined;
+  }
+
+  /** A call ended, whichever way. */
+  ended(ended: EndedCall): void {
+    const { exchange, operation, call, delivered, error } = ended;
+    const channel = delivered?.channel ?? null;
+    const firstByteMs = delivered?.answer.firstByteMs ?? null;
+    this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), firstByteMs);
+    if (error) this.figures.fail(errorTypeOf(error, call !== undefined && call.route.length > 0));
+    if (this.tracing) this.spans.get(exchange)?.end(ended);
+  }
+
+  /** A request was refused before it became a call. */
+  refused(error: AppError): void {
+    this.figures.fail(errorTypeOf(error, false));
+  }
+
+  /** What is paid by pictures, seconds or characters has no tokens. */
+  private count(channelType: number, usage: Usage): void {
+    if (usage.units) return;
+    const { figures } = this;
+    figures.token('input', channelType, usage.input);
+    figures.token('output', channelType, usage.output);
+    figures.token('cache_read', channelType, usage.cacheRead);
+    figures.token('cache_creation', channelType, usage.cacheWrite);
+    figures.token('reasoning', channelType, usage.reasoning);
+  }
+}
+
+function endingOf({ exchange, delivered, error }: EndedCall): Ending {
+  if (error) return error.status < 500 ? '4xx' : '5xx';
+  if (delivered?.answer.clientLeft || exchange.gone) return 'client_left';
+  return delivered?.answer.interrupted ? 'interrupted' : '2xx';
+}
+
+/** The three digits of a status, or how there was none: an upstream chooses among few. */
+function resultOf({ kind, upstreamStatus }: UpstreamFailure): string {
+  if (kind !== 'status') return kind;
+  return upstreamStatus >= 100 && upstreamStatus <= 599 ? String(upstreamStatus) : 'other';
+}

@@ -1,0 +1,121 @@
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { AttributeValue, SpanHandle, Tracing } from '../../platform/telemetry/tracing.js';
+import type { UpstreamFailure } from '../delivery/failure.js';
+import type { Exchange } from '../http/exchange.js';
+import type { ChannelView } from '../site/ports.js';
+import type { DeliveredAnswer, EndedCall, SeenOperation } from './ended-call.js';
+import { operationName, providerName } from './gen-ai-names.js';
+
+/**
+ * The trace of one call: a span of its own, one for each attempt, one for booking its bill. Names are those of
+ * OpenTelemetry's conventions for generative AI; neither prompts nor answers nor keys are ever in it.
+ */
+export class CallSpan {
+  private attempt: SpanHandle | undefined;
+
+  private constructor(
+    private readonly tracing: Tracing,
+    private readonly span: SpanHandle,
+    private readonly operation: SeenOperation,
+  ) {}
+
+  static begin(tracing: Tracing, exchange: Exchange, operation: SeenOperation): CallSpan {
+    const span = tracing.start(operationName(operation.format, operation.task), {
+      kind: 'server',
+      startedMs: exchange.startedAt,
+      remote: exchange.request.headers,
+      attributes: {
+        'gen_ai.operation.name': operationName(operation.format, operation.task),
+        'http.request.method': 'POST',
+        'url.path': exchange.path,
+        'tollgate.request_id': exchange.requestId,
+        'tollgate.format': operation.format,
+      },
+    });
+    return new CallSpan(tracing, span, operation);
+  }
+
+  /** `traceparent` for the attempt that is about to be sent: ids that mean nothing elsewhere, never what the client sent. */
+  get traceparent(): string {
+    return (this.attempt ?? this.span).traceparent;
+  }
+
+  attempting(channel: ChannelView, model: string): void {
+    const name = operationName(this.operation.format, this.operation.task);
+    this.attempt = this.tracing.start(`${name} ${model}`, {
+      kind: 'client',
+      parent: this.span,
+      attributes: {
+        'gen_ai.operation.name': name,
+        'gen_ai.provider.name': providerName(channel.type),
+        'gen_ai.request.model': model,
+        'tollgate.channel.id': channel.id,
+        ...addressOf(channel.baseUrl),
+      },
+    });
+  }
+
+  attempted(failure: UpstreamFailure | null): void {
+    const { attempt } = this;
+    this.attempt = undefined;
+    if (failure === null) {
+      attempt?.end();
+      return;
+    }
+    const { kind, upstreamStatus } = failure;
+    const status = kind === 'status' && { 'http.response.status_code': upstreamStatus };
+    attempt?.end({ ...status, 'error.type': kind }, kind);
+  }
+
+  /** The bill is about to be booked. @returns what tells that it is, or why not */
+  settling(): (error?: AppError) => void {
+    const span = this.tracing.start('settle', { kind: 'internal', parent: this.span });
+    return (error) => span.end({}, error?.code);
+  }
+
+  end({ exchange, call, delivered, error }: EndedCall): void {
+    const { response } = exchange;
+    this.span.end(
+      {
+        'http.response.status_code': response.statusCode,
+        ...(call && {
+          'gen_ai.request.model': call.asked.model,
+          'gen_ai.request.stream': call.asked.stream,
+          ...(call.asked.maxTokens !== null && { 'gen_ai.request.max_tokens': call.asked.maxTokens }),
+          'tollgate.attempts': call.route.length,
+        }),
+        ...(delivered && answerOf(delivered)),
+        ...(error && { 'error.type': error.code }),
+      },
+      error && response.statusCode >= 500 ? error.code : undefined,
+      call && `${operationName(this.operation.format, this.operation.task)} ${call.asked.model}`,
+    );
+  }
+}
+
+function answerOf({ answer, channel, upstreamModel }: DeliveredAnswer) {
+  const attributes: Record<string, AttributeValue> = {
+    'gen_ai.provider.name': providerName(channel.type),
+    'gen_ai.response.model': upstreamModel,
+    'tollgate.channel.id': channel.id,
+  };
+  if (answer.firstByteMs !== null) attributes['gen_ai.response.time_to_first_chunk'] = answer.firstByteMs / 1_000;
+  const { usage } = answer.metered;
+  if (usage) {
+    attributes['gen_ai.usage.input_tokens'] = usage.input;
+    attributes['gen_ai.usage.output_tokens'] = usage.output;
+    if (usage.cacheRead > 0) attributes['gen_ai.usage.cache_read.input_tokens'] = usage.cacheRead;
+    if (usage.cacheWrite > 0) attributes['gen_ai.usage.cache_creation.input_tokens'] = usage.cacheWrite;
+    if (usage.reasoning > 0) attributes['gen_ai.usage.reasoning.output_tokens'] = usage.reasoning;
+  }
+  const left = answer.clientLeft ? 'client_left' : answer.interrupted ? 'interrupted' : null;
+  if (left) attributes['error.type'] = left;
+  return attributes;
+}
+
+/** Host and port; a path may name an account. */
+function addressOf(baseUrl: string): Record<string, AttributeValue> {
+  const url = URL.parse(baseUrl);
+  if (!url) return {};
+  return { 'server.address': url.hostname, 'server.port': Number(url.port) || (url.protocol === 'https:' ? 443 : 80) };
+}

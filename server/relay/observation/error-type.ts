@@ -1,0 +1,50 @@
+import type { AppError } from '../../platform/errors/app-error.js';
+
+/** Whose doing a failed call is, and what it is; a closed set, so that nothing a client or upstream writes becomes a label. */
+export type ErrorType =
+  | 'caller_invalid'
+  | 'caller_unauthenticated'
+  | 'policy_forbidden'
+  | 'policy_quota'
+  | 'policy_rate_limit'
+  | 'policy_overload'
+  | 'provider_rate_limit'
+  | 'provider_timeout'
+  | 'provider_refused'
+  | 'provider_error'
+  | 'gateway_no_channel'
+  | 'gateway_database'
+  | 'gateway_error';
+
+const BY_CODE: ReadonlyMap<string, ErrorType> = new Map([
+  ['insufficient_user_quota', 'policy_quota'],
+  ['pre_consume_token_quota_failed', 'policy_quota'],
+  ['token_cap_reached', 'policy_quota'],
+  ['token_exhausted', 'policy_quota'],
+  ['quota_not_enough', 'policy_quota'],
+  ['drawing_quota_not_enough', 'policy_quota'],
+  ['overloaded', 'policy_overload'],
+  ['settlement_overloaded', 'policy_overload'],
+  ['no_channel', 'gateway_no_channel'],
+  ['database_unavailable', 'gateway_database'],
+  ['settlement_failed', 'gateway_database'],
+]);
+
+/**
+ * What kind of failure a client was told of.
+ * @param attempted an upstream was asked, so that the error is its doing
+ */
+export function errorTypeOf({ code, status }: Pick<AppError, 'code' | 'status'>, attempted: boolean): ErrorType {
+  const known = BY_CODE.get(code);
+  // An upstream may write any code into its errors.
+  if (known !== undefined && (!attempted || known === 'gateway_database')) return known;
+  if (attempted) {
+    if (status === 429) return 'provider_rate_limit';
+    if (status === 408 || status === 504) return 'provider_timeout';
+    return status < 500 ? 'provider_refused' : 'provider_error';
+  }
+  if (status === 401) return 'caller_unauthenticated';
+  if (status === 403) return 'policy_forbidden';
+  if (status === 429) return 'policy_rate_limit';
+  return status < 500 ? 'caller_invalid' : 'gateway_error';
+}

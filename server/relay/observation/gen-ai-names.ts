@@ -1,0 +1,45 @@
+import { channelTypeOf } from '../../channels/types/channel-types.js';
+import type { Format, Task } from '../wire/format.js';
+
+/** Operations and vendors by the names of OpenTelemetry's conventions for generative AI (semantic-conventions-genai). */
+
+const OPERATIONS: Readonly<Record<Task, string>> = {
+  chat: 'chat',
+  embedding: 'embeddings',
+  rerank: 'rerank',
+  moderation: 'moderation',
+  image: 'image_generation',
+  image_edit: 'image_edit',
+  speech: 'speech',
+  transcription: 'transcription',
+  count: 'count_tokens',
+};
+
+/** `gen_ai.operation.name`; the conventions know the first two and let others be added. */
+export function operationName(format: Format, task: Task): string {
+  if (format === 'openai.completion') return 'text_completion';
+  return format === 'gemini.generate' ? 'generate_content' : OPERATIONS[task];
+}
+
+/** `gen_ai.provider.name` of the channel types for which the conventions have a name. */
+const PROVIDERS: ReadonlyMap<number, string> = new Map([
+  [1, 'openai'],
+  [3, 'azure.ai.openai'],
+  [14, 'anthropic'],
+  [24, 'gcp.gemini'],
+  [27, 'perplexity'],
+  [33, 'aws.bedrock'],
+  [34, 'cohere'],
+  [41, 'gcp.vertex_ai'],
+  [42, 'mistral_ai'],
+  [43, 'deepseek'],
+  [48, 'x_ai'],
+]);
+
+/** `gen_ai.provider.name`; for vendors without an agreed name the label of their channel type in its letters and digits. */
+export function providerName(channelType: number): string {
+  const known = PROVIDERS.get(channelType);
+  if (known !== undefined) return known;
+  const label = channelTypeOf(channelType)?.label.en ?? `type ${channelType}`;
+  return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+}
