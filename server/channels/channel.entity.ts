@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../platform/database/columns.js';
-import type { RefusedKey } from './keys/channel-keys.js';
+import type { RefusedKeys } from './keys/channel-keys.js';
 
 /** A row of `channels`. Usage sums live in `channel_usage`, which billing writes. */
 @Entity('channels')
@@ -18,9 +18,9 @@ export class ChannelEntity {
   @Column('text')
   keyCipher: string;
 
-  /** Keys of the pool that the upstream refused, by their fingerprint. */
+  /** Keys that the upstream refused or a person switched off, by their fingerprint. */
   @Column('jsonb')
-  refusedKeys: Record<string, RefusedKey>;
+  refusedKeys: RefusedKeys;
 
   @Column('smallint')
   status: number;

@@ -1,8 +1,9 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../platform/errors/app-error.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime } from '../platform/graphql/scalars.js';
 import type { ChannelEntity } from './channel.entity.js';
+import { ChannelKeyStatus } from './keys/channel-keys.js';
 import type { ChannelType } from './types/channel-type.js';
 
 @ObjectType('ChannelType')
@@ -27,7 +28,18 @@ export class ChannelTypeModel {
 
   @Field(() => String, { nullable: true, description: 'What `other` means for this type.' })
   otherField: string | null;
+
+  @Field({ description: 'What `other` is when it is left empty.' })
+  defaultOther: string;
 }
+
+registerEnumType(ChannelKeyStatus, {
+  name: 'ChannelKeyStatus',
+  valuesMap: {
+    REFUSED: { description: 'Set aside because the upstream refused it.' },
+    DISABLED: { description: 'Switched off by a person.' },
+  },
+});
 
 @ObjectType('ChannelKey')
 export class ChannelKeyModel {
@@ -37,11 +49,17 @@ export class ChannelKeyModel {
   @Field()
   hint: string;
 
+  @Field(() => ChannelKeyStatus)
+  status: ChannelKeyStatus;
+
   @Field(() => String, { nullable: true, description: 'What the upstream said when it refused this key of a pool.' })
   refusedReason: string | null;
 
   @Field(() => DateTime, { nullable: true })
   refusedAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When a person switched it off.' })
+  disabledAt: Date | null;
 }
 
 @ObjectType('Channel')
@@ -186,5 +204,6 @@ export function toChannelTypeModel(type: ChannelType, language: Language): Chann
     defaultModels: type.defaultModels,
     keyFormat: type.keyFormat?.[language] ?? null,
     otherField: type.otherField?.[language] ?? null,
+    defaultOther: type.defaultOther ?? '',
   };
 }

@@ -27,6 +27,7 @@ import { ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
+import { ChannelTagList } from './tags/channel-tag-list.js';
 
 const listing = {
   id_sort: z.enum(['true', 'false']).default('false').describe('true: newest first; else by priority.'),
@@ -44,6 +45,7 @@ export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
     private readonly list: ChannelList,
+    private readonly tags: ChannelTagList,
     private readonly upstream: ChannelUpstreamService,
     private readonly models: ChannelModels,
     private readonly usage: ChannelUsage,
@@ -65,7 +67,7 @@ export class ChannelsController {
   @Documented({
     summary: 'Search channels',
     query: {
-      keyword: z.string().optional().describe('An id, a part of the name, or one whole key.'),
+      keyword: z.string().optional().describe('An id, a part of the name, or a key: its fingerprint or the whole.'),
       group: z.string().optional(),
       model: z.string().optional().describe('A part of a model name.'),
       ...searchPageParameters,
@@ -178,7 +180,7 @@ export class ChannelsController {
     const filter = { keyword: text(query.keyword).trim(), group, model: text(query.model).trim() };
     const page = { limit: size, offset };
     const byTag = text(query.tag_mode) === 'true';
-    const { rows, total } = await (byTag ? this.list.tagged(filter, sort, page) : this.list.page(filter, sort, page));
+    const { rows, total } = await (byTag ? this.tags.channels(filter, sort, page) : this.list.page(filter, sort, page));
     reply.header('x-total-count', total);
     const used = await this.usage.ofChannels(rows.map(({ id }) => id));
     return ok(rows.map((row, index) => encodeChannel(row, used[index] ?? 0)));

@@ -5,6 +5,7 @@ import { ChannelNames } from '../logs/channel-names.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelFieldsResolver } from './channel-fields.resolver.js';
+import { ChannelRows } from './channel-rows.js';
 import { ChannelUpstreamService } from './channel-upstream.service.js';
 import { ChannelUsage } from './channel-usage.js';
 import { ChannelsController } from './channels.controller.js';
@@ -12,10 +13,16 @@ import { ChannelsResolver } from './channels.resolver.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
 import { DirectoryChannelNames } from './directory/directory-channel-names.js';
+import { ChannelKeyEditor } from './keys/channel-key-editor.service.js';
+import { ChannelKeysResolver } from './keys/channel-keys.resolver.js';
 import { ChannelList } from './list/channel-list.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { ModelsController } from './models/models.controller.js';
 import { ModelsResolver } from './models/models.resolver.js';
+import { ChannelTagList } from './tags/channel-tag-list.js';
+import { ChannelTagsController } from './tags/channel-tags.controller.js';
+import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
+import { ChannelTags } from './tags/channel-tags.service.js';
 
 /** Upstream channels: what they serve, how they are reached, whether they work. Global, because the log asks their names. */
 @Global()
@@ -24,16 +31,22 @@ import { ModelsResolver } from './models/models.resolver.js';
   providers: [
     { provide: ChannelNames, useClass: DirectoryChannelNames },
     ChannelDirectory,
+    ChannelKeyEditor,
+    ChannelKeysResolver,
     ChannelList,
     ChannelModels,
     ChannelUpstreamService,
+    ChannelRows,
+    ChannelTagList,
+    ChannelTags,
+    ChannelTagsResolver,
     ChannelUsage,
     ChannelsService,
     ChannelsResolver,
     ChannelFieldsResolver,
     ModelsResolver,
   ],
-  controllers: [ChannelsController, ModelsController],
-  exports: [ChannelNames, ChannelDirectory, ChannelModels, ChannelsService],
+  controllers: [ChannelTagsController, ChannelsController, ModelsController],
+  exports: [ChannelNames, ChannelDirectory, ChannelKeyEditor, ChannelModels, ChannelsService],
 })
 export class ChannelsModule {}

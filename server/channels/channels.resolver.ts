@@ -74,6 +74,16 @@ export class ChannelsResolver {
     return this.service.delete(ids.map(wholeNumber));
   }
 
+  @Mutation(() => Int, { description: 'Deletes every channel that is switched off, by a person or automatically.' })
+  deleteDisabledChannels() {
+    return this.service.deleteDisabled();
+  }
+
+  @Mutation(() => Int, { description: 'Has every process read all channels anew; answers how many there are.' })
+  repairChannels() {
+    return this.service.rebuild();
+  }
+
   @Mutation(() => [ChannelModel])
   async setChannelsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
     return (await this.service.setEnabled(ids.map(wholeNumber), enabled)).map(toChannelModel);

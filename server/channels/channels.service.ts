@@ -1,88 +1,78 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
-import { Changes } from '../platform/coordination/changes.js';
-import { Cipher } from '../platform/crypto/cipher.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
 import { Egress } from '../platform/http/egress.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
-import { requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
-import { ChannelStatus, type ChannelStatusValue, movesInto, type StatusActor } from './channel-status.js';
-import { ChannelDirectory } from './directory/channel-directory.js';
-import { fingerprintOf } from './keys/channel-keys.js';
+import { requireIds, theOne } from './channel-ids.js';
+import { leavesNoKey, moveOf } from './channel-move.js';
+import { ChannelRows } from './channel-rows.js';
+import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
+import { ChannelStatus } from './channel-status.js';
+import { parseKeys, stoppedByHand } from './keys/channel-keys.js';
 
-const LONGEST_REASON = 1_000;
-const MOST_IDS = 1_000;
-
-/** The rules about channels; every write of their table. */
+/** The rules about channels as administrators keep them. */
 @Injectable()
 export class ChannelsService {
   constructor(
-    @InjectRepository(ChannelEntity) private readonly rows: Repository<ChannelEntity>,
-    private readonly directory: ChannelDirectory,
-    private readonly cipher: Cipher,
-    private readonly changes: Changes,
+    @InjectRepository(ChannelEntity) private readonly table: Repository<ChannelEntity>,
+    private readonly rows: ChannelRows,
     private readonly egress: Egress,
   ) {}
 
   /** @throws {AppError} channel_not_found */
   async get(id: number): Promise<ChannelEntity> {
-    const row = await this.rows.findOneBy({ id });
+    const row = await this.table.findOneBy({ id });
     if (row === null) throw new AppError(ChannelError.channel_not_found);
     return row;
   }
 
   /** @throws {AppError} for an unavailable type, a missing key, or a field that breaks its rule */
   async create(input: CreateChannelInput): Promise<ChannelEntity> {
-    requireKeys(requireType(input.type), input.key);
+    const type = requireType(input.type);
+    requireKeys(type, parseKeys(type.id, input.key));
     requireModelNames(input.models);
     requireReadableJson(input);
     this.requireReachable(input.baseUrl);
-    return this.insert({ ...columnsOf(input), ...this.keyColumn(input.key) });
+    const other = otherOf(type, input.other ?? '');
+    return this.insert({ ...columnsOf(input), other, keyCipher: this.rows.sealed(input.key) });
   }
 
   /**
    * Writes the fields that are given.
-   * @throws {AppError} as `create` does, or channel_not_found
+   * @throws {AppError} as `create` does, channel_not_found, or channel_keys_disabled when it cannot be enabled
    */
   async update(id: number, input: UpdateChannelInput): Promise<ChannelEntity> {
-    const stored = await this.get(id);
-    const key = input.key?.trim() ? input.key : undefined;
-    const type = input.type ?? stored.type;
-    if (type !== stored.type || key !== undefined) {
-      requireKeys(requireType(type), key ?? this.cipher.decrypt('channel-key', stored.keyCipher));
-    }
     if (input.models) requireModelNames(input.models);
     requireReadableJson(input);
-    if (input.baseUrl !== stored.baseUrl) this.requireReachable(input.baseUrl);
-    const columns = { ...columnsOf(input), ...(key !== undefined && this.keyColumn(key)) };
-    if (Object.keys(columns).length > 0) await this.rows.update({ id }, columns);
-    if (input.enabled != null) {
-      await this.move([id], input.enabled ? ChannelStatus.enabled : ChannelStatus.disabled, 'administrator');
-    }
-    await this.published([id]);
-    return this.get(id);
+    const { found } = await this.rows.edit({ id }, (stored) => this.changesOf(stored, input));
+    return theOne(found);
   }
 
-  /** Makes a channel with the settings and keys of another; its test, balance and usage start afresh. */
+  /**
+   * Makes a channel with the settings and keys of another; its test, balance and usage start afresh. Keys that a person
+   * switched off stay so.
+   * @throws {AppError} channel_not_found, channel_name_and_key_required, channel_name_too_long, channel_keys_disabled
+   */
   async copy(id: number, name: string, enabled: boolean): Promise<ChannelEntity> {
     const trimmed = name.trim();
     if (trimmed === '') throw new AppError(ChannelError.channel_name_and_key_required);
     if (trimmed.length > 100) throw new AppError(ChannelError.channel_name_too_long);
     const source = await this.get(id);
+    const refusedKeys = stoppedByHand(source.refusedKeys);
+    if (enabled && leavesNoKey(() => this.rows.keysOf(source), refusedKeys)) {
+      throw new AppError(ChannelError.channel_keys_disabled, { name: source.name });
+    }
     const status = enabled ? ChannelStatus.enabled : ChannelStatus.disabled;
-    return this.insert({ ...columnsOf(source), keyCipher: source.keyCipher, name: trimmed, status });
+    return this.insert({ ...columnsOf(source), keyCipher: source.keyCipher, refusedKeys, name: trimmed, status });
   }
 
-  /** @returns how many were there to delete. */
+  /** @returns how many were there to delete. Their logs and sums stay. */
   async delete(ids: readonly number[]): Promise<number> {
     requireIds(ids);
-    const { affected } = await this.rows.delete({ id: In([...ids]) });
-    await this.published(ids);
-    return affected ?? 0;
+    return this.rows.delete({ id: In([...ids]) });
   }
 
   /** @throws {AppError} channel_not_found */
@@ -90,19 +80,23 @@ export class ChannelsService {
     if ((await this.delete([id])) === 0) throw new AppError(ChannelError.channel_not_found);
   }
 
-  /** Deletes every channel that is switched off, by a person or automatically. */
+  /**
+   * Deletes every channel that is switched off, by a person or automatically.
+   * @returns how many there were.
+   */
   async deleteDisabled(): Promise<number> {
-    const { affected } = await this.rows.delete({ status: In([ChannelStatus.disabled, ChannelStatus.autoDisabled]) });
-    await this.published([]);
-    return affected ?? 0;
+    return this.rows.delete({ status: In([ChannelStatus.disabled, ChannelStatus.autoDisabled]) });
   }
 
-  /** Switches channels on or off; those that are so already stay untouched. */
+  /**
+   * Switches channels on or off, all or none; those that are so already stay untouched.
+   * @throws {AppError} channel_keys_disabled
+   */
   async setEnabled(ids: readonly number[], enabled: boolean): Promise<ChannelEntity[]> {
     requireIds(ids);
-    await this.move(ids, enabled ? ChannelStatus.enabled : ChannelStatus.disabled, 'administrator');
-    await this.published(ids);
-    return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'DESC' } });
+    const target = enabled ? ChannelStatus.enabled : ChannelStatus.disabled;
+    const { found } = await this.rows.move({ id: In([...ids]) }, target, 'administrator');
+    return found.toReversed();
   }
 
   /**
@@ -110,97 +104,56 @@ export class ChannelsService {
    * @returns false when the channel was not enabled or may not be disabled automatically.
    */
   async disableAutomatically(channelId: number, reason: string): Promise<boolean> {
-    const moved = await this.move([channelId], ChannelStatus.autoDisabled, 'automatic', reason);
-    if (moved) await this.published([channelId]);
-    return moved;
-  }
-
-  /**
-   * Sets one key of a pool aside that its upstream refuses; the channel itself when it was the last one.
-   * @returns what was disabled; `nothing` when somebody was faster or a person wants the channel kept on.
-   */
-  async refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'> {
-    const view = this.directory.byId(channelId);
-    if (!view?.autoBan) return 'nothing';
-    const others = view.keys.filter((known) => known !== key);
-    if (others.length === 0) return (await this.disableAutomatically(channelId, reason)) ? 'channel' : 'nothing';
-    if (others.length === view.keys.length) return 'nothing';
-    const refused = { reason: reason.slice(0, LONGEST_REASON), time: new Date().toISOString() };
-    await this.rows.query('UPDATE channels SET refused_keys = refused_keys || $2::jsonb WHERE id = $1', [
-      channelId,
-      JSON.stringify({ [fingerprintOf(key)]: refused }),
-    ]);
-    await this.published([channelId]);
-    return 'key';
+    const { changed } = await this.rows.move({ id: channelId }, ChannelStatus.autoDisabled, 'automatic', reason);
+    return changed.length > 0;
   }
 
   /** Switches a channel on again that was switched off automatically. @returns false when it was not. */
   async enableAutomatically(channelId: number): Promise<boolean> {
-    const moved = await this.move([channelId], ChannelStatus.enabled, 'automatic');
-    if (moved) await this.published([channelId]);
-    return moved;
+    const { changed } = await this.rows.move({ id: channelId }, ChannelStatus.enabled, 'automatic');
+    return changed.length > 0;
   }
 
   /** Remembers how long a test took, whether or not it succeeded. */
   async recordTest(channelId: number, durationMs: number): Promise<void> {
-    await this.rows.update({ id: channelId }, { responseTimeMs: Math.round(durationMs), testedAt: new Date() });
+    await this.table.update({ id: channelId }, { responseTimeMs: Math.round(durationMs), testedAt: new Date() });
   }
 
   /** Whether any channel has been tested yet. */
   async hasTested(): Promise<boolean> {
-    return this.rows.existsBy({ testedAt: Not(IsNull()) });
+    return this.table.existsBy({ testedAt: Not(IsNull()) });
   }
 
-  /** Rebuilds what the relay knows of all channels. @returns how many channels there are. */
+  /** Has every process build anew what the relay knows of channels. @returns how many channels there are. */
   async rebuild(): Promise<number> {
-    await this.directory.reload();
-    return this.rows.count();
+    await this.rows.published([]);
+    return this.table.count();
   }
 
   private async insert(columns: Partial<ChannelEntity>): Promise<ChannelEntity> {
-    const { identifiers } = await this.rows.insert(columns);
-    const id = Number(identifiers[0]?.id);
-    await this.published([id]);
-    return this.get(id);
+    return this.get(await this.rows.insert(columns));
   }
 
-  /** Moves channels into a status from wherever the actor may; says whether any moved. */
-  private async move(
-    ids: readonly number[],
-    target: ChannelStatusValue,
-    actor: StatusActor,
-    reason?: string,
-  ): Promise<boolean> {
-    const { affected } = await this.rows.update(
-      { id: In([...ids]), status: In([...movesInto(target, actor)]), ...(actor === 'automatic' && { autoBan: true }) },
-      {
-        status: target,
-        // Whoever is switched on again starts with all of its keys.
-        ...(target === ChannelStatus.enabled && { refusedKeys: {} }),
-        statusReason: reason?.slice(0, LONGEST_REASON) ?? null,
-        statusTime: reason === undefined ? null : new Date(),
-      },
-    );
-    return (affected ?? 0) > 0;
+  private changesOf(stored: ChannelEntity, input: UpdateChannelInput): Partial<ChannelEntity> {
+    const columns = columnsOf(input);
+    const type = input.type ?? stored.type;
+    if (input.key?.trim()) Object.assign(columns, { keyCipher: this.rows.sealed(input.key), refusedKeys: {} });
+    if (type !== stored.type || columns.keyCipher !== undefined) {
+      requireKeys(requireType(type), this.rows.keysOf({ ...stored, ...columns }));
+    }
+    const other = input.other ?? stored.other;
+    if (type !== stored.type || other !== stored.other) columns.other = otherOf(requireType(type), other);
+    if (input.baseUrl !== stored.baseUrl) this.requireReachable(input.baseUrl);
+    if (input.enabled == null) return columns;
+    const target = input.enabled ? ChannelStatus.enabled : ChannelStatus.disabled;
+    const changed = { ...stored, ...columns };
+    return { ...columns, ...moveOf(changed, () => this.rows.keysOf(changed), { target, actor: 'administrator' }) };
   }
 
   /** @throws {AppError} egress_private, rather now than at the first call */
   private requireReachable(baseUrl: string | null | undefined): void {
     if (baseUrl) this.egress.check(new URL(baseUrl));
   }
-
-  private keyColumn(key: string): Pick<ChannelEntity, 'keyCipher' | 'refusedKeys'> {
-    return { keyCipher: this.cipher.encrypt('channel-key', key.trim()), refusedKeys: {} };
-  }
-
-  private async published(channelIds: readonly number[]): Promise<void> {
-    await this.changes.publish('channel', { channelIds: [...channelIds] });
-  }
-}
-
-function requireIds(ids: readonly number[]): void {
-  if (ids.length === 0) throw new AppError(ChannelError.channel_batch_empty);
-  if (ids.length > MOST_IDS) throw new AppError(CommonError.invalid_parameter);
 }
 
 const WRITABLE = [

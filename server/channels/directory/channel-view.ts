@@ -17,7 +17,7 @@ export interface ChannelView {
   readonly name: string;
   readonly status: number;
   readonly autoBan: boolean;
-  /** Those the upstream has not refused. */
+  /** Those that may be used. */
   readonly keys: readonly string[];
   /** All stored keys, masked. */
   readonly keyDescriptions: readonly KeyDescription[];
@@ -54,7 +54,7 @@ export function toChannelView(row: ChannelEntity, keyText: string): ChannelView 
     name: row.name,
     status: row.status,
     autoBan: row.autoBan,
-    keys: Object.freeze(usableKeys(keys, keyDescriptions)),
+    keys: Object.freeze(usableKeys(keys, row.refusedKeys)),
     keyDescriptions: Object.freeze(keyDescriptions),
     baseUrl: row.baseUrl || (channelTypeOf(row.type)?.defaultBaseUrl ?? ''),
     other: row.other,

@@ -4,32 +4,66 @@ import { createHash } from 'node:crypto';
 const VERTEX_AI = 41;
 const SHORTEST_SHOWN = 16;
 
+/** What may become of one key of a channel. */
+export enum ChannelKeyStatus {
+  ENABLED = 'ENABLED',
+  /** The upstream refused it. */
+  REFUSED = 'REFUSED',
+  /** A person switched it off. */
+  DISABLED = 'DISABLED',
+}
+
 /** What the console may know about a stored key. */
 export interface KeyDescription {
   fingerprint: string;
   hint: string;
-  /** Why the upstream refused it; null for one in use. */
+  status: ChannelKeyStatus;
+  /** Why the upstream refused it; null for others. */
   refusedReason: string | null;
   refusedAt: Date | null;
+  /** When a person switched it off; null for others. */
+  disabledAt: Date | null;
 }
 
 /** Why and when a key of a pool was set aside. */
 export interface RefusedKey {
-  reason: string;
+  /** What the upstream said; null when a person switched the key off. */
+  reason: string | null;
   /** ISO 8601. */
   time: string;
 }
 
-/** The keys that may be used; all of them when every one was refused, for the channel is then disabled as a whole. */
-export function usableKeys(keys: readonly string[], descriptions: readonly KeyDescription[]): readonly string[] {
-  const usable = keys.filter((_, at) => descriptions[at]?.refusedReason === null);
-  return usable.length > 0 ? usable : keys;
+/** Keys that are set aside, by their fingerprint. */
+export type RefusedKeys = Record<string, RefusedKey>;
+
+/**
+ * The keys that may be used. When none is left, those that the upstream refused, for the channel is then disabled as a
+ * whole and a test of it needs one; never one that a person switched off.
+ */
+export function usableKeys(keys: readonly string[], refused: Readonly<RefusedKeys>): readonly string[] {
+  const usable = keys.filter((key) => stopOf(key, refused) === null);
+  return usable.length > 0 ? usable : keys.filter((key) => stopOf(key, refused)?.reason !== null);
+}
+
+/** Whether a key is used. */
+export function inUse(key: string, refused: Readonly<RefusedKeys>): boolean {
+  return stopOf(key, refused) === null;
+}
+
+/** Those that a person switched off. */
+export function stoppedByHand(refused: Readonly<RefusedKeys>): RefusedKeys {
+  return Object.fromEntries(Object.entries(refused).filter(([, { reason }]) => reason === null));
 }
 
 /** The single keys of a channel: separated by commas or newlines, each once, except where the key is a document. */
 export function parseKeys(type: number, text: string): string[] {
-  const parts = type === VERTEX_AI ? [text] : text.split(/[,\r\n]+/);
+  const parts = takesOneKey(type) ? [text] : text.split(/[,\r\n]+/);
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
+}
+
+/** Whether the whole text of a channel's key is one key. */
+export function takesOneKey(type: number): boolean {
+  return type === VERTEX_AI;
 }
 
 /** What to compare keys by without showing them. */
@@ -38,14 +72,26 @@ export function fingerprintOf(key: string): string {
 }
 
 /** A fingerprint, and enough characters to recognise one's own; short keys show nothing. */
-export function describeKey(key: string, refused: Readonly<Record<string, RefusedKey>>): KeyDescription {
-  const fingerprint = fingerprintOf(key);
-  const refusal = Object.hasOwn(refused, fingerprint) ? refused[fingerprint] : undefined;
-  const hint = key.length < SHORTEST_SHOWN ? '••••••••' : `${key.slice(0, 3)}…${key.slice(-4)}`;
+export function describeKey(key: string, refused: Readonly<RefusedKeys>): KeyDescription {
+  const stop = stopOf(key, refused);
+  const since = stop && new Date(stop.time);
+  const refusedReason = stop?.reason ?? null;
   return {
-    fingerprint,
-    hint,
-    refusedReason: refusal?.reason ?? null,
-    refusedAt: refusal ? new Date(refusal.time) : null,
+    fingerprint: fingerprintOf(key),
+    hint: key.length < SHORTEST_SHOWN ? '••••••••' : `${key.slice(0, 3)}…${key.slice(-4)}`,
+    status: statusOf(stop),
+    refusedReason,
+    refusedAt: refusedReason === null ? null : since,
+    disabledAt: refusedReason === null ? since : null,
   };
+}
+
+function statusOf(stop: RefusedKey | null): ChannelKeyStatus {
+  if (stop === null) return ChannelKeyStatus.ENABLED;
+  return stop.reason === null ? ChannelKeyStatus.DISABLED : ChannelKeyStatus.REFUSED;
+}
+
+function stopOf(key: string, refused: Readonly<RefusedKeys>): RefusedKey | null {
+  const fingerprint = fingerprintOf(key);
+  return (Object.hasOwn(refused, fingerprint) ? refused[fingerprint] : null) ?? null;
 }

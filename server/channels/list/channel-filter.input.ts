@@ -14,7 +14,7 @@ registerEnumType(ChannelSort, { name: 'ChannelSort' });
 
 @InputType()
 export class ChannelFilter {
-  @Field(() => String, { nullable: true, description: 'Matches id and name.' })
+  @Field(() => String, { nullable: true, description: 'An id, a part of the name, or the fingerprint of a key.' })
   @Transform(trimmed)
   @IsOptional()
   @IsString()
@@ -27,7 +27,7 @@ export class ChannelFilter {
   @MaxLength(64)
   group?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'A part of the name of a model it serves.' })
   @Transform(trimmed)
   @IsOptional()
   @IsString()
@@ -48,7 +48,7 @@ export class ChannelFilter {
   @Max(MAX_NUMBER)
   type?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Empty: channels without a tag.' })
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -9,6 +9,7 @@ import type { ListPage } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/page-query.js';
 import { ChannelEntity } from '../channel.entity.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
+import { fingerprintOf } from '../keys/channel-keys.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
 
 /** One page of channels, and how many there are over all pages. */
@@ -39,20 +40,8 @@ export class ChannelList {
     return { rows: await query.getMany(), total };
   }
 
-  /** Pages over tags instead of channels: every channel of the tags that have a matching one. */
-  async tagged(filter: ChannelFilter, sort: ChannelSort, page: ListPage): Promise<ChannelPage> {
-    const tags = await this.matching(filter)
-      .andWhere("c.tag <> ''")
-      .select('DISTINCT c.tag', 'tag')
-      .orderBy('tag')
-      .getRawMany<{ tag: string }>();
-    const shown = tags.slice(page.offset, page.offset + page.limit).map(({ tag }) => tag);
-    if (shown.length === 0) return { rows: [], total: tags.length };
-    const query = this.rows.createQueryBuilder('c').where('c.tag = ANY(:shown)', { shown });
-    return { rows: await ordered(query, sort).getMany(), total: tags.length };
-  }
-
-  private matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
+  /** The channels that match a filter, as a query that calls them `c`. */
+  matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
     const query = this.rows.createQueryBuilder('c').where('TRUE');
     const { keyword, group, model, status, type, tag } = filter;
     if (keyword) query.andWhere(this.matchesKeyword(keyword));
@@ -64,17 +53,24 @@ export class ChannelList {
     return query;
   }
 
-  /** An id, a part of the name, or one whole key; keys are encrypted, so those are compared in memory. */
+  /** An id, a part of the name, or a key by its fingerprint; whoever has the whole key has that, too. */
   private matchesKeyword(keyword: string): Brackets {
-    const holders = [...this.directory.all()].filter(({ keys }) => keys.includes(keyword)).map(({ id }) => id);
-    const ids = [wholeNumber(keyword), ...holders];
+    const marks = new Set([keyword.toLowerCase(), fingerprintOf(keyword)]);
+    const holders = [...this.directory.all()].filter(({ keyDescriptions }) =>
+      keyDescriptions.some(({ fingerprint }) => marks.has(fingerprint)),
+    );
+    const ids = [wholeNumber(keyword), ...holders.map(({ id }) => id)];
     return new Brackets((any) => {
       any.where('c.name ILIKE :name', { name: containing(keyword) }).orWhere('c.id = ANY(:ids)', { ids });
     });
   }
 }
 
-function ordered(query: SelectQueryBuilder<ChannelEntity>, sort: ChannelSort): SelectQueryBuilder<ChannelEntity> {
+/** Puts a query of `matching` in order. */
+export function ordered(
+  query: SelectQueryBuilder<ChannelEntity>,
+  sort: ChannelSort,
+): SelectQueryBuilder<ChannelEntity> {
   return sort === ChannelSort.ID
     ? query.orderBy('c.id', 'DESC')
     : query.orderBy('c.priority', 'DESC').addOrderBy('c.id', 'DESC');

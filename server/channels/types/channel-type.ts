@@ -19,6 +19,10 @@ export interface ChannelType {
   readonly keyFormat?: Text;
   /** What the channel's field `other` means. */
   readonly otherField?: Text;
+  /** What `other` is when a channel leaves it empty. */
+  readonly defaultOther?: string;
+  /** `other` names a region, or a JSON object of them by model, and may not be empty. */
+  readonly otherIsRegion?: true;
   /** What a well-formed key looks like; any plain key when absent. */
   readonly keyShape?: RegExp;
   /** Takes tasks only, so there is no short call to test it with. */

@@ -64,6 +64,7 @@ export const CHINESE_TYPES: readonly ChannelType[] = [
     owner: 'xunfei',
     keyFormat: same('APPID|APISecret|APIKey'),
     otherField: { zh: '星火版本，例如 v2.1', en: 'Spark version, e.g. v2.1' },
+    defaultOther: 'v2.1',
     keyShape: parts(3),
   },
   {

@@ -235,6 +235,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
       zh: '部署地区：纯文本，或 JSON {"default":…, 模型: 地区}',
       en: 'region: plain text, or JSON {"default":…, model: region}',
     },
+    otherIsRegion: true,
   },
   {
     id: 42,

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { ChannelEntity } from '../channel.entity.js';
+import { ChannelError } from '../channel.errors.js';
+import { theOne } from '../channel-ids.js';
+import { stopped } from '../channel-move.js';
+import { ChannelRows } from '../channel-rows.js';
+import { requireKeys, requireType } from '../channel-rules.js';
+import { ChannelStatus } from '../channel-status.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import { bothNames } from '../types/channel-type.js';
+import { fingerprintOf, inUse, parseKeys, type RefusedKeys, takesOneKey } from './channel-keys.js';
+
+const LONGEST_REASON = 1_000;
+const NO_KEY_LEFT = bothNames({ zh: '所有密钥均已停用', en: 'every key is switched off' });
+
+/** The keys of a channel after a change. */
+interface Pool {
+  readonly keys: readonly string[];
+  readonly refused: Readonly<RefusedKeys>;
+}
+
+/**
+ * Changes single keys of a channel, told apart by their fingerprints, since nobody can read the others. A channel whose
+ * last usable key goes is switched off with it.
+ */
+@Injectable()
+export class ChannelKeyEditor {
+  constructor(
+    private readonly rows: ChannelRows,
+    private readonly directory: ChannelDirectory,
+  ) {}
+
+  /**
+   * Adds keys to those that are there; one that is there already stays as it is.
+   * @throws {AppError} channel_not_found, channel_key_required, channel_single_key, and what `create` says of keys
+   */
+  add(id: number, text: string): Promise<ChannelEntity> {
+    return this.edit(id, ({ type }, { keys, refused }) => {
+      const added = given(type, text);
+      if (takesOneKey(type) && keys.length > 0) throw new AppError(ChannelError.channel_single_key);
+      return { keys: [...new Set([...keys, ...added])], refused };
+    });
+  }
+
+  /**
+   * Puts a key in the place of another.
+   * @throws {AppError} channel_not_found, channel_key_not_found, channel_key_required, and what `create` says of keys
+   */
+  replace(id: number, fingerprint: string, text: string): Promise<ChannelEntity> {
+    return this.edit(id, ({ type }, { keys, refused }) => {
+      const old = named(keys, fingerprint);
+      const added = given(type, text);
+      return { keys: [...new Set(keys.flatMap((key) => (key === old ? added : [key])))], refused };
+    });
+  }
+
+  /** @throws {AppError} channel_not_found, channel_key_not_found, or channel_last_key when none would stay */
+  remove(id: number, fingerprints: readonly string[]): Promise<ChannelEntity> {
+    return this.edit(id, ({ type }, { keys, refused }) => {
+      const gone = fingerprints.map((fingerprint) => named(keys, fingerprint));
+      const left = keys.filter((key) => !gone.includes(key));
+      if (left.length === 0 && !requireType(type).keyless) throw new AppError(ChannelError.channel_last_key);
+      return { keys: left, refused };
+    });
+  }
+
+  /**
+   * Switches one key on or off. Whoever switches one on that the upstream refused wants it tried again.
+   * @throws {AppError} channel_not_found, channel_key_not_found
+   */
+  setEnabled(id: number, fingerprint: string, enabled: boolean): Promise<ChannelEntity> {
+    return this.edit(id, (_, { keys, refused }) => {
+      const key = named(keys, fingerprint);
+      const { [fingerprintOf(key)]: before, ...others } = refused;
+      if (enabled) return { keys, refused: others };
+      const time = before?.reason === null ? before.time : new Date().toISOString();
+      return { keys, refused: { ...others, [fingerprintOf(key)]: { reason: null, time } } };
+    });
+  }
+
+  /**
+   * Sets one key of a pool aside that its upstream refuses; the channel itself when it was the last one.
+   * @returns what was disabled; `nothing` when somebody was faster or a person wants the channel kept on.
+   */
+  async refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'> {
+    // Calls that fail together ask together; all but the first few need no database to know that it is done.
+    if (this.directory.byId(channelId)?.status !== ChannelStatus.enabled) return 'nothing';
+    const { changed } = await this.rows.edit({ id: channelId }, (row) => {
+      if (!row.autoBan || row.status !== ChannelStatus.enabled) return null;
+      const keys = this.rows.keysOf(row);
+      const usable = keys.filter((known) => inUse(known, row.refusedKeys));
+      if (keys.length > 0 && !usable.includes(key)) return null;
+      const stop = { reason: reason.slice(0, LONGEST_REASON), time: new Date().toISOString() };
+      const refusedKeys = keys.length > 1 ? { ...row.refusedKeys, [fingerprintOf(key)]: stop } : row.refusedKeys;
+      return { refusedKeys, ...(usable.length <= 1 && stopped(ChannelStatus.autoDisabled, reason)) };
+    });
+    const [row] = changed;
+    if (row === undefined) return 'nothing';
+    return row.status === ChannelStatus.enabled ? 'key' : 'channel';
+  }
+
+  private async edit(id: number, change: (row: ChannelEntity, pool: Pool) => Pool): Promise<ChannelEntity> {
+    const { found } = await this.rows.edit({ id }, (row) => {
+      const before = this.rows.keysOf(row);
+      const { keys, refused } = change(row, { keys: before, refused: row.refusedKeys });
+      requireKeys(requireType(row.type), keys);
+      const known = new Set(keys.map(fingerprintOf));
+      const refusedKeys = Object.fromEntries(Object.entries(refused).filter(([fingerprint]) => known.has(fingerprint)));
+      const none = keys.length > 0 && !keys.some((key) => inUse(key, refusedKeys));
+      return {
+        ...(keys.join() !== before.join() && { keyCipher: this.rows.sealed(keys.join('\n')) }),
+        refusedKeys,
+        ...(none && row.status === ChannelStatus.enabled && stopped(ChannelStatus.autoDisabled, NO_KEY_LEFT)),
+      };
+    });
+    return theOne(found);
+  }
+}
+
+/** @throws {AppError} channel_key_required */
+function given(type: number, text: string): string[] {
+  const keys = parseKeys(type, text);
+  if (keys.length === 0) throw new AppError(ChannelError.channel_key_required);
+  return keys;
+}
+
+/** @throws {AppError} channel_key_not_found */
+function named(keys: readonly string[], fingerprint: string): string {
+  const key = keys.find((known) => fingerprintOf(known) === fingerprint);
+  if (key === undefined) throw new AppError(ChannelError.channel_key_not_found);
+  return key;
+}

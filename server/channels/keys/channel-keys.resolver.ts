@@ -1,0 +1,43 @@
+import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelModel, toChannelModel } from '../channel.model.js';
+import { ChannelKeyEditor } from './channel-key-editor.service.js';
+
+/** Changes of single keys. They are named by their fingerprints, since nobody reads a key again. */
+@Resolver(() => ChannelModel)
+export class ChannelKeysResolver {
+  constructor(private readonly keys: ChannelKeyEditor) {}
+
+  @Mutation(() => ChannelModel, { description: 'Adds keys, separated by commas or newlines, to those that are there.' })
+  async addChannelKeys(@Args('id', { type: () => ID }) id: string, @Args('keys') keys: string) {
+    return toChannelModel(await this.keys.add(wholeNumber(id), keys));
+  }
+
+  @Mutation(() => ChannelModel)
+  async replaceChannelKey(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('fingerprint') fingerprint: string,
+    @Args('key') key: string,
+  ) {
+    return toChannelModel(await this.keys.replace(wholeNumber(id), fingerprint, key));
+  }
+
+  @Mutation(() => ChannelModel, { description: 'Removes keys; a channel keeps at least one.' })
+  async removeChannelKeys(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('fingerprints', { type: () => [String] }) fingerprints: string[],
+  ) {
+    return toChannelModel(await this.keys.remove(wholeNumber(id), fingerprints));
+  }
+
+  @Mutation(() => ChannelModel, {
+    description: 'Switches one key on or off. The channel is switched off with its last one.',
+  })
+  async setChannelKeyEnabled(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('fingerprint') fingerprint: string,
+    @Args('enabled') enabled: boolean,
+  ) {
+    return toChannelModel(await this.keys.setEnabled(wholeNumber(id), fingerprint, enabled));
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { FieldsOf } from '../../platform/http/schema-book.js';
+import { listFrom, present } from '../../platform/http/wire.js';
+
+const tag = z.string().max(64).describe('A tag that some channel has.');
+
+export const tagSchema = z.object({ tag }).meta({ id: 'ChannelTagName' });
+
+export const tagChangeSchema = z
+  .object({
+    tag,
+    new_tag: z.string().max(64).optional().describe('Its new name; empty dissolves it.'),
+    model_mapping: z.string().optional().describe('JSON object; empty leaves those of the channels.'),
+    models: z.string().optional().describe('Model names, separated by commas; empty leaves them.'),
+    groups: z.string().optional().describe('Names of groups, separated by commas; empty leaves them.'),
+    priority: z.int().min(-999).optional(),
+    weight: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ChannelTagChange' });
+
+export const taggingSchema = z
+  .object({
+    ids: z.array(z.int().min(1)).min(1).max(1_000),
+    tag: z.string().max(64).nullable().describe('null takes the tag of each away.'),
+  })
+  .meta({ id: 'ChannelTagging' });
+
+/** Decodes the body of POST /api/channel/tag/enabled and /disabled. */
+export function decodeTag(body: FieldsOf<typeof tagSchema>): object {
+  return { tag: body.tag };
+}
+
+/** Decodes a change of a tag. Empty texts and lists leave what the channels have, all but the new name. */
+export function decodeTagChange(body: FieldsOf<typeof tagChangeSchema>): object {
+  return present({
+    tag: body.tag,
+    newTag: body.new_tag ?? undefined,
+    modelMapping: body.model_mapping || undefined,
+    models: listFrom(body.models || undefined),
+    groups: listFrom(body.groups || undefined),
+    priority: body.priority ?? undefined,
+    weight: body.weight ?? undefined,
+  });
+}
+
+/** Decodes the body of POST /api/channel/batch/tag. */
+export function decodeTagging(body: FieldsOf<typeof taggingSchema>): object {
+  return { ids: body.ids, tag: body.tag };
+}

@@ -1,0 +1,54 @@
+import { Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { ChannelTagBody, TagChannelsBody, UpdateChannelTagBody } from './channel-tag.input.js';
+import {
+  decodeTag,
+  decodeTagChange,
+  decodeTagging,
+  tagChangeSchema,
+  taggingSchema,
+  tagSchema,
+} from './channel-tag.wire.js';
+import { ChannelTags } from './channel-tags.service.js';
+
+const howMany = z.int().describe('How many channels it was about.');
+
+@Controller('api/channel')
+export class ChannelTagsController {
+  constructor(private readonly tags: ChannelTags) {}
+
+  @Put('tag')
+  @Documented({
+    summary: 'Change all channels of a tag',
+    description: 'Fields that are absent stay as they are; so does what is empty, except `new_tag`.',
+    body: tagChangeSchema,
+    data: howMany,
+  })
+  async update(@WireBody(UpdateChannelTagBody, decodeTagChange) { tag, ...changes }: UpdateChannelTagBody) {
+    return ok(await this.tags.update(tag, changes));
+  }
+
+  @Post('tag/enabled')
+  @Documented({ summary: 'Enable all channels of a tag', body: tagSchema, data: howMany })
+  @HttpCode(200)
+  async enable(@WireBody(ChannelTagBody, decodeTag) { tag }: ChannelTagBody) {
+    return ok(await this.tags.setEnabled(tag, true));
+  }
+
+  @Post('tag/disabled')
+  @Documented({ summary: 'Disable all channels of a tag', body: tagSchema, data: howMany })
+  @HttpCode(200)
+  async disable(@WireBody(ChannelTagBody, decodeTag) { tag }: ChannelTagBody) {
+    return ok(await this.tags.setEnabled(tag, false));
+  }
+
+  @Post('batch/tag')
+  @Documented({ summary: 'Give channels a tag, or take it away', body: taggingSchema, data: howMany })
+  @HttpCode(200)
+  async assign(@WireBody(TagChannelsBody, decodeTagging) { ids, tag }: TagChannelsBody) {
+    return ok(await this.tags.assign(ids, tag));
+  }
+}

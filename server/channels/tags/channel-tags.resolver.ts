@@ -1,0 +1,51 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelFilter } from '../list/channel-filter.input.js';
+import { UpdateChannelTagInput } from './channel-tag.input.js';
+import { ChannelTagConnection, ChannelTagModel } from './channel-tag.model.js';
+import { type ChannelTag, ChannelTagList } from './channel-tag-list.js';
+import { ChannelTags } from './channel-tags.service.js';
+
+@Resolver(() => ChannelTagModel)
+export class ChannelTagsResolver {
+  constructor(
+    private readonly tags: ChannelTags,
+    private readonly list: ChannelTagList,
+  ) {}
+
+  @Query(() => ChannelTagConnection, { description: 'Tags that some channel matching the filter has, by name.' })
+  async channelTags(
+    @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const { tags, total } = await this.list.page(filter ?? {}, listPageOf(asked));
+    return toConnection(
+      tags,
+      asked.first,
+      total,
+      (tag: ChannelTag) => tag,
+      ({ tag }) => [tag],
+    );
+  }
+
+  @Mutation(() => Int, { description: 'Changes all channels of a tag; answers how many they are.' })
+  updateChannelTag(@Args('tag') tag: string, @Args('input') input: UpdateChannelTagInput) {
+    return this.tags.update(tag, input);
+  }
+
+  @Mutation(() => Int, { description: 'Switches all channels of a tag on or off; answers how many they are.' })
+  setChannelTagEnabled(@Args('tag') tag: string, @Args('enabled') enabled: boolean) {
+    return this.tags.setEnabled(tag, enabled);
+  }
+
+  @Mutation(() => Int, { description: 'Gives channels a tag; null takes theirs away. Answers how many they are.' })
+  tagChannels(
+    @Args('ids', { type: () => [ID] }) ids: string[],
+    @Args('tag', { type: () => String, nullable: true }) tag: string | null,
+  ) {
+    return this.tags.assign(ids.map(wholeNumber), tag ?? null);
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { ChannelEntity } from '../channel.entity.js';
+import { ChannelError } from '../channel.errors.js';
+import { requireIds } from '../channel-ids.js';
+import { type ChangedChannels, ChannelRows } from '../channel-rows.js';
+import { requireModelNames, requireReadableJson } from '../channel-rules.js';
+import { ChannelStatus } from '../channel-status.js';
+import type { UpdateChannelTagInput } from './channel-tag.input.js';
+
+const LONGEST_TAG = 64;
+
+/**
+ * Acts on all channels that carry a tag. A tag is nothing but the text its channels share, so it is there as long as one
+ * of them has it.
+ */
+@Injectable()
+export class ChannelTags {
+  constructor(private readonly rows: ChannelRows) {}
+
+  /**
+   * Writes the fields that are given to every channel of a tag; a new tag that others have already joins them.
+   * @returns how many channels have the tag.
+   * @throws {AppError} channel_tag_required, channel_tag_not_found, channel_tag_unchanged when no field is given, or what
+   * `ChannelsService.update` says of them
+   */
+  async update(tag: string, input: UpdateChannelTagInput): Promise<number> {
+    const name = required(tag);
+    const columns = columnsOf(name, input);
+    if (Object.keys(columns).length === 0) throw new AppError(ChannelError.channel_tag_unchanged);
+    if (columns.models) requireModelNames(columns.models);
+    requireReadableJson(columns);
+    return counted(await this.rows.edit({ tag: name }, () => columns));
+  }
+
+  /**
+   * Switches every channel of a tag on or off, all or none.
+   * @returns how many channels have the tag.
+   * @throws {AppError} channel_tag_required, channel_tag_not_found, channel_keys_disabled
+   */
+  async setEnabled(tag: string, enabled: boolean): Promise<number> {
+    const target = enabled ? ChannelStatus.enabled : ChannelStatus.disabled;
+    return counted(await this.rows.move({ tag: required(tag) }, target, 'administrator'));
+  }
+
+  /**
+   * Gives channels a tag.
+   * @param tag null takes theirs away
+   * @returns how many of the channels are there.
+   * @throws {AppError} channel_batch_empty, channel_tag_required, channel_tag_too_long
+   */
+  async assign(ids: readonly number[], tag: string | null): Promise<number> {
+    requireIds(ids);
+    const name = tag === null ? '' : required(tag);
+    if (name.length > LONGEST_TAG) throw new AppError(ChannelError.channel_tag_too_long);
+    const { found } = await this.rows.edit({ id: In([...ids]) }, (row) => (row.tag === name ? null : { tag: name }));
+    return found.length;
+  }
+}
+
+/** @throws {AppError} channel_tag_required */
+function required(tag: string): string {
+  const name = tag.trim();
+  if (name === '') throw new AppError(ChannelError.channel_tag_required);
+  return name;
+}
+
+/** @throws {AppError} channel_tag_not_found */
+function counted({ found }: ChangedChannels): number {
+  if (found.length === 0) throw new AppError(ChannelError.channel_tag_not_found);
+  return found.length;
+}
+
+/** The columns that are given. Null and absent leave them as they are, and so does the tag's own name. */
+function columnsOf(tag: string, { newTag, ...input }: UpdateChannelTagInput): Partial<ChannelEntity> {
+  const { modelMapping, models, groups, priority, weight } = input;
+  return {
+    ...(newTag != null && newTag !== tag && { tag: newTag }),
+    ...(modelMapping != null && { modelMapping }),
+    ...(models != null && { models }),
+    ...(groups != null && { groups }),
+    ...(priority != null && { priority }),
+    ...(weight != null && { weight }),
+  };
+}
