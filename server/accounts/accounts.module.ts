@@ -22,23 +22,39 @@ import { BrowserSignIn } from './login/browser-sign-in.service.js';
 import { IdentityProof } from './login/identity-proof.service.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginService } from './login/login.service.js';
+import { LoginSupportController } from './login/login-support.controller.js';
+import { LoginSupportResolver } from './login/login-support.resolver.js';
+import { LoginSupport } from './login/login-support.service.js';
 import { PasswordCheck } from './login/password-check.service.js';
 import { SignIn } from './login/sign-in.service.js';
 import { Webhooks } from './notices/webhooks.service.js';
 import { OptionLog } from './option-log.js';
+import { PasskeyEntity } from './passkeys/passkey.entity.js';
+import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
+import { PasskeySignInController } from './passkeys/passkey-sign-in.controller.js';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.service.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { PasskeysResolver } from './passkeys/passkeys.resolver.js';
+import { Passkeys } from './passkeys/passkeys.service.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { RecoveryCodes } from './second-factor/recovery-codes.service.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactorEntity } from './second-factor/second-factor.entity.js';
+import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
 import { SecondFactors } from './second-factor/second-factors.service.js';
 import { SelfController } from './self/self.controller.js';
 import { SelfResolver } from './self/self.resolver.js';
 import { SelfService } from './self/self.service.js';
+import { OwnSessions } from './sessions/own-sessions.service.js';
 import { PendingLoginEntity } from './sessions/pending-login.entity.js';
 import { PendingLoginCookie } from './sessions/pending-login-cookie.js';
 import { PendingLogins } from './sessions/pending-logins.service.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionAuthenticator } from './sessions/session-authenticator.js';
 import { SessionCookie } from './sessions/session-cookie.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsResolver } from './sessions/sessions.resolver.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { PersonalSettingsController } from './settings/personal-settings.controller.js';
 import { PersonalSettingsResolver } from './settings/personal-settings.resolver.js';
@@ -48,6 +64,18 @@ import { SetupResolver } from './setup/setup.resolver.js';
 import { SetupService } from './setup/setup.service.js';
 import { SiteMail } from './site-mail.js';
 import { UserDirectory } from './user-directory.js';
+import { GitHub } from './third-party/github.service.js';
+import { IdentityBindingsResolver } from './third-party/identity-bindings.resolver.js';
+import { LinuxDo } from './third-party/linux-do.service.js';
+import { Oidc } from './third-party/oidc.service.js';
+import { ProviderHttp } from './third-party/provider-http.js';
+import { SignInCookie } from './third-party/sign-in-cookie.js';
+import { SignInStates } from './third-party/sign-in-states.service.js';
+import { Telegram } from './third-party/telegram.service.js';
+import { ThirdPartyController } from './third-party/third-party.controller.js';
+import { ThirdPartyAccounts } from './third-party/third-party-accounts.service.js';
+import { ThirdPartySignIn } from './third-party/third-party-sign-in.service.js';
+import { WeChat } from './third-party/wechat.service.js';
 import { NewAccounts } from './users/new-accounts.service.js';
 import { QuotaAdjustments } from './users/quota-adjustments.service.js';
 import { UserEntity } from './users/user.entity.js';
@@ -61,7 +89,15 @@ import { UsersService } from './users/users.service.js';
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([UserEntity, SessionEntity, PendingLoginEntity, SecondFactorEntity, RecoveryCodeEntity]),
+    TypeOrmModule.forFeature([
+      UserEntity,
+      SessionEntity,
+      PendingLoginEntity,
+      SecondFactorEntity,
+      RecoveryCodeEntity,
+      PasskeyEntity,
+      PasskeyChallengeEntity,
+    ]),
     OptionsModule,
     BillingModule,
     LogsModule,
@@ -85,6 +121,15 @@ import { UsersService } from './users/users.service.js';
     SecondFactors,
     SignIn,
     BrowserSignIn,
+    LoginSupport,
+    LoginSupportResolver,
+    OwnSessions,
+    SessionsResolver,
+    SecondFactorResolver,
+    PasskeyChallenges,
+    Passkeys,
+    PasskeysResolver,
+    PasskeySignIn,
     LoginService,
     SetupService,
     SetupResolver,
@@ -105,15 +150,32 @@ import { UsersService } from './users/users.service.js';
     UsersService,
     UserEditor,
     UsersResolver,
+    ProviderHttp,
+    GitHub,
+    Oidc,
+    LinuxDo,
+    WeChat,
+    Telegram,
+    SignInStates,
+    SignInCookie,
+    ThirdPartyAccounts,
+    ThirdPartySignIn,
+    IdentityBindingsResolver,
   ],
   // What has a fixed path comes before /api/user/:id.
   controllers: [
     SetupController,
     LoginController,
+    SessionsController,
+    SecondFactorController,
+    PasskeysController,
+    PasskeySignInController,
+    LoginSupportController,
     SelfController,
     PersonalSettingsController,
     CheckInsController,
     InvitesController,
+    ThirdPartyController,
     UsersController,
   ],
   exports: [Authenticator, OptionAudit, Mailer, Webhooks, UserDirectory, Rebates],

@@ -31,6 +31,7 @@ const least: Record<Access, Role | 'token'> = {
   public: 'nobody',
   page: 'nobody',
   user: 'user',
+  login: 'user',
   admin: 'admin',
   root: 'root',
   relay: 'token',

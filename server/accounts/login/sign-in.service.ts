@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../platform/errors/app-error.js';
 import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
@@ -65,9 +65,26 @@ export class SignIn {
     return this.database.transaction(async (manager) => {
       // A ban or a new password ends it, so it must still be there.
       if (!(await this.pendingLogins.end(pendingId, manager))) throw new AppError(SecondFactorError.pending_login_over);
-      const user = await manager.findOneBy(UserEntity, { id: userId });
-      if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
-      return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager) };
+      return this.admit(userId, origin, previous, manager);
     });
+  }
+
+  /**
+   * After a passkey that has seen its owner, which is both factors at once.
+   * @throws {AppError} login_failed
+   */
+  completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
+    return this.database.transaction((manager) => this.admit(userId, origin, previous, manager));
+  }
+
+  private async admit(
+    userId: number,
+    origin: SessionOrigin,
+    previous: string | undefined,
+    manager: EntityManager,
+  ): Promise<SignInOutcome> {
+    const user = await manager.findOneBy(UserEntity, { id: userId });
+    if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
+    return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager) };
   }
 }

@@ -1,19 +1,22 @@
+import { ArgsType, Field } from '@nestjs/graphql';
 import { IsString, Length } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import type { FieldsOf } from '../../platform/http/schema-book.js';
 import { says } from '../../platform/http/validation.js';
 
-const SHORTEST = 6;
-const LONGEST = 20;
+/** From six digits to a recovery code with blanks. */
+export const CODE_LENGTH = { min: 6, max: 20 } as const;
 
 export const codeSchema = z
   .object({ code: z.string().describe('Six digits of the app, or a recovery code.') })
   .meta({ id: 'SecondFactorCode' });
 
 /** A code of the app, or a recovery code. */
+@ArgsType()
 export class CodeInput {
-  @Length(SHORTEST, LONGEST, says(CommonError.invalid_parameter))
+  @Field(() => String)
+  @Length(CODE_LENGTH.min, CODE_LENGTH.max, says(CommonError.invalid_parameter))
   @IsString(says(CommonError.invalid_parameter))
   code: string;
 

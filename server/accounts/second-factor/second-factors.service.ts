@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
@@ -128,16 +128,14 @@ export class SecondFactors {
     await this.requireOn(caller.userId);
     await this.identity.require(caller, currentPassword);
     await this.spend(caller.userId, code);
-    await this.remove(caller.userId);
+    await this.database.transaction((manager) => this.remove(caller.userId, manager));
   }
 
-  /** Forgets a user's app and recovery codes. @returns false when there were none */
-  async remove(userId: number): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
-      await this.recoveryCodes.deleteAllOf(userId, manager);
-      const { affected } = await manager.delete(SecondFactorEntity, { userId });
-      return affected === 1;
-    });
+  /** Forgets a user's app and recovery codes. @returns false when logins needed no code */
+  async remove(userId: number, manager: EntityManager): Promise<boolean> {
+    await this.recoveryCodes.deleteAllOf(userId, manager);
+    const { affected } = await manager.delete(SecondFactorEntity, { userId, confirmedAt: Not(IsNull()) });
+    return affected === 1;
   }
 
   private async spendStep(userId: number, code: string): Promise<boolean> {

@@ -3,7 +3,12 @@ import { CommonError } from '../errors/common-errors.js';
 import type { Access } from './policy/rule.js';
 import { type Principal, Role } from './principal.js';
 
-const MINIMUM_ROLE: Partial<Record<Access, number>> = { user: Role.common, admin: Role.admin, root: Role.root };
+const MINIMUM_ROLE: Partial<Record<Access, number>> = {
+  user: Role.common,
+  login: Role.common,
+  admin: Role.admin,
+  root: Role.root,
+};
 
 /** @throws {AppError} unless the caller may use something with this access. */
 export function authorize(access: Access | undefined, principal: Principal | null): void {
@@ -12,4 +17,10 @@ export function authorize(access: Access | undefined, principal: Principal | nul
   if (minimum === undefined) return;
   if (principal === null) throw new AppError(CommonError.unauthenticated);
   if (principal.role < minimum) throw new AppError(CommonError.forbidden);
+  if (access === 'login') requireLogin(principal);
+}
+
+/** @throws {AppError} login_required when an access token speaks for the caller. */
+export function requireLogin({ via }: Principal): void {
+  if (via !== 'session') throw new AppError(CommonError.login_required);
 }

@@ -23,6 +23,11 @@ export const CommonError = defineErrors({
   },
   user_banned: { status: 403, zh: '用户已被封禁', en: 'This user is banned' },
   forbidden: { status: 403, zh: '无权进行此操作，权限不足', en: 'Your role does not permit this' },
+  login_required: {
+    status: 403,
+    zh: '此操作需要登录，不支持使用 access token',
+    en: 'This needs a login; an access token does not suffice',
+  },
   cross_origin: {
     status: 403,
     envelopeStatus: 403,

@@ -48,6 +48,7 @@ const recordId = z.int().min(1).describe('Id of the record.');
 
 const ROLES: Partial<Record<Access, string>> = {
   user: 'Needs a login.',
+  login: 'Needs a login; an access token does not suffice.',
   admin: 'Needs an administrator (role 10).',
   root: 'Needs the super administrator (role 100).',
 };
@@ -83,6 +84,7 @@ function opening({ id, tag, summary, description }: ApiCall, { access, changes }
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'relay') return [{ apiKey: [] }];
+  if (access === 'login') return [{ session: [] }];
   return access === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
 }
 

@@ -1,8 +1,15 @@
 /**
- * Who may call what. `public`: anybody; `user`, `admin`, `root`: at least that role; `relay`: the route checks an API
- * token itself and answers in the caller's dialect; `page`: documents and files of the console.
+ * Who may call what. `public`: anybody; `user`, `admin`, `root`: at least that role; `login`: a user who is logged in, for
+ * whom no access token speaks; `relay`: the route checks an API token itself and answers in the caller's dialect; `page`:
+ * documents and files of the console.
+ *
+ * An access token lies in scripts and their logs. Whoever finds one acts for its owner, but must not be able to stay when
+ * the owner takes it back, nor to lock the owner out. So these are `login`: making a new access token, ending logins,
+ * everything that changes the second factor, recovery codes or passkeys. Taking another user's second factor off asks for
+ * a login, too (`requireLogin`). A new password is not among them: it needs the current one, and for a token no fresh login
+ * stands in for that.
  */
-export type Access = 'public' | 'user' | 'admin' | 'root' | 'relay' | 'page';
+export type Access = 'public' | 'user' | 'login' | 'admin' | 'root' | 'relay' | 'page';
 
 export interface RouteRule {
   access: Access;

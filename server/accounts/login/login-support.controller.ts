@@ -1,0 +1,26 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { userIdOf } from '../users/user-id.js';
+import { LoginSupport } from './login-support.service.js';
+
+@Controller('api/user')
+export class LoginSupportController {
+  constructor(private readonly support: LoginSupport) {}
+
+  @Delete(':id/sessions')
+  @Documented({ summary: "End all of a user's logins", data: z.int().describe('Logins that this ended.') })
+  async endSessions(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope<number>> {
+    return ok(await this.support.endSessions(caller, userIdOf(id)));
+  }
+
+  @Delete(':id/2fa')
+  @Documented({ summary: 'Take the second factor off a user', description: 'Not with an access token.' })
+  async removeSecondFactor(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
+    await this.support.removeSecondFactor(caller, userIdOf(id));
+    return ok();
+  }
+}

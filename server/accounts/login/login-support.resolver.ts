@@ -1,0 +1,24 @@
+import { Args, ID, Int, Mutation, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { userIdOf } from '../users/user-id.js';
+import { LoginSupport } from './login-support.service.js';
+
+@Resolver()
+export class LoginSupportResolver {
+  constructor(private readonly support: LoginSupport) {}
+
+  @Mutation(() => Int, { description: "Ends all of a user's logins; answers how many there were." })
+  endUserSessions(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<number> {
+    return this.support.endSessions(caller, userIdOf(id));
+  }
+
+  @Mutation(() => Boolean, { description: 'Takes the second factor off a user; not with an access token.' })
+  async removeUserSecondFactor(
+    @Caller() caller: Principal,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<boolean> {
+    await this.support.removeSecondFactor(caller, userIdOf(id));
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LogType } from '../../logs/log-type.js';
+import { LogWriter } from '../../logs/log-writer.service.js';
+import { requireLogin } from '../../platform/access/authorize.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { SecondFactorError } from '../second-factor/second-factor.errors.js';
+import { SecondFactors } from '../second-factor/second-factors.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { UserEntity } from '../users/user.entity.js';
+import { UserError } from '../users/user.errors.js';
+import { editRefusal, refuse } from '../users/user-rules.js';
+
+/** How administrators help users of a lower role who cannot get in, or whose logins somebody else has. All of it is logged. */
+@Injectable()
+export class LoginSupport {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly sessions: Sessions,
+    private readonly secondFactors: SecondFactors,
+    private readonly logs: LogWriter,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Ends every login of a user.
+   * @returns how many there were
+   * @throws {AppError} user_not_found, user_edit_forbidden
+   */
+  async endSessions(caller: Principal, userId: number): Promise<number> {
+    const ended = await this.database.transaction(async (manager) => {
+      const user = await this.lower(caller, userId, manager);
+      await this.log(user, `管理员 ${caller.username} 结束了该用户的全部登录`, manager);
+      return this.sessions.endAllOf(userId, manager);
+    });
+    await this.changes.publish('user', { userId });
+    return ended;
+  }
+
+  /**
+   * Takes the second factor off a user who has lost the app and the recovery codes.
+   * @throws {AppError} login_required, user_not_found, user_edit_forbidden, second_factor_off
+   */
+  async removeSecondFactor(caller: Principal, userId: number): Promise<void> {
+    requireLogin(caller);
+    await this.database.transaction(async (manager) => {
+      const user = await this.lower(caller, userId, manager);
+      const removed = await this.secondFactors.remove(userId, manager);
+      if (!removed) throw new AppError(SecondFactorError.second_factor_off);
+      await this.log(user, `管理员 ${caller.username} 关闭了该用户的两步验证`, manager);
+    });
+  }
+
+  private async lower(caller: Principal, userId: number, manager: EntityManager): Promise<UserEntity> {
+    const user = await manager.findOneBy(UserEntity, { id: userId });
+    if (!user) throw new AppError(UserError.user_not_found);
+    refuse(editRefusal(caller, user));
+    return user;
+  }
+
+  private log({ id: userId, username }: UserEntity, content: string, manager: EntityManager): Promise<void> {
+    return this.logs.record({ type: LogType.management, userId, username, content }, manager);
+  }
+}

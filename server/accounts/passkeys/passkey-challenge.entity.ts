@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type ChallengePurpose = 'registration' | 'sign-in' | 'second-factor';
+
+/** What an authenticator has to sign next for one browser. */
+@Entity('passkey_challenges')
+export class PasskeyChallengeEntity {
+  @PrimaryColumn({ type: 'bytea' })
+  holderDigest: Buffer;
+
+  @Column({ type: 'text' })
+  purpose: ChallengePurpose;
+
+  /** base64url */
+  @Column({ type: 'text' })
+  challenge: string;
+
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+}

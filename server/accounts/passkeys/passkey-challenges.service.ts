@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, Repository } from 'typeorm';
+import { randomSecret } from '../../platform/crypto/random.js';
+import { PENDING_SECONDS } from '../sessions/session-times.js';
+import { type ChallengePurpose, PasskeyChallengeEntity } from './passkey-challenge.entity.js';
+
+/** Challenges of 256 bits: one for each browser, for one purpose, for five minutes, and for one answer, right or wrong. */
+@Injectable()
+export class PasskeyChallenges {
+  constructor(@InjectRepository(PasskeyChallengeEntity) private readonly rows: Repository<PasskeyChallengeEntity>) {}
+
+  /**
+   * Makes a challenge in place of the last one.
+   * @param holderDigest of the login, or pending login, in the browser's cookie
+   * @returns base64url
+   */
+  async make(holderDigest: Buffer, purpose: ChallengePurpose): Promise<string> {
+    const challenge = randomSecret();
+    await this.rows.upsert({ holderDigest, purpose, challenge, createdAt: new Date() }, ['holderDigest']);
+    return challenge;
+  }
+
+  /** Takes the challenge away, so that nobody can answer it again; null when there is none. */
+  async take(holderDigest: Buffer, purpose: ChallengePurpose): Promise<string | null> {
+    const taken = await this.rows
+      .createQueryBuilder()
+      .delete()
+      .where('holder_digest = :holderDigest AND purpose = :purpose AND created_at > :since', {
+        holderDigest,
+        purpose,
+        since: this.expired(),
+      })
+      .returning('challenge')
+      .execute();
+    const [row] = taken.raw as { challenge: string }[];
+    return row?.challenge ?? null;
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.rows.delete({ createdAt: LessThanOrEqual(this.expired()) });
+  }
+
+  private expired(): Date {
+    return new Date(Date.now() - PENDING_SECONDS * 1_000);
+  }
+}

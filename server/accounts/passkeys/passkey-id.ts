@@ -1,0 +1,12 @@
+import { AppError } from '../../platform/errors/app-error.js';
+import { PasskeyError } from './passkey.errors.js';
+
+/**
+ * The id in a path or a GraphQL argument.
+ * @throws {AppError} passkey_not_found for what cannot be one
+ */
+export function passkeyIdOf(text: string): number {
+  const id = Number(text);
+  if (!Number.isSafeInteger(id) || id < 1) throw new AppError(PasskeyError.passkey_not_found);
+  return id;
+}

@@ -1,0 +1,68 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Options } from '../../options/options.service.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { BrowserSignIn } from '../login/browser-sign-in.service.js';
+import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
+import { userSchema } from '../users/user.wire.js';
+import { CredentialInput, credentialSchema } from './passkey.input.js';
+import { PasskeySignIn } from './passkey-sign-in.service.js';
+import { ceremonySchema } from './passkeys.controller.js';
+import { type RelyingParty, relyingPartyOf } from './relying-party.js';
+
+@Controller('api/user')
+export class PasskeySignInController {
+  constructor(
+    private readonly passkeys: PasskeySignIn,
+    private readonly browser: BrowserSignIn,
+    private readonly pendingCookie: PendingLoginCookie,
+    private readonly options: Options,
+  ) {}
+
+  @Post('passkey/login/begin')
+  @Documented({ summary: 'Begin to log in with a passkey alone', data: ceremonySchema })
+  @HttpCode(200)
+  async begin(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { holderId, request: publicKey } = await this.passkeys.begin(this.site(request));
+    this.pendingCookie.write(reply, holderId);
+    return ok({ options: { publicKey } });
+  }
+
+  @Post('passkey/login/finish')
+  @Documented({ summary: 'Log in with a passkey alone', body: credentialSchema, data: userSchema })
+  @HttpCode(200)
+  async finish(
+    @WireBody(CredentialInput, CredentialInput.decode) { credential }: CredentialInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const outcome = await this.passkeys.finish(credential, this.browser.arrival(request), this.site(request));
+    return this.browser.answer(reply, outcome);
+  }
+
+  @Post('login/2fa/passkey/begin')
+  @Documented({ summary: 'Begin to complete a login with a passkey instead of a code', data: ceremonySchema })
+  @HttpCode(200)
+  async beginSecond(@Req() request: FastifyRequest) {
+    const { pendingId } = this.browser.arrival(request);
+    return ok({ options: { publicKey: await this.passkeys.beginSecond(pendingId, this.site(request)) } });
+  }
+
+  @Post('login/2fa/passkey/finish')
+  @Documented({ summary: 'Complete a login with a passkey', body: credentialSchema, data: userSchema })
+  @HttpCode(200)
+  async finishSecond(
+    @WireBody(CredentialInput, CredentialInput.decode) { credential }: CredentialInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const outcome = await this.passkeys.finishSecond(credential, this.browser.arrival(request), this.site(request));
+    return this.browser.answer(reply, outcome);
+  }
+
+  private site({ headers }: FastifyRequest): RelyingParty {
+    return relyingPartyOf(this.options, headers.host);
+  }
+}

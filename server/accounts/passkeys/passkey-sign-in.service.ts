@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { Repository } from 'typeorm';
+import { randomSecret } from '../../platform/crypto/random.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Attempts } from '../login/attempts.service.js';
+import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
+import { SecondFactorError } from '../second-factor/second-factor.errors.js';
+import { PendingLogins } from '../sessions/pending-logins.service.js';
+import type { SessionOrigin } from '../sessions/sessions.service.js';
+import { readAuthentication } from './credential-json.js';
+import { PasskeyEntity } from './passkey.entity.js';
+import { PasskeyError } from './passkey.errors.js';
+import { PasskeyChallenges } from './passkey-challenges.service.js';
+import { Passkeys } from './passkeys.service.js';
+import type { RelyingParty } from './relying-party.js';
+
+/** What a browser brings along. */
+export interface Arrival {
+  origin: SessionOrigin;
+  /** The login it came with; it ends when another begins. */
+  previous: string | undefined;
+  /** What it keeps of a login that is not complete. */
+  pendingId: string | undefined;
+}
+
+/** Login with a passkey alone, which is both factors at once; or with one as the second factor after the first. */
+@Injectable()
+export class PasskeySignIn {
+  constructor(
+    @InjectRepository(PasskeyEntity) private readonly rows: Repository<PasskeyEntity>,
+    private readonly passkeys: Passkeys,
+    private readonly challenges: PasskeyChallenges,
+    private readonly pendingLogins: PendingLogins,
+    private readonly attempts: Attempts,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /**
+   * What a browser is to ask an authenticator for, whoever is in front of it.
+   * @returns with the id that this browser has to keep until it answers
+   */
+  async begin(site: RelyingParty): Promise<{ holderId: string; request: PublicKeyCredentialRequestOptionsJSON }> {
+    const holderId = randomSecret();
+    const challenge = await this.challenges.make(this.pendingLogins.digest(holderId), 'sign-in');
+    return { holderId, request: await requestOf(site, challenge, []) };
+  }
+
+  /**
+   * @param credential what the browser got, as JSON
+   * @throws {AppError} invalid_parameter, passkey_challenge_over, passkey_refused, rate_limited, login_failed
+   */
+  async finish(
+    credential: string,
+    { origin, previous, pendingId }: Arrival,
+    site: RelyingParty,
+  ): Promise<SignInOutcome> {
+    const response = readAuthentication(credential);
+    const challenge = await this.takeChallenge(pendingId, 'sign-in');
+    const passkey = await this.verified(response, challenge, site, origin.ip, true);
+    return this.signIn.completeWithPasskey(passkey.userId, origin, previous);
+  }
+
+  /**
+   * The same for a login that waits for its second factor: one of its user's passkeys.
+   * @throws {AppError} pending_login_over
+   */
+  async beginSecond(pendingId: string | undefined, site: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const userId = pendingId === undefined ? null : await this.pendingLogins.ownerOf(pendingId);
+    if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
+    const challenge = await this.challenges.make(this.pendingLogins.digest(pendingId), 'second-factor');
+    return requestOf(site, challenge, await this.passkeys.list(userId));
+  }
+
+  /** @throws {AppError} invalid_parameter, pending_login_over, passkey_challenge_over, passkey_refused, rate_limited */
+  async finishSecond(
+    credential: string,
+    { origin, previous, pendingId }: Arrival,
+    site: RelyingParty,
+  ): Promise<SignInOutcome> {
+    const response = readAuthentication(credential);
+    const userId = pendingId === undefined ? null : await this.pendingLogins.takeTry(pendingId);
+    if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
+    const challenge = await this.takeChallenge(pendingId, 'second-factor');
+    const passkey = await this.verified(response, challenge, site, origin.ip, false, userId);
+    return this.signIn.completePending(pendingId, passkey.userId, origin, previous);
+  }
+
+  private async takeChallenge(pendingId: string | undefined, purpose: 'sign-in' | 'second-factor'): Promise<string> {
+    const holder = pendingId === undefined ? undefined : this.pendingLogins.digest(pendingId);
+    const challenge = holder && (await this.challenges.take(holder, purpose));
+    if (!challenge) throw new AppError(PasskeyError.passkey_challenge_over);
+    return challenge;
+  }
+
+  /**
+   * The passkey that has signed.
+   * @param userVerified whether it must have seen a finger, a face or a PIN, since nothing else speaks for the user
+   * @param owner whose it must be, when that is known
+   */
+  private async verified(
+    response: AuthenticationResponseJSON,
+    challenge: string,
+    site: RelyingParty,
+    address: string,
+    userVerified: boolean,
+    owner?: number,
+  ): Promise<PasskeyEntity> {
+    const passkey = await this.rows.findOneBy({
+      credentialId: response.id,
+      ...(owner !== undefined && { userId: owner }),
+    });
+    const guess = { address, ...(passkey && { account: `passkey:${passkey.userId}` }) };
+    await this.attempts.count(guess);
+    if (!passkey || !this.isHandleOf(passkey, response)) throw new AppError(PasskeyError.passkey_refused);
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origins,
+      expectedRPID: site.id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+      requireUserVerification: userVerified,
+    }).catch((cause: unknown) => {
+      throw new AppError(PasskeyError.passkey_refused, {}, { cause });
+    });
+    if (!verified) throw new AppError(PasskeyError.passkey_refused);
+    const { id, counter } = passkey;
+    // A copy of the authenticator that signs at the same moment finds another counter here.
+    const used = { counter: authenticationInfo.newCounter, lastUsedAt: new Date() };
+    const { affected } = await this.rows.update({ id, counter }, used);
+    if (affected !== 1) throw new AppError(PasskeyError.passkey_refused);
+    await this.attempts.forgive(guess);
+    return passkey;
+  }
+
+  private isHandleOf({ userId }: PasskeyEntity, { response }: AuthenticationResponseJSON): boolean {
+    const handle = Buffer.from(this.passkeys.handleOf(userId)).toString('base64url');
+    return response.userHandle === undefined || response.userHandle === handle;
+  }
+}
+
+/** @param allowed the passkeys that will do; none for whatever the authenticator has for this site */
+function requestOf(
+  site: RelyingParty,
+  challenge: string,
+  allowed: readonly PasskeyEntity[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    userVerification: allowed.length > 0 ? 'preferred' : 'required',
+  });
+}

@@ -1,0 +1,34 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { z } from 'zod';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { unixTime } from '../../platform/http/schema-book.js';
+import { unixSeconds } from '../../platform/http/wire.js';
+import type { PasskeyEntity } from './passkey.entity.js';
+
+@ObjectType('Passkey', { description: 'A passkey of the viewer.' })
+export class PasskeyModel {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  name: string;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  lastUsedAt: Date | null;
+}
+
+export function toPasskeyModel({ id, name, createdAt, lastUsedAt }: PasskeyEntity): PasskeyModel {
+  return { id: String(id), name, createdAt, lastUsedAt };
+}
+
+export const passkeySchema = z
+  .object({ id: z.int(), name: z.string(), created_time: unixTime, accessed_time: unixTime })
+  .meta({ id: 'Passkey' });
+
+/** A passkey as REST writes it. */
+export function toWirePasskey({ id, name, createdAt, lastUsedAt }: PasskeyEntity): z.infer<typeof passkeySchema> {
+  return { id, name, created_time: unixSeconds(createdAt), accessed_time: unixSeconds(lastUsedAt) };
+}

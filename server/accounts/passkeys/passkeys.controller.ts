@@ -1,0 +1,74 @@
+import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { Options } from '../../options/options.service.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { enrolmentRequestSchema, IdentityInput } from '../second-factor/second-factor.input.js';
+import { AddPasskeyInput, newPasskeySchema, PasskeyNameInput, passkeyNameSchema } from './passkey.input.js';
+import { passkeySchema, toWirePasskey } from './passkey.model.js';
+import { passkeyIdOf } from './passkey-id.js';
+import { Passkeys } from './passkeys.service.js';
+import { relyingPartyOf } from './relying-party.js';
+
+const listSchema = z.object({ enabled: z.boolean(), items: z.array(passkeySchema) });
+
+/** The shape that browsers' `navigator.credentials` takes; the standard says what is in it. */
+export const ceremonySchema = z.object({ options: z.object({ publicKey: z.object({}) }) });
+
+@Controller('api/user/passkey')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly options: Options,
+  ) {}
+
+  @Get()
+  @Documented({ summary: 'Your passkeys', data: listSchema })
+  async list(@Caller() { userId }: Principal): Promise<Envelope<z.infer<typeof listSchema>>> {
+    const items = (await this.passkeys.list(userId)).map(toWirePasskey);
+    return ok({ enabled: items.length > 0, items });
+  }
+
+  @Post('register/begin')
+  @Documented({ summary: 'Begin to make a passkey', body: enrolmentRequestSchema, data: ceremonySchema })
+  @HttpCode(200)
+  async begin(
+    @Caller() caller: Principal,
+    @WireBody(IdentityInput, IdentityInput.decode) { currentPassword }: IdentityInput,
+    @Headers('host') host: string | undefined,
+  ) {
+    const publicKey = await this.passkeys.begin(caller, currentPassword, relyingPartyOf(this.options, host));
+    return ok({ options: { publicKey } });
+  }
+
+  @Post('register/finish')
+  @Documented({ summary: 'Keep the passkey that was made', body: newPasskeySchema, data: passkeySchema })
+  @HttpCode(200)
+  async add(
+    @Caller() caller: Principal,
+    @WireBody(AddPasskeyInput, AddPasskeyInput.decode) { credential, name }: AddPasskeyInput,
+    @Headers('host') host: string | undefined,
+  ) {
+    return ok(toWirePasskey(await this.passkeys.add(caller, credential, name, relyingPartyOf(this.options, host))));
+  }
+
+  @Put(':id')
+  @Documented({ summary: 'Rename a passkey', body: passkeyNameSchema, data: passkeySchema })
+  async rename(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @WireBody(PasskeyNameInput, PasskeyNameInput.decode) { name }: PasskeyNameInput,
+  ) {
+    return ok(toWirePasskey(await this.passkeys.rename(caller, passkeyIdOf(id), name)));
+  }
+
+  @Delete(':id')
+  @Documented({ summary: 'Delete a passkey' })
+  async delete(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
+    await this.passkeys.delete(caller, passkeyIdOf(id));
+    return ok();
+  }
+}

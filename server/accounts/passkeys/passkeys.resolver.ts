@@ -1,0 +1,62 @@
+import { Args, Context, ID, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import { Options } from '../../options/options.service.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { IdentityInput } from '../second-factor/second-factor.input.js';
+import { ViewerModel } from '../self/viewer.model.js';
+import { AddPasskeyInput, PasskeyNameInput } from './passkey.input.js';
+import { PasskeyModel, toPasskeyModel } from './passkey.model.js';
+import { passkeyIdOf } from './passkey-id.js';
+import { Passkeys } from './passkeys.service.js';
+import { relyingPartyOf } from './relying-party.js';
+
+@Resolver(() => ViewerModel)
+export class PasskeysResolver {
+  constructor(
+    private readonly service: Passkeys,
+    private readonly options: Options,
+  ) {}
+
+  @ResolveField(() => [PasskeyModel])
+  async passkeys(@Caller() { userId }: Principal): Promise<PasskeyModel[]> {
+    return (await this.service.list(userId)).map(toPasskeyModel);
+  }
+
+  @Mutation(() => String, {
+    description: 'Begins to make a passkey: JSON for PublicKeyCredential.parseCreationOptionsFromJSON.',
+  })
+  async beginPasskey(
+    @Caller() caller: Principal,
+    @Context() { request }: GraphQLContext,
+    @Args('input', { nullable: true }) input?: IdentityInput,
+  ): Promise<string> {
+    const site = relyingPartyOf(this.options, request.headers.host);
+    return JSON.stringify(await this.service.begin(caller, input?.currentPassword, site));
+  }
+
+  @Mutation(() => PasskeyModel, { description: 'Keeps the passkey that was made.' })
+  async addPasskey(
+    @Caller() caller: Principal,
+    @Context() { request }: GraphQLContext,
+    @Args('input') { credential, name }: AddPasskeyInput,
+  ): Promise<PasskeyModel> {
+    const site = relyingPartyOf(this.options, request.headers.host);
+    return toPasskeyModel(await this.service.add(caller, credential, name, site));
+  }
+
+  @Mutation(() => PasskeyModel)
+  async renamePasskey(
+    @Caller() caller: Principal,
+    @Args('id', { type: () => ID }) id: string,
+    @Args() { name }: PasskeyNameInput,
+  ): Promise<PasskeyModel> {
+    return toPasskeyModel(await this.service.rename(caller, passkeyIdOf(id), name));
+  }
+
+  @Mutation(() => Boolean)
+  async deletePasskey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+    await this.service.delete(caller, passkeyIdOf(id));
+    return true;
+  }
+}

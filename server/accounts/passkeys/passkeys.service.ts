@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { DataSource, Repository } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { IdentityProof } from '../login/identity-proof.service.js';
+import { isUniqueViolation } from '../users/unique-violation.js';
+import { readRegistration } from './credential-json.js';
+import { PasskeyEntity } from './passkey.entity.js';
+import { PasskeyError } from './passkey.errors.js';
+import { PasskeyChallenges } from './passkey-challenges.service.js';
+import type { RelyingParty } from './relying-party.js';
+
+const MAX_PASSKEYS = 20;
+/** EdDSA, ES256 and RS256, which together all authenticators know. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** The passkeys of users: made, listed, renamed and deleted by their owner only. */
+@Injectable()
+export class Passkeys {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(PasskeyEntity) private readonly rows: Repository<PasskeyEntity>,
+    private readonly challenges: PasskeyChallenges,
+    private readonly identity: IdentityProof,
+    private readonly secrets: Secrets,
+  ) {}
+
+  list(userId: number): Promise<PasskeyEntity[]> {
+    return this.rows.find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * What a browser is to ask an authenticator for, so that it makes a passkey.
+   * @throws {AppError} passkeys_too_many, or as `IdentityProof` does
+   */
+  async begin(
+    caller: Principal,
+    currentPassword: string | null | undefined,
+    site: RelyingParty,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = await this.list(caller.userId);
+    if (known.length >= MAX_PASSKEYS) throw new AppError(PasskeyError.passkeys_too_many);
+    await this.identity.require(caller, currentPassword);
+    const challenge = await this.challenges.make(holderOf(caller), 'registration');
+    return generateRegistrationOptions({
+      rpName: site.name,
+      rpID: site.id,
+      userName: caller.username,
+      userID: this.handleOf(caller.userId),
+      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+  }
+
+  /**
+   * Keeps the passkey that an authenticator has made.
+   * @param credential what the browser got, as JSON
+   * @throws {AppError} invalid_parameter, passkey_challenge_over, passkey_refused, passkey_known, passkeys_too_many
+   */
+  async add(caller: Principal, credential: string, name: string, site: RelyingParty): Promise<PasskeyEntity> {
+    const response = readRegistration(credential);
+    const challenge = await this.challenges.take(holderOf(caller), 'registration');
+    if (challenge === null) throw new AppError(PasskeyError.passkey_challenge_over);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origins,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch((cause: unknown) => {
+      throw new AppError(PasskeyError.passkey_refused, {}, { cause });
+    });
+    if (!registrationInfo) throw new AppError(PasskeyError.passkey_refused);
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    return this.database.transaction(async (manager) => {
+      // Two windows at once must not go past the limit.
+      await manager.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [caller.userId]);
+      if ((await manager.countBy(PasskeyEntity, { userId: caller.userId })) >= MAX_PASSKEYS) {
+        throw new AppError(PasskeyError.passkeys_too_many);
+      }
+      const passkey = manager.create(PasskeyEntity, {
+        userId: caller.userId,
+        credentialId,
+        publicKey: Buffer.from(publicKey),
+        counter,
+        transports: response.response.transports ?? [],
+        name,
+        createdAt: new Date(),
+        lastUsedAt: null,
+      });
+      await manager.insert(PasskeyEntity, passkey).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'passkeys_credential_id_key') ? new AppError(PasskeyError.passkey_known) : error;
+      });
+      return passkey;
+    });
+  }
+
+  /** @throws {AppError} passkey_not_found, for another user's passkey as well */
+  async rename({ userId }: Principal, id: number, name: string): Promise<PasskeyEntity> {
+    await this.rows.update({ id, userId }, { name });
+    const passkey = await this.rows.findOneBy({ id, userId });
+    if (!passkey) throw new AppError(PasskeyError.passkey_not_found);
+    return passkey;
+  }
+
+  /** @throws {AppError} passkey_not_found, for another user's passkey as well */
+  async delete({ userId }: Principal, id: number): Promise<void> {
+    const { affected } = await this.rows.delete({ id, userId });
+    if (affected !== 1) throw new AppError(PasskeyError.passkey_not_found);
+  }
+
+  /** What authenticators know a user by; tells nobody who it is. */
+  handleOf(userId: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.secrets.digest('passkeyUser', String(userId)));
+  }
+}
+
+/** Only a login makes passkeys, as the policy says. */
+function holderOf({ session }: Principal): Buffer {
+  if (!session) throw new Error('a passkey is made without a login');
+  return session.digest;
+}

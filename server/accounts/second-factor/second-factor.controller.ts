@@ -1,0 +1,76 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { CodeInput, codeSchema } from './code.input.js';
+import {
+  DisableSecondFactorInput,
+  disableSchema,
+  enrolmentRequestSchema,
+  IdentityInput,
+} from './second-factor.input.js';
+import { SecondFactors } from './second-factors.service.js';
+
+const stateSchema = z.object({ enabled: z.boolean(), backup_codes_remaining: z.int() });
+const enrolmentSchema = z.object({
+  secret: z.string().describe('Base32, to be typed.'),
+  qr_code_data: z.string().describe('An otpauth:// address, to be shown as a QR code.'),
+});
+const recoveryCodesSchema = z.object({ backup_codes: z.array(z.string()).describe('Told this once.') });
+
+@Controller('api/user/2fa')
+export class SecondFactorController {
+  constructor(private readonly secondFactors: SecondFactors) {}
+
+  @Get('status')
+  @Documented({ summary: 'Whether your logins need a code', data: stateSchema })
+  async state(@Caller() { userId }: Principal): Promise<Envelope<z.infer<typeof stateSchema>>> {
+    const { enabled, recoveryCodesLeft } = await this.secondFactors.stateOf(userId);
+    return ok({ enabled, backup_codes_remaining: recoveryCodesLeft });
+  }
+
+  @Post('setup')
+  @Documented({ summary: 'Make a secret for an app', body: enrolmentRequestSchema, data: enrolmentSchema })
+  @HttpCode(200)
+  async begin(
+    @Caller() caller: Principal,
+    @WireBody(IdentityInput, IdentityInput.decode) { currentPassword }: IdentityInput,
+  ): Promise<Envelope<z.infer<typeof enrolmentSchema>>> {
+    const { secret, address } = await this.secondFactors.begin(caller, currentPassword);
+    return ok({ secret, qr_code_data: address });
+  }
+
+  @Post('enable')
+  @Documented({ summary: 'Ask for codes from now on', body: codeSchema, data: recoveryCodesSchema })
+  @HttpCode(200)
+  async confirm(
+    @Caller() caller: Principal,
+    @WireBody(CodeInput, CodeInput.decode) { code }: CodeInput,
+  ): Promise<Envelope<z.infer<typeof recoveryCodesSchema>>> {
+    return ok({ backup_codes: await this.secondFactors.confirm(caller, code) });
+  }
+
+  @Post('backup_codes')
+  @Documented({ summary: 'New recovery codes in place of the old ones', body: codeSchema, data: recoveryCodesSchema })
+  @HttpCode(200)
+  async renewRecoveryCodes(
+    @Caller() caller: Principal,
+    @WireBody(CodeInput, CodeInput.decode) { code }: CodeInput,
+  ): Promise<Envelope<z.infer<typeof recoveryCodesSchema>>> {
+    return ok({ backup_codes: await this.secondFactors.renewRecoveryCodes(caller, code) });
+  }
+
+  @Post('disable')
+  @Documented({ summary: 'Ask for codes no longer', body: disableSchema })
+  @HttpCode(200)
+  async disable(
+    @Caller() caller: Principal,
+    @WireBody(DisableSecondFactorInput, DisableSecondFactorInput.decode) input: DisableSecondFactorInput,
+  ): Promise<Envelope> {
+    await this.secondFactors.disable(caller, input.currentPassword, input.code);
+    return ok();
+  }
+}

@@ -1,0 +1,44 @@
+import { Field, InputType } from '@nestjs/graphql';
+import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { z } from 'zod';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import type { FieldsOf } from '../../platform/http/schema-book.js';
+import { says } from '../../platform/http/validation.js';
+import { CODE_LENGTH } from './code.input.js';
+
+const MAX_PASSWORD = 1_000;
+
+const password = z.string().optional().describe('The current password; needed unless the login is fresh.');
+
+export const enrolmentRequestSchema = z.object({ password }).meta({ id: 'SecondFactorSetup' });
+
+/** Why the caller may change how the account is entered. */
+@InputType()
+export class IdentityInput {
+  @Field(() => String, { nullable: true, description: 'The current password; needed unless the login is fresh.' })
+  @MaxLength(MAX_PASSWORD, says(CommonError.invalid_parameter))
+  @IsString(says(CommonError.invalid_parameter))
+  @IsOptional()
+  currentPassword?: string | null;
+
+  static decode({ password: currentPassword }: FieldsOf<typeof enrolmentRequestSchema>): object {
+    return { currentPassword };
+  }
+}
+
+export const disableSchema = z
+  .object({ password, code: z.string().describe('Six digits of the app, or a recovery code.') })
+  .meta({ id: 'SecondFactorDisable' });
+
+/** What switches a second factor off. */
+@InputType()
+export class DisableSecondFactorInput extends IdentityInput {
+  @Field(() => String, { description: 'A code of the app, or a recovery code.' })
+  @Length(CODE_LENGTH.min, CODE_LENGTH.max, says(CommonError.invalid_parameter))
+  @IsString(says(CommonError.invalid_parameter))
+  code: string;
+
+  static override decode({ password: currentPassword, code }: FieldsOf<typeof disableSchema>): object {
+    return { currentPassword, code: typeof code === 'string' ? code.trim() : code };
+  }
+}

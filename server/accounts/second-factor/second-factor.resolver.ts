@@ -1,0 +1,45 @@
+import { Args, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { ViewerModel } from '../self/viewer.model.js';
+import { CodeInput } from './code.input.js';
+import { DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
+import { SecondFactorEnrolmentModel, SecondFactorModel } from './second-factor.model.js';
+import { SecondFactors } from './second-factors.service.js';
+
+@Resolver(() => ViewerModel)
+export class SecondFactorResolver {
+  constructor(private readonly service: SecondFactors) {}
+
+  @ResolveField(() => SecondFactorModel)
+  secondFactor(@Caller() { userId }: Principal): Promise<SecondFactorModel> {
+    return this.service.stateOf(userId);
+  }
+
+  @Mutation(() => SecondFactorEnrolmentModel, { description: 'Makes a secret for an app; told this once.' })
+  beginSecondFactor(
+    @Caller() caller: Principal,
+    @Args('input', { nullable: true }) input?: IdentityInput,
+  ): Promise<SecondFactorEnrolmentModel> {
+    return this.service.begin(caller, input?.currentPassword);
+  }
+
+  @Mutation(() => [String], { description: 'Switches the second factor on; answers recovery codes, told this once.' })
+  confirmSecondFactor(@Caller() caller: Principal, @Args() { code }: CodeInput): Promise<string[]> {
+    return this.service.confirm(caller, code);
+  }
+
+  @Mutation(() => [String], { description: 'New recovery codes in place of the old ones, told this once.' })
+  renewRecoveryCodes(@Caller() caller: Principal, @Args() { code }: CodeInput): Promise<string[]> {
+    return this.service.renewRecoveryCodes(caller, code);
+  }
+
+  @Mutation(() => SecondFactorModel)
+  async disableSecondFactor(
+    @Caller() caller: Principal,
+    @Args('input') { currentPassword, code }: DisableSecondFactorInput,
+  ): Promise<SecondFactorModel> {
+    await this.service.disable(caller, currentPassword, code);
+    return this.service.stateOf(caller.userId);
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { type SessionModel, toSessionModel } from './session.model.js';
+import { Sessions } from './sessions.service.js';
+
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** What users see of their logins, and how they end them. */
+@Injectable()
+export class OwnSessions {
+  constructor(private readonly sessions: Sessions) {}
+
+  async list(caller: Principal): Promise<SessionModel[]> {
+    const rows = await this.sessions.list(caller.userId);
+    return rows.map((row) => toSessionModel(caller, row));
+  }
+
+  /** @throws {AppError} not_found, for another user's login as well */
+  async end({ userId }: Principal, id: string): Promise<void> {
+    const ended = DIGEST.test(id) && (await this.sessions.endOne(userId, Buffer.from(id, 'hex')));
+    if (!ended) throw new AppError(CommonError.not_found);
+  }
+
+  /** Logs the caller out everywhere but here. @returns how many logins that ended */
+  endOthers({ userId, session }: Principal): Promise<number> {
+    return this.sessions.endOthers(userId, session?.digest);
+  }
+}

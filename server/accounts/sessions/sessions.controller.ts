@@ -1,0 +1,32 @@
+import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { OwnSessions } from './own-sessions.service.js';
+import { sessionSchema, toWireSession } from './session.model.js';
+
+@Controller('api/user/self/sessions')
+export class SessionsController {
+  constructor(private readonly sessions: OwnSessions) {}
+
+  @Get()
+  @Documented({ summary: 'Where you are logged in, the latest visit first', data: z.array(sessionSchema) })
+  async list(@Caller() caller: Principal) {
+    return ok((await this.sessions.list(caller)).map(toWireSession));
+  }
+
+  @Delete()
+  @Documented({ summary: 'Log out everywhere but here', data: z.int().describe('Logins that this ended.') })
+  async endOthers(@Caller() caller: Principal): Promise<Envelope<number>> {
+    return ok(await this.sessions.endOthers(caller));
+  }
+
+  @Delete(':session')
+  @Documented({ summary: 'End one of your logins', params: { session: z.string().describe('Its id in the list.') } })
+  async end(@Caller() caller: Principal, @Param('session') id: string): Promise<Envelope> {
+    await this.sessions.end(caller, id);
+    return ok();
+  }
+}

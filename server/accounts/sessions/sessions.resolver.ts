@@ -1,0 +1,27 @@
+import { Args, ID, Int, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { ViewerModel } from '../self/viewer.model.js';
+import { OwnSessions } from './own-sessions.service.js';
+import { SessionModel } from './session.model.js';
+
+@Resolver(() => ViewerModel)
+export class SessionsResolver {
+  constructor(private readonly service: OwnSessions) {}
+
+  @ResolveField(() => [SessionModel], { description: 'Where the viewer is logged in, the latest visit first.' })
+  sessions(@Caller() caller: Principal): Promise<SessionModel[]> {
+    return this.service.list(caller);
+  }
+
+  @Mutation(() => Boolean, { description: 'Ends one login of the viewer.' })
+  async endSession(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+    await this.service.end(caller, id);
+    return true;
+  }
+
+  @Mutation(() => Int, { description: 'Logs the viewer out everywhere but here; answers how many logins that ended.' })
+  endOtherSessions(@Caller() caller: Principal): Promise<number> {
+    return this.service.endOthers(caller);
+  }
+}
