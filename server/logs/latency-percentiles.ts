@@ -19,6 +19,17 @@ export function percentilesOf(counts: readonly number[]): Percentiles | null {
   return { p50: within(counts, total * 0.5), p95: within(counts, total * 0.95), p99: within(counts, total * 0.99) };
 }
 
+/** The mean of the same durations, in ms; null when there are none. */
+export function averageOf(counts: readonly number[]): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const sum = counts.reduce((before, count, bucket) => {
+    const lower = LATENCY_BOUNDS_MS[bucket - 1] ?? 0;
+    return before + (count * (lower + (LATENCY_BOUNDS_MS[bucket] ?? lower))) / 2;
+  }, 0);
+  return Math.round(sum / total);
+}
+
 /** The duration that `rank` calls do not exceed. */
 function within(counts: readonly number[], rank: number): number {
   let before = 0;

@@ -3,15 +3,17 @@ import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { UsageError } from './usage.errors.js';
-import { UsageBucket, UsageGrouping } from './usage.input.js';
-import type { UsagePoint } from './usage-series.repository.js';
-import { UsageSeries } from './usage-series.service.js';
+import { UsageBucket, UsageDimension } from './usage.input.js';
+import type { UsagePoint } from './usage-point.js';
+import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
 
 const DAY_MS = 86_400_000;
 /** The longest span that users may ask for. */
 const MONTH_MS = 30 * DAY_MS;
 /** Beyond this the site's usage is told by the day. */
 const LONGEST_BY_HOUR_MS = 31 * DAY_MS;
+/** And that of one user, whose rows are added up for the hours. */
+const LONGEST_BY_HOUR_OF_USER_MS = 7 * DAY_MS;
 /** A year by the hour of a dozen models. */
 const MOST_ROWS = 100_000;
 
@@ -29,7 +31,7 @@ export class UsageData {
   /** Everybody's usage. @throws {AppError} forbidden, usage_too_many_points */
   ofSite(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
     const bucket = to.getTime() - from.getTime() <= LONGEST_BY_HOUR_MS ? UsageBucket.HOUR : UsageBucket.DAY;
-    return this.series.points(caller, Scope.SITE, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
+    return this.series.points(caller, Scope.SITE, { from, to }, byModel(bucket));
   }
 
   /** The usage of the account of a name, 0 when there is none. @throws {AppError} forbidden, usage_too_many_points */
@@ -40,7 +42,7 @@ export class UsageData {
   ): Promise<{ userId: number; points: UsagePoint[] }> {
     const bucket = await this.finest({ from, to });
     const filter = { username, from, to };
-    const points = await this.series.points(caller, Scope.SITE, filter, UsageGrouping.MODEL, bucket, MOST_ROWS);
+    const points = await this.series.points(caller, Scope.SITE, filter, byModel(bucket));
     return { userId: (await this.series.userNamed(username)) ?? 0, points };
   }
 
@@ -48,10 +50,13 @@ export class UsageData {
   async own(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
     if (to.getTime() - from.getTime() > MONTH_MS) throw new AppError(UsageError.usage_span_too_long);
     const bucket = await this.finest({ from, to });
-    return this.series.points(caller, Scope.SELF, { from, to }, UsageGrouping.MODEL, bucket, MOST_ROWS);
+    return this.series.points(caller, Scope.SELF, { from, to }, byModel(bucket));
   }
 
   private async finest({ from, to }: UsageSpan): Promise<UsageBucket> {
-    return (await this.series.hasHoursOfUsers(from, to)) ? UsageBucket.HOUR : UsageBucket.DAY;
+    const isShort = to.getTime() - from.getTime() <= LONGEST_BY_HOUR_OF_USER_MS;
+    return isShort && (await this.series.hasRowsSince(from)) ? UsageBucket.HOUR : UsageBucket.DAY;
   }
 }
+
+const byModel = (bucket: UsageBucket): UsageQuestion => ({ groupBy: [UsageDimension.MODEL], bucket, most: MOST_ROWS });

@@ -5,7 +5,7 @@ import { quotaUnits, unixTime } from '../../platform/http/schema-book.js';
 import type { WireRecord } from '../../platform/http/validation.js';
 import { unixSeconds } from '../../platform/http/wire.js';
 import type { UsageSpan } from './usage-data.service.js';
-import type { UsagePoint } from './usage-series.repository.js';
+import type { UsagePoint } from './usage-point.js';
 
 const LOOK_BACK_S = 30 * 86_400;
 const LAST_SECOND = LATEST_MS / 1000;
@@ -37,14 +37,14 @@ export function decodeSpan(query: WireRecord): UsageSpan {
 }
 
 export function encodeUsageData(
-  { from, key, requests, quota, promptTokens, completionTokens }: UsagePoint,
+  { from, modelName, requests, quota, promptTokens, completionTokens }: UsagePoint,
   user: { userId: number; username: string },
 ): z.infer<typeof usageDataSchema> {
   return {
     id: 0,
     user_id: user.userId,
     username: user.username,
-    model_name: key ?? '',
+    model_name: modelName ?? '',
     created_at: unixSeconds(from),
     token_used: promptTokens + completionTokens,
     count: requests,

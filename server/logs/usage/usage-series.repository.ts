@@ -1,77 +1,75 @@
 import { Injectable } from '@nestjs/common';
+import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
-import type { LogCriteria } from '../log-criteria.js';
 import { LogDatabase } from '../log-database.js';
 import { LogType } from '../log-type.js';
-import { addRollUpConditions, type RollUp } from '../roll-ups.js';
-import { UsageBucket, UsageGrouping } from './usage.input.js';
+import { addRollUpConditions } from '../roll-ups.js';
+import { UsageDimension, UsageOrder } from './usage.input.js';
+import { FIELD_OF, timingOf, type UsagePoint } from './usage-point.js';
+import { ROWS, type UsageCriteria, UsageMeasure, type UsageSource } from './usage-sources.js';
 
-/** Sums of calls, those that the log does not show included. Quota in whole units. */
-export interface UsagePoint {
-  /** When the bucket begins; null for the whole range. */
-  from: Date | null;
-  /** The model, or the id of the channel or user; null when nothing is told apart. */
-  key: string | null;
-  /** The user's present name, where the key is a user. */
-  username: string | null;
-  requests: number;
-  quota: number;
-  promptTokens: number;
-  completionTokens: number;
-}
-
-/** What a statement adds up: from the beginning of one bucket to before the beginning of another. */
+/** What a statement adds up. */
 export interface UsageRange {
-  from: Date;
-  before: Date;
-  bucket: UsageBucket;
-  grouping: UsageGrouping | null;
+  /** Where buckets begin and the last one ends, in ms since 1970; at least two. */
+  boundaries: readonly number[];
+  /** There is one bucket, which is not told. */
+  whole: boolean;
+  dimensions: readonly UsageDimension[];
+  measures: readonly UsageMeasure[];
+  order: UsageOrder;
   limit: number;
 }
 
-interface StoredPoint {
-  time: string;
-  key: string | null;
-  username: string | null;
-  requests: string;
-  quota: string;
-  prompt: string;
-  completion: string;
-}
+type StoredPoint = Record<string, string | null>;
 
-const KEYS: Record<UsageGrouping, string> = {
-  [UsageGrouping.MODEL]: 'model_name',
-  [UsageGrouping.CHANNEL]: 'channel_id',
-  [UsageGrouping.USER]: 'user_id',
+const { CACHED_TOKENS, ERRORS, LATENCY, FIRST_TOKEN } = UsageMeasure;
+const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
+const HISTOGRAMS = {
+  [LATENCY]: { counts: 'latency_counts', duration: 'use_time_ms' },
+  [FIRST_TOKEN]: { counts: 'first_token_counts', duration: 'first_token_ms' },
+} as const;
+type Histogram = keyof typeof HISTOGRAMS;
+const histogramsOf = (measures: readonly UsageMeasure[]): Histogram[] =>
+  measures.filter((measure) => measure === LATENCY || measure === FIRST_TOKEN);
+
+const ORDERS: Record<UsageOrder, string> = {
+  [UsageOrder.TIME]: '',
+  [UsageOrder.QUOTA]: 'quota DESC, ',
+  [UsageOrder.REQUESTS]: 'requests DESC, ',
+  [UsageOrder.TOKENS]: 'sum(prompt_tokens + completion_tokens) DESC, ',
 };
-const TOKENS = 'sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion';
+const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms'] as const;
+// What takes a charge back is no call.
+const IS_CALL = `type = ${LogType.consumption} AND quota >= 0`;
+const IS_USAGE = `type = ${LogType.consumption}`;
+const CACHED = `substring(other FROM '"cache_tokens":(\\d{1,12})')::bigint`;
 
 /** Adds up usage over time, from a roll-up or, where none is as fine, from the rows of one user. */
 @Injectable()
 export class UsageSeriesRepository {
   constructor(private readonly database: LogDatabase) {}
 
-  ofRollUp({ table, period, periodMs }: RollUp, criteria: LogCriteria, range: UsageRange): Promise<UsagePoint[]> {
-    const conditions = new Conditions();
-    addRollUpConditions(conditions, criteria);
-    conditions.add(`${period} >= ? AND ${period} < ?`, range.from.toISOString(), range.before.toISOString());
-    const time = periodMs < 86_400_000 ? period : `${period}::timestamp AT TIME ZONE 'UTC'`;
-    return this.points(
-      `sum(request_count) AS requests, sum(quota) AS quota, ${TOKENS}`,
-      table,
-      time,
-      conditions,
-      range,
+  async points(source: UsageSource, criteria: UsageCriteria, range: UsageRange): Promise<UsagePoint[]> {
+    const { dimensions, measures, whole, boundaries } = range;
+    const values: unknown[] = [];
+    const parameters = new Conditions(values);
+    const begins = boundaries.slice(0, -1).map((at) => new Date(at).toISOString());
+    const bucket = whole ? '1' : `width_bucket(time, ${parameters.parameter(begins)}::timestamptz[])`;
+    const parts = source === ROWS ? rows(values, criteria, range) : rollUps(values, source, criteria, range);
+    const sums = source === ROWS ? sumsOfRows(measures) : sumsOfRollUps(measures);
+    const keys = dimensions.map((dimension) => `${source.columns[dimension]}::text AS "${FIELD_OF[dimension]}"`);
+    const names = dimensions.flatMap((dimension) => NAMES[dimension] ?? []);
+    const groups = Array.from({ length: keys.length + 1 }, (_, index) => index + 1).join(', ');
+    const found = await this.database.query<StoredPoint>(
+      `SELECT ${['points.*', ...names].join(', ')} FROM (
+        SELECT ${[`${bucket} AS bucket`, ...keys, ...sums].join(', ')}
+          FROM (${parts}) parts GROUP BY ${groups}
+          ORDER BY ${ORDERS[range.order]}${groups} LIMIT ${parameters.parameter(range.limit)}
+      ) points`,
+      values,
     );
-  }
-
-  ofRows(criteria: LogCriteria, range: UsageRange): Promise<UsagePoint[]> {
-    const conditions = new Conditions().add('type = ?', LogType.consumption);
-    addRowConditions(conditions, criteria);
-    conditions.add('created_at >= ? AND created_at < ?', range.from, range.before);
-    const requests = 'count(*) FILTER (WHERE quota >= 0) AS requests';
-    return this.points(`${requests}, sum(quota) AS quota, ${TOKENS}`, 'logs', 'created_at', conditions, range);
+    return found.map((row) => pointOf(row, range));
   }
 
   /** The account of that name, cancelled ones included. */
@@ -88,34 +86,126 @@ export class UsageSeriesRepository {
     );
     return row?.until ?? null;
   }
+}
 
-  private async points(
-    sums: string,
-    table: string,
-    time: string,
-    conditions: Conditions,
-    { bucket, grouping, limit }: UsageRange,
-  ): Promise<UsagePoint[]> {
-    const begin = bucket === UsageBucket.RANGE ? 'NULL::timestamptz' : `date_trunc('${bucket}', ${time}, 'UTC')`;
-    const key = grouping ? KEYS[grouping] : 'NULL';
-    const order = bucket === UsageBucket.RANGE ? 'quota DESC, key' : 'time, key';
-    const username =
-      grouping === UsageGrouping.USER ? '(SELECT username FROM users u WHERE u.id = key::bigint)' : 'NULL';
-    const rows = await this.database.query<StoredPoint>(
-      `SELECT *, ${username} AS username FROM (
-        SELECT extract(epoch FROM ${begin}) AS time, ${key}::text AS key, ${sums} FROM ${table}
-          WHERE ${conditions.text} GROUP BY 1, 2 ORDER BY ${order} LIMIT ${conditions.parameter(limit)}
-      ) points`,
-      conditions.values,
-    );
-    return rows.map((row) => ({
-      from: bucket === UsageBucket.RANGE ? null : new Date(Number(row.time) * 1000),
-      key: row.key,
-      username: row.username,
-      requests: toSafeInteger(row.requests),
-      quota: toSafeInteger(row.quota),
-      promptTokens: toSafeInteger(row.prompt),
-      completionTokens: toSafeInteger(row.completion),
-    }));
+/** Present names, looked up for the points that are told only. */
+const NAMES: Partial<Record<UsageDimension, string>> = {
+  [UsageDimension.USER]: '(SELECT username FROM users u WHERE u.id = points."userId"::bigint) AS username',
+  [UsageDimension.TOKEN]: '(SELECT name FROM tokens t WHERE t.id = points."tokenId"::bigint) AS "tokenName"',
+};
+
+/** The histograms are the widest part of the roll-ups, and are read only when they are asked for. */
+function rollUps(values: unknown[], source: UsageSource, criteria: UsageCriteria, range: UsageRange): string {
+  const histograms = histogramsOf(range.measures).map((histogram) => HISTOGRAMS[histogram].counts);
+  const columns = Object.values(source.columns);
+  const hasTimes = source.measures.includes(LATENCY);
+  const amounts = AMOUNTS.filter((column) => hasTimes || column !== 'use_time_ms');
+  const where = () => {
+    const conditions = new Conditions(values);
+    addTokenConditions(conditions, source, criteria);
+    const [from, before] = endsOf(range);
+    conditions.add(`${source.period} >= ? AND ${source.period} < ?`, from, before);
+    return conditions.text;
+  };
+  const time = `${source.instant} AS time`;
+  const usage = [time, ...columns, ...amounts, ...histograms, '0 AS error_count'];
+  const parts = [`SELECT ${usage.join(', ')} FROM ${source.table} WHERE ${where()}`];
+  if (range.measures.includes(ERRORS) && source.errorsTable !== null) {
+    const none = [...amounts.map(() => '0'), ...histograms.map(() => 'NULL::integer[]')];
+    const errors = [time, ...columns, ...none, 'error_count'];
+    parts.push(`SELECT ${errors.join(', ')} FROM ${source.errorsTable} WHERE ${where()}`);
   }
+  return parts.join(' UNION ALL ');
+}
+
+function addTokenConditions(conditions: Conditions, source: UsageSource, criteria: UsageCriteria): void {
+  const { userId, tokenId, ...others } = criteria;
+  if (tokenId !== undefined) conditions.add('token_id = ?', tokenId);
+  const isByToken = UsageDimension.TOKEN in source.columns;
+  if (userId !== undefined && isByToken) {
+    conditions.add('token_id IN (SELECT id FROM tokens WHERE user_id = ?)', userId);
+  }
+  addRollUpConditions(conditions, isByToken ? others : { ...others, userId });
+}
+
+function sumsOfRollUps(measures: readonly UsageMeasure[]): string[] {
+  return [
+    'sum(request_count) AS requests, sum(quota) AS quota',
+    'sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion',
+    ...(measures.includes(ERRORS) ? ['sum(error_count) AS errors'] : []),
+    ...(measures.includes(LATENCY) ? ['sum(use_time_ms) AS duration'] : []),
+    ...histogramsOf(measures).flatMap((histogram) =>
+      BUCKETS.map((at) => `sum(${HISTOGRAMS[histogram].counts}[${at + 1}]) AS "${histogram}${at}"`),
+    ),
+  ];
+}
+
+function rows(values: unknown[], { tokenId, ...criteria }: UsageCriteria, range: UsageRange): string {
+  const { measures } = range;
+  const conditions = new Conditions(values);
+  const types = measures.includes(ERRORS) ? [LogType.consumption, LogType.failure] : [LogType.consumption];
+  conditions.add('type = ANY(?::smallint[])', types);
+  addRowConditions(conditions, criteria);
+  if (tokenId !== undefined) conditions.add('token_id = ?', tokenId);
+  const [from, before] = endsOf(range);
+  conditions.add('created_at >= ? AND created_at < ?', from, before);
+  const buckets = histogramsOf(measures).map(
+    (histogram) =>
+      `width_bucket(${HISTOGRAMS[histogram].duration}, '{${LATENCY_BOUNDS_MS}}'::integer[]) AS ${histogram.toLowerCase()}`,
+  );
+  const cached = measures.includes(CACHED_TOKENS) ? [`CASE WHEN ${IS_CALL} THEN ${CACHED} END AS cached`] : [];
+  const columns = ['created_at AS time, type, quota, prompt_tokens, completion_tokens, use_time_ms'];
+  const keys = Object.values(ROWS.columns);
+  return `SELECT ${[...columns, ...keys, ...buckets, ...cached].join(', ')} FROM logs WHERE ${conditions.text}`;
+}
+
+function sumsOfRows(measures: readonly UsageMeasure[]): string[] {
+  const usage = (column: string) => `coalesce(sum(${column}) FILTER (WHERE ${IS_USAGE}), 0)`;
+  return [
+    `count(*) FILTER (WHERE ${IS_CALL}) AS requests, ${usage('quota')} AS quota`,
+    `${usage('prompt_tokens')} AS prompt, ${usage('completion_tokens')} AS completion`,
+    ...(measures.includes(CACHED_TOKENS) ? ['coalesce(sum(cached), 0) AS cached'] : []),
+    ...(measures.includes(ERRORS) ? [`count(*) FILTER (WHERE type = ${LogType.failure}) AS errors`] : []),
+    ...(measures.includes(LATENCY) ? [`sum(use_time_ms) FILTER (WHERE ${IS_CALL}) AS duration`] : []),
+    ...histogramsOf(measures).flatMap((histogram) =>
+      BUCKETS.map(
+        (at) => `count(*) FILTER (WHERE ${IS_CALL} AND ${histogram.toLowerCase()} = ${at}) AS "${histogram}${at}"`,
+      ),
+    ),
+  ];
+}
+
+function endsOf({ boundaries }: UsageRange): string[] {
+  return [boundaries[0] ?? 0, boundaries.at(-1) ?? 0].map((at) => new Date(at).toISOString());
+}
+
+function pointOf(row: StoredPoint, { boundaries, whole, measures }: UsageRange): UsagePoint {
+  const sum = (column: string) => toSafeInteger(row[column] ?? 0);
+  const asked = (measure: UsageMeasure, column: string) => (measures.includes(measure) ? sum(column) : null);
+  const timing = (histogram: Histogram, totalMs?: number) =>
+    measures.includes(histogram)
+      ? timingOf(
+          BUCKETS.map((at) => sum(`${histogram}${at}`)),
+          totalMs,
+        )
+      : null;
+  const text = (column: string) => row[column] ?? null;
+  return {
+    from: whole ? null : new Date(boundaries[Number(row.bucket) - 1] ?? 0),
+    modelName: text('modelName'),
+    group: text('group'),
+    tokenId: text('tokenId'),
+    tokenName: text('tokenName'),
+    channelId: text('channelId'),
+    userId: text('userId'),
+    username: text('username'),
+    requests: sum('requests'),
+    quota: sum('quota'),
+    promptTokens: sum('prompt'),
+    completionTokens: sum('completion'),
+    cachedTokens: asked(CACHED_TOKENS, 'cached'),
+    errors: asked(ERRORS, 'errors'),
+    latency: timing(LATENCY, sum('duration')),
+    firstToken: timing(FIRST_TOKEN),
+  };
 }

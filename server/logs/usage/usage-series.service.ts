@@ -4,31 +4,59 @@ import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
-import { criteriaFor, type LogCriteria } from '../log-criteria.js';
-import { rollUpFor, USAGE_ROLL_UPS } from '../roll-ups.js';
+import { criteriaFor } from '../log-criteria.js';
+import { TimeZone } from './time-zone.js';
 import { UsageError } from './usage.errors.js';
-import { UsageBucket, type UsageFilter, UsageGrouping } from './usage.input.js';
-import { type UsagePoint, type UsageRange, UsageSeriesRepository } from './usage-series.repository.js';
+import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
+import type { UsagePoint } from './usage-point.js';
+import { UsageSeriesRepository } from './usage-series.repository.js';
+import {
+  measuresNotKept,
+  ROWS,
+  rollUpOf,
+  type UsageCriteria,
+  type UsageDemand,
+  type UsageLack,
+  UsageMeasure,
+  type UsageSource,
+} from './usage-sources.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MOST_POINTS = 20_000;
-const LARGEST_SUMS = 1_000;
+export const MOST_POINTS = 20_000;
+/** About how long buckets are; enough to tell which sums are fine enough. */
+const BUCKET_MS: Record<UsageBucket, number> = {
+  [UsageBucket.HOUR]: HOUR_MS,
+  [UsageBucket.DAY]: DAY_MS,
+  [UsageBucket.WEEK]: 7 * DAY_MS,
+  [UsageBucket.MONTH]: 28 * DAY_MS,
+  [UsageBucket.NONE]: Number.POSITIVE_INFINITY,
+};
 /** How far a series goes back when it names no beginning. */
 const LOOK_BACK_MS: Record<UsageBucket, number> = {
   [UsageBucket.HOUR]: DAY_MS,
   [UsageBucket.DAY]: 30 * DAY_MS,
-  [UsageBucket.RANGE]: 30 * DAY_MS,
+  [UsageBucket.WEEK]: 84 * DAY_MS,
+  [UsageBucket.MONTH]: 365 * DAY_MS,
+  [UsageBucket.NONE]: 30 * DAY_MS,
 };
-/** What no roll-up keeps is added up from the rows of one user, for so long. */
-const LONGEST_OF_ROWS_MS = 7 * DAY_MS;
+/** What no roll-up keeps is added up from the rows of one user, for so long: the longest month, an hour longer in autumn. */
+const LONGEST_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
+const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER];
 
-/** What a roll-up must be able to filter by, so that it can tell usage apart by it. */
-const NEEDED: Record<UsageGrouping, LogCriteria> = {
-  [UsageGrouping.MODEL]: { modelName: '%' },
-  [UsageGrouping.CHANNEL]: { channelId: 0 },
-  [UsageGrouping.USER]: { userId: 0 },
-};
+/** How usage is added up and told. */
+export interface UsageQuestion {
+  groupBy: readonly UsageDimension[];
+  bucket: UsageBucket;
+  zone?: TimeZone;
+  measures?: readonly UsageMeasure[];
+  /** By default the earliest first or, of the whole range, the most expensive. */
+  order?: UsageOrder;
+  /** Only so many. */
+  first?: number;
+  /** More are refused; 20,000 unless told. */
+  most?: number;
+}
 
 /** Usage over time, for dashboards: from the roll-ups, so that it adds up to the unit and stays when the log is cleaned. */
 @Injectable()
@@ -39,32 +67,42 @@ export class UsageSeries {
   ) {}
 
   /**
-   * Sums of calls by bucket and by what they are told apart by, in order of time; nothing while the dashboard is
-   * switched off. The first and last bucket of the range count as a whole.
-   * @throws {AppError} forbidden when only administrators may ask that; usage_not_kept, usage_too_many_points
+   * Sums of calls by bucket and by what they are told apart by; nothing while the dashboard is switched off.
+   * @throws {AppError} forbidden when only administrators may ask that; usage_too_many_points; usage_not_kept,
+   *   usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for what cannot be told
    */
-  async points(
-    caller: Principal,
-    scope: Scope,
-    filter: UsageFilter,
-    grouping: UsageGrouping | null,
-    bucket: UsageBucket,
-    most: number = MOST_POINTS,
-  ): Promise<UsagePoint[]> {
-    // Which channels there are is for administrators.
-    if (grouping === UsageGrouping.CHANNEL && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
-    const criteria = await this.ofUser(criteriaFor(caller, scope, filter));
+  async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
+    const { groupBy, bucket, first, most = MOST_POINTS } = question;
+    if (groupBy.some((dimension) => FOR_ADMINS.includes(dimension)) && !isAdmin(caller)) {
+      throw new AppError(CommonError.forbidden);
+    }
+    const criteria = await this.criteriaOf(caller, scope, filter);
     if (criteria === null || !this.options.get('DataExportEnabled')) return [];
-    const to = criteria.to ?? new Date();
-    const from = criteria.from ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
-    const points = await this.read(criteria, from, to, grouping, bucket, most);
+    const { from: given, to = new Date(), ...others } = criteria;
+    const from = given ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
+    if (from > to) return [];
+    const boundaries = boundariesOf(from.getTime(), to.getTime(), question, most);
+    const measures = (question.measures ?? []).filter(
+      // Calls that failed are for administrators.
+      (measure) => measure !== UsageMeasure.ERRORS || !criteria.withoutFailures,
+    );
+    const dimensions = [...new Set(groupBy)];
+    const demand = { criteria: others, dimensions, measures, boundaries, bucketMs: BUCKET_MS[bucket] };
+    const source = await this.sourceOf(demand, from, to, question.zone);
+    const points = await this.usage.points(source, others, {
+      boundaries: boundaries.length > 0 ? boundaries : wholePeriods(from, to, source.periodMs),
+      whole: bucket === UsageBucket.NONE,
+      dimensions,
+      measures,
+      order: question.order ?? (bucket === UsageBucket.NONE ? UsageOrder.QUOTA : UsageOrder.TIME),
+      limit: first ?? most + 1,
+    });
     if (points.length > most) throw new AppError(UsageError.usage_too_many_points);
     return points;
   }
 
-  /** Whether a user's usage can be told by the hour: the range is short, and no clean-up took any of its rows. */
-  async hasHoursOfUsers(from: Date, to: Date): Promise<boolean> {
-    if (to.getTime() - from.getTime() > LONGEST_OF_ROWS_MS) return false;
+  /** Whether no clean-up took any rows since. */
+  async hasRowsSince(from: Date): Promise<boolean> {
     const cleaned = await this.usage.cleanedUntil();
     return cleaned === null || from >= cleaned;
   }
@@ -74,29 +112,25 @@ export class UsageSeries {
     return this.usage.userNamed(username);
   }
 
-  private async read(
-    { from: _, to: __, ...criteria }: LogCriteria,
-    from: Date,
-    to: Date,
-    grouping: UsageGrouping | null,
-    bucket: UsageBucket,
-    most: number,
-  ): Promise<UsagePoint[]> {
-    const limit = bucket === UsageBucket.RANGE ? LARGEST_SUMS : most + 1;
-    const range = (unitMs: number): UsageRange => ({ ...wholeUnits(from, to, unitMs), bucket, grouping, limit });
-    const rollUp = rollUpFor({ ...(grouping && NEEDED[grouping]), ...criteria }, USAGE_ROLL_UPS);
-    if (rollUp && !(bucket === UsageBucket.HOUR && rollUp.periodMs > HOUR_MS)) {
-      const unitMs = bucket === UsageBucket.DAY ? DAY_MS : rollUp.periodMs;
-      return this.usage.ofRollUp(rollUp, criteria, range(unitMs));
+  private async sourceOf(demand: UsageDemand, from: Date, to: Date, zone = TimeZone.UTC): Promise<UsageSource> {
+    const found = rollUpOf(demand);
+    if (typeof found !== 'string') return found;
+    const isShort = to.getTime() - from.getTime() <= LONGEST_OF_ROWS_MS;
+    const begin = new Date(demand.boundaries[0] ?? from);
+    if (demand.criteria.userId === undefined || !isShort || !(await this.hasRowsSince(begin))) {
+      throw lacking(found, demand, zone);
     }
-    if (criteria.userId === undefined || !(await this.hasHoursOfUsers(from, to))) {
-      throw new AppError(UsageError.usage_not_kept);
-    }
-    return this.usage.ofRows(criteria, range(bucket === UsageBucket.DAY ? DAY_MS : HOUR_MS));
+    return ROWS;
   }
 
   /** Usage is kept by account, whatever it was called at the time; null when there is none of that name. */
-  private async ofUser({ username, ...criteria }: LogCriteria): Promise<LogCriteria | null> {
+  private async criteriaOf(
+    caller: Principal,
+    scope: Scope,
+    { tokenId, ...filter }: UsageFilter,
+  ): Promise<UsageCriteria | null> {
+    const { username, ...given } = criteriaFor(caller, scope, filter);
+    const criteria: UsageCriteria = tokenId ? { ...given, tokenId: Number(tokenId) } : given;
     if (username === undefined) return criteria;
     const userId = await this.usage.userNamed(username);
     if (userId === undefined || (criteria.userId !== undefined && criteria.userId !== userId)) return null;
@@ -104,7 +138,22 @@ export class UsageSeries {
   }
 }
 
-function wholeUnits(from: Date, to: Date, unitMs: number): { from: Date; before: Date } {
-  const floor = (time: Date) => Math.floor(time.getTime() / unitMs) * unitMs;
-  return { from: new Date(floor(from)), before: new Date(floor(to) + unitMs) };
+/** None for the whole range. @throws {AppError} usage_too_many_points */
+function boundariesOf(from: number, to: number, { bucket, zone }: UsageQuestion, most: number): number[] {
+  if (bucket === UsageBucket.NONE) return [];
+  if ((to - from) / BUCKET_MS[bucket] > most) throw new AppError(UsageError.usage_too_many_points);
+  return (zone ?? TimeZone.UTC).boundaries(from, to, bucket, most);
+}
+
+function wholePeriods(from: Date, to: Date, periodMs: number): number[] {
+  const floor = (time: Date) => Math.floor(time.getTime() / periodMs) * periodMs;
+  return [floor(from), floor(to) + periodMs];
+}
+
+function lacking(lack: UsageLack, demand: UsageDemand, { name }: TimeZone): AppError {
+  if (lack === 'measures') {
+    return new AppError(UsageError.usage_measure_not_kept, { measures: measuresNotKept(demand).join(', ') });
+  }
+  if (lack === 'timezone') return new AppError(UsageError.usage_timezone_not_exact, { timezone: name });
+  return new AppError(lack === 'bucket' ? UsageError.usage_bucket_not_kept : UsageError.usage_not_kept);
 }

@@ -9,13 +9,15 @@ import type { Principal } from '../../platform/access/principal.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.js';
 import { LogPartitions } from '../log-partitions.js';
-import { UsageBucket, type UsageFilter, UsageGrouping } from './usage.input.js';
+import { TimeZone } from './time-zone.js';
+import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
 import { UsageData } from './usage-data.service.js';
-import { UsageSeries } from './usage-series.service.js';
+import { FIELD_OF, type UsagePoint } from './usage-point.js';
+import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
 
 const { SELF, SITE } = Scope;
-const { MODEL, CHANNEL, USER } = UsageGrouping;
-const { HOUR, DAY, RANGE } = UsageBucket;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER } = UsageDimension;
+const { HOUR, DAY, WEEK, MONTH, NONE } = UsageBucket;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const start = Date.UTC(2026, 4, 6, 5, 30);
@@ -26,6 +28,8 @@ let domain: DomainModule;
 let series: UsageSeries;
 let users: Principal[];
 let booked: ReturnType<typeof calls>;
+/** Two of each user; the third call of three came without one. */
+let tokens: number[][];
 
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
@@ -36,6 +40,15 @@ beforeAll(async () => {
       return { ...root, userId: made.user.id, username, role: 1 };
     }),
   );
+  tokens = [];
+  for (const { userId } of users) {
+    const made = await domain.database.query<{ id: string }>(
+      `INSERT INTO tokens (user_id, name, key_digest, key_cipher, key_hint)
+        SELECT $1::bigint, 'token ' || n, sha256(($1::bigint || '-' || n)::bytea), '', '' FROM generate_series(0, 1) n RETURNING id`,
+      [userId],
+    );
+    tokens.push(made.map(({ id }) => Number(id)));
+  }
   booked = calls();
   for (const weeks of [0, 1]) await domain.get(LogPartitions).ensure(start - weeks * 7 * DAY_MS);
   await domain.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(booked)]);
@@ -53,7 +66,7 @@ function calls() {
       type: 2,
       user_id: user?.userId ?? 0,
       username: user?.username ?? '',
-      token_id: 3,
+      token_id: tokens[index % 2]?.[index % 3] ?? 0,
       token_name: 'laptop',
       channel_id: (index % 4) + 1,
       model_name: models[index % 3] ?? '',
@@ -61,153 +74,286 @@ function calls() {
       quota: index,
       prompt_tokens: index * 3,
       completion_tokens: index * 2,
-      use_time_ms: 5,
-      is_stream: false,
+      use_time_ms: index * 10,
+      first_token_ms: index % 2 === 0 ? index : null,
+      is_stream: index % 2 === 0,
       request_id: `request-${index}`,
       hidden: index % 7 === 0,
       content: '',
-      other: '',
+      other: index % 2 === 0 ? `{"frt":7,"cache_tokens":${index},"ws":true}` : '',
     };
   });
 }
 
+const userOf = (index: number) => users[index] ?? root;
+
 /** The same sums, made from the rows. */
-function expected(filter: UsageFilter, userId: number | null, grouping: UsageGrouping | null, unitMs: number | null) {
-  const floor = (ms: number) => (unitMs === null ? ms : Math.floor(ms / unitMs) * unitMs);
-  const [from, to] = [floor(filter.from?.getTime() ?? 0), floor(filter.to?.getTime() ?? 0) + (unitMs ?? HOUR_MS)];
-  const sums = new Map<
-    string,
-    object & { requests: number; quota: number; promptTokens: number; completionTokens: number }
-  >();
+function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket, zone = TimeZone.UTC }: UsageQuestion) {
+  const beginOf = (at: number) => (bucket === NONE ? 0 : zone.begin(at, bucket));
+  const [from = 0, to = 0] = [filter.from, filter.to].map((time) => beginOf(time?.getTime() ?? 0));
+  const sums = new Map<string, Partial<UsagePoint>>();
   for (const row of booked) {
-    const at = Date.parse(row.created_at);
+    const begin = beginOf(Date.parse(row.created_at));
     const isMeant =
-      at >= from &&
-      at < to &&
+      begin >= from &&
+      begin <= to &&
       (userId === null || row.user_id === userId) &&
       (!filter.modelName || row.model_name === filter.modelName) &&
       (!filter.group || row.group === filter.group) &&
-      (!filter.channelId || row.channel_id === Number(filter.channelId));
+      (!filter.tokenId || row.token_id === Number(filter.tokenId)) &&
+      (!filter.channelId || row.channel_id === Number(filter.channelId)) &&
+      (!groupBy.includes(TOKEN) || row.token_id !== 0);
     if (!isMeant) continue;
-    const keys = { [MODEL]: row.model_name, [CHANNEL]: String(row.channel_id), [USER]: String(row.user_id) };
-    const key = grouping && keys[grouping];
-    const time = unitMs === null ? null : new Date(floor(at));
-    const name = JSON.stringify([time, key]);
-    const sum = sums.get(name) ?? {
-      from: time,
-      key,
-      username: grouping === USER ? row.username : null,
-      requests: 0,
-      quota: 0,
-      promptTokens: 0,
-      completionTokens: 0,
+    const keys = {
+      [MODEL]: row.model_name,
+      [GROUP]: row.group,
+      [TOKEN]: String(row.token_id),
+      [CHANNEL]: String(row.channel_id),
+      [USER]: String(row.user_id),
     };
-    sum.requests++;
-    sum.quota += row.quota;
-    sum.promptTokens += row.prompt_tokens;
-    sum.completionTokens += row.completion_tokens;
-    sums.set(name, sum);
+    const point = {
+      from: bucket === NONE ? null : new Date(begin),
+      ...Object.fromEntries(groupBy.map((dimension) => [FIELD_OF[dimension], keys[dimension]])),
+    };
+    const name = JSON.stringify(point);
+    const sum = sums.get(name) ?? { ...point, requests: 0, quota: 0, promptTokens: 0, completionTokens: 0 };
+    sums.set(name, {
+      ...sum,
+      requests: (sum.requests ?? 0) + 1,
+      quota: (sum.quota ?? 0) + row.quota,
+      promptTokens: (sum.promptTokens ?? 0) + row.prompt_tokens,
+      completionTokens: (sum.completionTokens ?? 0) + row.completion_tokens,
+    });
   }
   return [...sums.values()];
 }
 
-const byName = (points: readonly object[]) => points.map((point) => JSON.stringify(point)).sort();
+/** What of the points is compared, in no order. */
+const plain = (points: readonly Partial<UsagePoint>[], groupBy: readonly UsageDimension[]) =>
+  points
+    .map((point) =>
+      JSON.stringify([
+        point.from,
+        ...groupBy.map((dimension) => point[FIELD_OF[dimension]]),
+        ...[point.requests, point.quota, point.promptTokens, point.completionTokens],
+      ]),
+    )
+    .sort();
 const time = fc.integer({ min: -11 * DAY_MS, max: DAY_MS }).map((offset) => new Date(start + offset));
+const zones = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Europe/London', 'Africa/Casablanca'];
+const wholeHours = fc.constantFrom(...zones).map((name) => TimeZone.named(name));
+const buckets = fc.constantFrom(HOUR, DAY, WEEK, MONTH);
 
 describe('usage of the site', () => {
-  const kept: fc.Arbitrary<[UsageFilter, UsageGrouping | null]> = fc.oneof(
+  const filterBy = (fields: { [Name in keyof UsageFilter]?: fc.Arbitrary<UsageFilter[Name]> }) =>
+    fc.record(fields, { requiredKeys: [] }) as fc.Arbitrary<UsageFilter>;
+  const kept: fc.Arbitrary<[UsageFilter, UsageDimension[]]> = fc.oneof(
     fc.tuple(
-      fc.record(
-        { modelName: fc.constantFrom(...models), group: fc.constantFrom('vip', 'default') },
-        { requiredKeys: [] },
-      ),
-      fc.constantFrom(null, MODEL),
+      filterBy({ modelName: fc.constantFrom(...models), group: fc.constantFrom('vip', 'default') }),
+      fc.constantFrom<UsageDimension[][]>([], [MODEL], [GROUP], [GROUP, MODEL]),
     ),
-    fc.tuple(fc.record({ channelId: fc.constantFrom('1', '2', '9') }, { requiredKeys: [] }), fc.constant(CHANNEL)),
+    fc.tuple(filterBy({ channelId: fc.constantFrom('1', '2', '9') }), fc.constantFrom([CHANNEL])),
   );
 
-  it('equals the rows, by hour and by day', async () => {
-    const units = fc.constantFrom([HOUR, HOUR_MS] as const, [DAY, DAY_MS] as const);
+  it('equals the rows, by hours, days, weeks and months of any zone of whole hours', async () => {
     await fc.assert(
-      fc.asyncProperty(kept, time, time, units, async ([filter, grouping], from, to, [bucket, unitMs]) => {
-        const points = await series.points(root, SITE, { ...filter, from, to }, grouping, bucket);
-        expect(byName(points)).toEqual(byName(expected({ ...filter, from, to }, null, grouping, unitMs)));
+      fc.asyncProperty(kept, time, time, buckets, wholeHours, async ([filter, groupBy], one, other, bucket, zone) => {
+        const [from, to] = one < other ? [one, other] : [other, one];
+        const question = { groupBy, bucket, zone };
+        const points = await series.points(root, SITE, { ...filter, from, to }, question);
+        expect(plain(points, groupBy)).toEqual(plain(expected({ ...filter, from, to }, null, question), groupBy));
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   }, 60_000);
 
+  it('equals the rows by user and by token, by days in UTC', async () => {
+    const from = new Date(start - 9 * DAY_MS);
+    const to = new Date(start);
+    for (const groupBy of [[USER], [TOKEN], [USER, MODEL], [TOKEN, MODEL]]) {
+      for (const bucket of [DAY, WEEK, MONTH]) {
+        const points = await series.points(root, SITE, { from, to }, { groupBy, bucket });
+        expect(plain(points, groupBy)).toEqual(plain(expected({ from, to }, null, { groupBy, bucket }), groupBy));
+      }
+    }
+  });
+
   it('comes in order of time', async () => {
     const range = { from: new Date(start - 3 * DAY_MS), to: new Date(start) };
-    const times = (await series.points(root, SITE, range, null, HOUR)).map(({ from }) => from?.getTime() ?? 0);
+    const points = await series.points(root, SITE, range, { groupBy: [], bucket: HOUR });
+    const times = points.map(({ from }) => from?.getTime() ?? 0);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.length).toBeGreaterThan(60);
   });
 
   it('tells who used most', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
-    const points = await series.points(root, SITE, range, USER, RANGE);
+    const points = await series.points(root, SITE, range, { groupBy: [USER], bucket: NONE });
     expect(points.map(({ username }) => username)).toEqual(['bob', 'ada']);
     expect(points.reduce((sum, { quota }) => sum + quota, 0)).toBe(booked.reduce((sum, { quota }) => sum + quota, 0));
   });
 
-  it.each<[string, UsageFilter, UsageGrouping | null, UsageBucket]>([
-    ['a model by channel', { modelName: 'gpt-4o' }, CHANNEL, DAY],
-    ['a channel by model', { channelId: '1' }, MODEL, DAY],
-    ['users by the hour', {}, USER, HOUR],
-  ])('is not kept: %s', async (_, filter, grouping, bucket) => {
-    const asked = series.points(root, SITE, filter, grouping, bucket);
-    await expect(asked).rejects.toMatchObject({ code: 'usage_not_kept' });
+  it.each([
+    [UsageOrder.QUOTA, (point: UsagePoint) => point.quota],
+    [UsageOrder.REQUESTS, (point: UsagePoint) => point.requests],
+    [UsageOrder.TOKENS, (point: UsagePoint) => point.promptTokens + point.completionTokens],
+  ])('comes in order of %s, only so much of it', async (order, amountOf) => {
+    const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
+    const question = { groupBy: [MODEL], bucket: DAY, order };
+    const all = (await series.points(root, SITE, range, question)).map(amountOf);
+    expect(all).toEqual(all.toSorted((a, b) => b - a));
+    const some = await series.points(root, SITE, range, { ...question, first: 4 });
+    expect(some.map(amountOf)).toEqual(all.slice(0, 4));
+  });
+
+  it('names tokens', async () => {
+    const points = await series.points(
+      root,
+      SITE,
+      { from: new Date(start - DAY_MS), to: new Date(start) },
+      {
+        ...{ groupBy: [TOKEN], bucket: NONE },
+      },
+    );
+    expect(new Set(points.map(({ tokenName }) => tokenName))).toEqual(new Set(['token 0', 'token 1']));
+  });
+
+  it('tells how long calls took, and how many failed', async () => {
+    const hour = new Date(Math.floor((start - DAY_MS) / HOUR_MS) * HOUR_MS);
+    const failed = ['gpt-4o', 'gpt-4o', 'never-answered'].map((model) => [hour, model, 'default', 2]);
+    for (const values of failed) {
+      await domain.database.query(
+        `INSERT INTO errors_by_hour_model AS e VALUES ($1, $2, $3, $4)
+          ON CONFLICT (hour, model_name, "group") DO UPDATE SET error_count = e.error_count + excluded.error_count`,
+        values,
+      );
+    }
+    const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
+    const measures = ['errors', 'latency', 'firstToken'] as const;
+    const points = await series.points(root, SITE, range, { groupBy: [MODEL], bucket: NONE, measures });
+    expect(points.map(({ modelName, errors }) => [modelName, errors])).toEqual([
+      ['claude-3', 0],
+      ['gpt-4o-mini', 0],
+      ['gpt-4o', 4],
+      ['never-answered', 2],
+    ]);
+    const [claude, , , none] = points;
+    const own = booked.filter(({ model_name }) => model_name === 'claude-3').map(({ use_time_ms }) => use_time_ms);
+    const average = Math.round(own.reduce((sum, ms) => sum + ms, 0) / own.length);
+    expect(claude?.latency?.average).toBe(average);
+    expect(claude?.latency?.p50).toBeGreaterThan(1_000);
+    expect(claude?.latency?.p99).toBeLessThanOrEqual(3_000);
+    expect(claude?.firstToken?.p95).toBeLessThanOrEqual(500);
+    expect([none?.requests, none?.latency, none?.firstToken]).toEqual([0, null, null]);
+  });
+
+  const month = { from: new Date(start - 30 * DAY_MS), to: new Date(start) };
+  it.each<[string, UsageFilter, Partial<UsageQuestion>, string]>([
+    ['a model by channel', { modelName: 'gpt-4o' }, { groupBy: [CHANNEL] }, 'usage_not_kept'],
+    ['a channel by model', { channelId: '1' }, { groupBy: [MODEL] }, 'usage_not_kept'],
+    ['tokens by user', {}, { groupBy: [TOKEN, USER] }, 'usage_not_kept'],
+    ['users by the hour', {}, { groupBy: [USER], bucket: HOUR }, 'usage_bucket_not_kept'],
+    ['how long calls of each user took', {}, { groupBy: [USER], measures: ['latency'] }, 'usage_measure_not_kept'],
+    ["everybody's cached tokens", {}, { measures: ['cachedTokens'] }, 'usage_measure_not_kept'],
+    ['days that begin at half past', {}, { zone: TimeZone.named('Asia/Kolkata') }, 'usage_timezone_not_exact'],
+    [
+      'hours that begin at half past',
+      {},
+      { zone: TimeZone.named('Asia/Kolkata'), bucket: HOUR },
+      'usage_timezone_not_exact',
+    ],
+    [
+      'users by days that are not those of UTC',
+      {},
+      { groupBy: [USER], zone: TimeZone.named('Asia/Shanghai') },
+      'usage_timezone_not_exact',
+    ],
+  ])('is not kept: %s', async (_, filter, question, code) => {
+    const asked = series.points(root, SITE, { ...month, ...filter }, { groupBy: [], bucket: DAY, ...question });
+    await expect(asked).rejects.toMatchObject({ code });
+  });
+
+  it('says what is not kept', async () => {
+    const measures = ['errors', 'latency', 'cachedTokens'] as const;
+    const asked = series.points(root, SITE, month, { groupBy: [MODEL], bucket: DAY, measures });
+    await expect(asked).rejects.toMatchObject({ params: { measures: 'cachedTokens' } });
   });
 
   it('is not given in more points than asked for', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
-    const asked = series.points(root, SITE, range, MODEL, HOUR, 100);
+    const asked = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, most: 100 });
     await expect(asked).rejects.toMatchObject({ code: 'usage_too_many_points' });
+    const longest = { from: new Date(0), to: new Date(start) };
+    const hours = series.points(root, SITE, longest, { groupBy: [], bucket: HOUR });
+    await expect(hours).rejects.toMatchObject({ code: 'usage_too_many_points' });
   });
 });
 
 describe('usage of one user', () => {
-  it('equals the rows: by day from the roll-up, by hour from the rows of a week', async () => {
-    const units = fc.constantFrom([HOUR, HOUR_MS] as const, [DAY, DAY_MS] as const);
-    const days = fc.integer({ min: 0, max: 7 * DAY_MS });
+  const halfHours = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', ...zones);
+  const some = fc.subarray([MODEL, GROUP]);
+
+  it('equals the rows for a month, by whatever it is told apart, in any zone', async () => {
+    const days = fc.integer({ min: 0, max: 12 * DAY_MS });
     await fc.assert(
-      fc.asyncProperty(
-        time,
-        days,
-        units,
-        fc.constantFrom(null, MODEL),
-        async (from, span, [bucket, unitMs], grouping) => {
-          const filter = { from, to: new Date(from.getTime() + span) };
-          const [ada] = users;
-          const points = await series.points(ada ?? root, SELF, filter, grouping, bucket);
-          expect(byName(points)).toEqual(byName(expected(filter, ada?.userId ?? 0, grouping, unitMs)));
-          const asked = await series.points(root, SITE, { ...filter, username: 'ada' }, grouping, bucket);
-          expect(asked).toEqual(points);
-        },
-      ),
-      { numRuns: 100 },
+      fc.asyncProperty(time, days, buckets, some, halfHours, async (from, span, bucket, groupBy, name) => {
+        const filter = { from, to: new Date(from.getTime() + span) };
+        const question = { groupBy, bucket, zone: TimeZone.named(name) };
+        const ada = userOf(0);
+        const points = await series.points(ada, SELF, filter, question);
+        expect(plain(points, groupBy)).toEqual(plain(expected(filter, ada.userId, question), groupBy));
+        const asked = await series.points(root, SITE, { ...filter, username: 'ada' }, question);
+        expect(asked).toEqual(points);
+      }),
+      { numRuns: 150 },
     );
   }, 60_000);
 
-  it('is not kept by the hour for longer', async () => {
-    const range = { from: new Date(start - 8 * DAY_MS), to: new Date(start) };
-    await expect(series.points(users[0] ?? root, SELF, range, null, HOUR)).rejects.toMatchObject({
-      code: 'usage_not_kept',
-    });
+  it('tells tokens apart, which cannot be those of others', async () => {
+    const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
+    for (const zone of [TimeZone.UTC, TimeZone.named('Asia/Kolkata')]) {
+      const points = await series.points(userOf(0), SELF, range, { groupBy: [TOKEN], bucket: WEEK, zone });
+      expect(new Set(points.map(({ tokenId }) => Number(tokenId)).filter(Boolean))).toEqual(new Set(tokens[0]));
+    }
+    const foreign = { ...range, tokenId: String(tokens[1]?.[0]) };
+    expect(await series.points(userOf(0), SELF, foreign, { groupBy: [], bucket: DAY })).toEqual([]);
+    expect(await series.points(userOf(1), SELF, foreign, { groupBy: [], bucket: DAY })).not.toEqual([]);
   });
 
-  it.each<[string, Scope, UsageFilter, UsageGrouping | null]>([
-    ["everybody's usage", SITE, {}, null],
-    ['that of another', SELF, { username: 'bob' }, null],
-    ['channels', SELF, {}, CHANNEL],
-  ])('is all that a user may see: not %s', async (_, scope, filter, grouping) => {
-    const asked = series.points(users[0] ?? root, scope, filter, grouping, DAY);
+  it('knows cached tokens and times, and nothing of failures', async () => {
+    const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
+    const measures = ['cachedTokens', 'errors', 'latency', 'firstToken'] as const;
+    const [point] = await series.points(userOf(0), SELF, range, { groupBy: [], bucket: NONE, measures });
+    const own = booked.filter(({ user_id }) => user_id === userOf(0).userId);
+    expect(point?.cachedTokens).toBe(own.reduce((sum, { quota }) => sum + quota, 0));
+    expect(point?.errors).toBeNull();
+    expect(point?.latency?.average).toBe(Math.round(own.reduce((sum, row) => sum + row.use_time_ms, 0) / own.length));
+    expect(point?.firstToken).not.toBeNull();
+  });
+
+  it.each<[Partial<UsageQuestion>, string]>([
+    [{ bucket: HOUR }, 'usage_bucket_not_kept'],
+    [{ measures: ['latency'] }, 'usage_measure_not_kept'],
+    [{ zone: TimeZone.named('Asia/Shanghai') }, 'usage_timezone_not_exact'],
+    [{ groupBy: [GROUP] }, 'usage_not_kept'],
+  ])('is not kept for more than a month: %j', async (question, code) => {
+    const range = { from: new Date(start - 32 * DAY_MS), to: new Date(start) };
+    const asked = series.points(userOf(0), SELF, range, { groupBy: [], bucket: DAY, ...question });
+    await expect(asked).rejects.toMatchObject({ code });
+  });
+
+  it.each<[string, Scope, UsageFilter, UsageDimension[]]>([
+    ["everybody's usage", SITE, {}, []],
+    ['that of another', SELF, { username: 'bob' }, []],
+    ['channels', SELF, {}, [CHANNEL]],
+    ['users', SELF, {}, [USER]],
+  ])('is all that a user may see: not %s', async (_, scope, filter, groupBy) => {
+    const asked = series.points(userOf(0), scope, filter, { groupBy, bucket: DAY });
     await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('of a name that nobody has is nothing', async () => {
-    expect(await series.points(root, SITE, { username: 'nobody' }, MODEL, DAY)).toEqual([]);
+    expect(await series.points(root, SITE, { username: 'nobody' }, { groupBy: [MODEL], bucket: DAY })).toEqual([]);
   });
 });
 

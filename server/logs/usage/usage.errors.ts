@@ -8,9 +8,25 @@ export const UsageError = defineErrors({
   },
   usage_not_kept: {
     status: 400,
-    zh: '没有按此组合保存的用量统计，请减少筛选条件，或查看单个用户最近七天的用量',
-    en: 'Usage is not kept in this combination: ask for less, or for the last seven days of one user',
+    zh: '没有按此组合保存的用量统计，请减少筛选条件或分组，或查看单个用户最近 31 天的用量',
+    en: 'Usage is not kept in this combination: ask for fewer groups and filters, or for 31 days of one user',
   },
+  usage_measure_not_kept: {
+    status: 400,
+    zh: '此组合没有保存以下数据：{measures}；仅单个用户 31 天以内的用量提供全部数据',
+    en: 'Not kept in this combination: {measures}. All of it is known only of one user, for up to 31 days',
+  },
+  usage_bucket_not_kept: {
+    status: 400,
+    zh: '此组合的用量按天（UTC）保存，只有单个用户 31 天以内的用量可以按小时查看',
+    en: 'Usage in this combination is kept by days in UTC; hours are known only of one user, for up to 31 days',
+  },
+  usage_timezone_not_exact: {
+    status: 400,
+    zh: '用量按整小时或整天（UTC）保存，无法精确换算到时区 {timezone}，请使用 UTC，或查看单个用户 31 天以内的用量',
+    en: 'Usage is kept by whole hours or days in UTC, which the calendar of {timezone} divides: use UTC, or ask for 31 days of one user',
+  },
+  usage_timezone_unknown: { status: 400, zh: '未知的时区', en: 'This time zone is unknown' },
   usage_too_many_points: {
     status: 400,
     zh: '统计结果过多，请缩小时间范围或使用更大的时间单位',

@@ -1,30 +1,59 @@
-import { InputType, PickType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, PickType, registerEnumType } from '@nestjs/graphql';
+import { IsOptional, Matches } from 'class-validator';
 import { LogFilter } from '../log-filter.input.js';
 
 /** What usage is told apart by. */
-export enum UsageGrouping {
+export enum UsageDimension {
   MODEL = 'MODEL',
+  GROUP = 'GROUP',
+  TOKEN = 'TOKEN',
   CHANNEL = 'CHANNEL',
   USER = 'USER',
 }
-registerEnumType(UsageGrouping, { name: 'UsageGrouping' });
+registerEnumType(UsageDimension, {
+  name: 'UsageDimension',
+  valuesMap: {
+    TOKEN: { description: 'API tokens. Calls that came without one, from the playground, are left out.' },
+    CHANNEL: { description: 'Administrators only.' },
+    USER: { description: 'Administrators only.' },
+  },
+});
 
 /** What is added up to one point. */
 export enum UsageBucket {
   HOUR = 'HOUR',
   DAY = 'DAY',
-  RANGE = 'RANGE',
+  WEEK = 'WEEK',
+  MONTH = 'MONTH',
+  NONE = 'NONE',
 }
 registerEnumType(UsageBucket, {
   name: 'UsageBucket',
+  description: 'Pieces of the calendar of the time zone. The first and the last count as a whole.',
   valuesMap: {
-    HOUR: { description: 'Hours in UTC.' },
-    DAY: { description: 'Days in UTC.' },
-    RANGE: { description: 'The whole time range; the 1,000 largest sums, largest first.' },
+    WEEK: { description: 'From Monday.' },
+    NONE: { description: 'The whole time range at once, in whole hours or days where no finer sums are kept.' },
   },
 });
 
-/** Which usage is meant. The first and last bucket count as a whole. */
+/** Which points come first. */
+export enum UsageOrder {
+  TIME = 'TIME',
+  QUOTA = 'QUOTA',
+  REQUESTS = 'REQUESTS',
+  TOKENS = 'TOKENS',
+}
+registerEnumType(UsageOrder, {
+  name: 'UsageOrder',
+  valuesMap: {
+    TIME: { description: 'The earliest.' },
+    QUOTA: { description: 'The most expensive.' },
+    REQUESTS: { description: 'Those with most calls.' },
+    TOKENS: { description: 'Those with most tokens, prompt and completion together.' },
+  },
+});
+
+/** Which usage is meant. */
 @InputType()
 export class UsageFilter extends PickType(LogFilter, [
   'from',
@@ -33,4 +62,9 @@ export class UsageFilter extends PickType(LogFilter, [
   'group',
   'username',
   'channelId',
-] as const) {}
+] as const) {
+  @Field(() => ID, { nullable: true, description: 'An API token.' })
+  @IsOptional()
+  @Matches(/^\d{1,15}$/)
+  tokenId?: string | null;
+}

@@ -1,11 +1,69 @@
-import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Field, Info, Int, Query, Resolver } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsEnum,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type { GraphQLResolveInfo } from 'graphql';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Scope } from '../../platform/graphql/scope.js';
+import { selectedFields } from '../../platform/graphql/selected-fields.js';
 import { ChannelNames } from '../channel-names.js';
-import { UsageBucket, UsageFilter, UsageGrouping } from './usage.input.js';
-import { toUsagePointModel, UsagePointModel } from './usage.model.js';
-import { UsageSeries } from './usage-series.service.js';
+import { TimeZone } from './time-zone.js';
+import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
+import { UsagePointModel } from './usage.model.js';
+import { MOST_POINTS, UsageSeries } from './usage-series.service.js';
+import { UsageMeasure } from './usage-sources.js';
+
+@ArgsType()
+class UsageArgs {
+  @Field(() => Scope, { defaultValue: Scope.SELF })
+  @IsEnum(Scope)
+  scope: Scope = Scope.SELF;
+
+  @Field(() => UsageFilter, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => UsageFilter)
+  filter?: UsageFilter | null;
+
+  @Field(() => [UsageDimension], { defaultValue: [], description: 'What is told apart; nothing gives plain sums.' })
+  @ArrayMaxSize(5)
+  @IsEnum(UsageDimension, { each: true })
+  groupBy: UsageDimension[] = [];
+
+  @Field(() => UsageBucket, { defaultValue: UsageBucket.DAY })
+  @IsEnum(UsageBucket)
+  bucket: UsageBucket = UsageBucket.DAY;
+
+  @Field(() => String, { defaultValue: 'UTC', description: 'A name of the IANA database, such as Asia/Shanghai.' })
+  @IsString()
+  @MaxLength(64)
+  timezone: string = 'UTC';
+
+  @Field(() => UsageOrder, {
+    nullable: true,
+    description: 'TIME by default or, for the whole range, QUOTA.',
+  })
+  @IsOptional()
+  @IsEnum(UsageOrder)
+  orderBy?: UsageOrder | null;
+
+  @Field(() => Int, { nullable: true, description: 'Only so many points, 1 to 20,000. More are refused without it.' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_POINTS)
+  first?: number | null;
+}
 
 @Resolver(() => UsagePointModel)
 export class UsageResolver {
@@ -16,18 +74,25 @@ export class UsageResolver {
 
   @Query(() => [UsagePointModel], {
     description:
-      "Usage over time, at most 20,000 points: the caller's own, or, with `scope: SITE`, all of it (administrators only).",
+      "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). What is kept by whole hours and days in UTC cannot answer everything: the codes usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept and usage_timezone_not_exact say so.",
   })
   async usage(
     @Caller() caller: Principal,
-    @Args('scope', { type: () => Scope, nullable: true, defaultValue: Scope.SELF }) scope?: Scope,
-    @Args('filter', { type: () => UsageFilter, nullable: true }) filter?: UsageFilter,
-    @Args('groupBy', { type: () => UsageGrouping, nullable: true }) groupBy?: UsageGrouping,
-    @Args('bucket', { type: () => UsageBucket, nullable: true, defaultValue: UsageBucket.DAY }) bucket?: UsageBucket,
+    @Args() { scope, filter, groupBy, bucket, timezone, orderBy, first }: UsageArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<UsagePointModel[]> {
-    const grouping = groupBy ?? null;
-    const unit = bucket ?? UsageBucket.DAY;
-    const points = await this.series.points(caller, scope ?? Scope.SELF, filter ?? {}, grouping, unit);
-    return points.map((point) => toUsagePointModel(point, grouping, (id) => this.channels.nameOf(id)));
+    const selected = selectedFields(info);
+    const points = await this.series.points(caller, scope, filter ?? {}, {
+      groupBy,
+      bucket,
+      zone: TimeZone.named(timezone),
+      measures: Object.values(UsageMeasure).filter((measure) => selected.has(measure)),
+      order: orderBy ?? undefined,
+      first: first ?? undefined,
+    });
+    return points.map((point) => ({
+      ...point,
+      channelName: point.channelId === null ? null : this.channels.nameOf(Number(point.channelId)),
+    }));
   }
 }
