@@ -16,13 +16,13 @@ export class PriceListInput {
   })
   @IsOptional()
   @IsString()
-  content?: string;
+  content?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Its address, https.' })
   @IsOptional()
   @IsString()
   @MaxLength(2_000)
-  url?: string;
+  url?: string | null;
 
   @Field(() => [String], {
     nullable: true,
@@ -32,7 +32,7 @@ export class PriceListInput {
   @IsArray()
   @ArrayMaxSize(MAX_VENDORS)
   @IsString({ each: true })
-  vendors?: string[];
+  vendors?: string[] | null;
 }
 
 @InputType()

@@ -81,11 +81,11 @@ export class PriceImports {
   }
 
   private async textOf({ content, url }: PriceListInput): Promise<string> {
-    if (content !== undefined && url === undefined) {
+    if (isGiven(content) && !isGiven(url)) {
       if (Buffer.byteLength(content) > MAX_LIST_BYTES) throw tooLarge();
       return content;
     }
-    if (url !== undefined && content === undefined) return this.fetcher.fetch(url);
+    if (isGiven(url) && !isGiven(content)) return this.fetcher.fetch(url);
     throw new AppError(PriceImportError.price_list_missing);
   }
 
@@ -113,4 +113,8 @@ function chosenOf(changes: readonly PriceChange[], models: readonly string[]): P
     if (!change || !isChange) throw new AppError(PriceImportError.price_not_in_preview, { model });
     return change;
   });
+}
+
+function isGiven(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined;
 }
