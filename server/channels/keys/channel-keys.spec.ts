@@ -21,8 +21,10 @@ describe('describeKey', () => {
     expect(describeKey('sk-proj-0123456789abcdef', {})).toEqual({
       fingerprint: 'a9c246e7',
       hint: 'sk-…cdef',
+      status: 'ENABLED',
       refusedReason: null,
       refusedAt: null,
+      disabledAt: null,
     });
   });
 
@@ -33,26 +35,36 @@ describe('describeKey', () => {
   it('says why and when a key was refused', () => {
     const refused = { a9c246e7: { reason: 'no credit', time: '2026-01-02T03:04:05.000Z' } };
     expect(describeKey('sk-proj-0123456789abcdef', refused)).toMatchObject({
+      status: 'REFUSED',
       refusedReason: 'no credit',
       refusedAt: new Date('2026-01-02T03:04:05.000Z'),
+      disabledAt: null,
+    });
+  });
+
+  it('says when a person switched a key off', () => {
+    const refused = { a9c246e7: { reason: null, time: '2026-01-02T03:04:05.000Z' } };
+    expect(describeKey('sk-proj-0123456789abcdef', refused)).toMatchObject({
+      status: 'DISABLED',
+      refusedReason: null,
+      refusedAt: null,
+      disabledAt: new Date('2026-01-02T03:04:05.000Z'),
     });
   });
 });
 
 describe('usableKeys', () => {
-  const refusal = (key: string) => ({ [fingerprintOf(key)]: { reason: 'r', time: '2026-01-02T03:04:05.000Z' } });
-  const usable = (keys: string[], refused: ReturnType<typeof refusal>) =>
-    usableKeys(
-      keys,
-      keys.map((key) => describeKey(key, refused)),
-    );
+  const time = '2026-01-02T03:04:05.000Z';
+  const stops = (keys: string[], reason: string | null) =>
+    Object.fromEntries(keys.map((key) => [fingerprintOf(key), { reason, time }]));
 
-  it.each<[string, string[], string[], string[]]>([
-    ['all while none is refused', ['a', 'b'], [], ['a', 'b']],
-    ['those that are left', ['a', 'b'], ['a'], ['b']],
-    ['all again when none would be left', ['a', 'b'], ['a', 'b'], ['a', 'b']],
-    ['all when the refused one is gone', ['b'], ['a'], ['b']],
-  ])('are %s', (_, keys, refused, left) => {
-    expect(usable(keys, Object.assign({}, ...refused.map(refusal)) as ReturnType<typeof refusal>)).toEqual(left);
+  it.each<[string, string[], { refused?: string[]; off?: string[] }, string[]]>([
+    ['all while none is set aside', ['a', 'b'], {}, ['a', 'b']],
+    ['those that are left', ['a', 'b', 'c'], { refused: ['a'], off: ['b'] }, ['c']],
+    ['the refused ones when no other is left', ['a', 'b', 'c'], { refused: ['a', 'b'], off: ['c'] }, ['a', 'b']],
+    ['none when a person switched all off', ['a', 'b'], { off: ['a', 'b'] }, []],
+    ['all when the refused one is gone', ['b'], { refused: ['a'] }, ['b']],
+  ])('are %s', (_, keys, { refused = [], off = [] }, left) => {
+    expect(usableKeys(keys, { ...stops(refused, 'no credit'), ...stops(off, null) })).toEqual(left);
   });
 });
