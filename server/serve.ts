@@ -24,7 +24,13 @@ export interface Serving {
 export async function serve(config: Config, logger: Logger, onDisowned: () => void): Promise<Serving> {
   const secrets = await Secrets.load(config);
   const database = await openDatabase(config, secrets, (step) => process.stdout.write(`  ${step}\n`));
-  const claim = await DatabaseClaim.make(database.connection, config.shared, logger, onDisowned);
+  const claim = await DatabaseClaim.make(
+    database.connection,
+    config.shared,
+    secrets.sessionSecretDigest,
+    logger,
+    onDisowned,
+  );
   const close = async () => {
     await claim.release();
     // Of several processes on one port, the one that supervises them stops it, after the last of them.

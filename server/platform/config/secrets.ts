@@ -17,9 +17,11 @@ export type DigestPurpose =
   | 'accessToken'
   | 'redemption'
   | 'idempotency'
+  | 'mailedCode'
   | 'pendingLogin'
   | 'recoveryCode'
-  | 'passkeyUser';
+  | 'passkeyUser'
+  | 'signInState';
 
 /** Long-lived secrets of an installation. Those not given by the environment live in DATA_DIR/secrets.json, mode 0600. */
 export class Secrets {
@@ -46,9 +48,9 @@ export class Secrets {
     return Buffer.from(hkdfSync('sha256', this.encryptionSecret, 'tollgate', purpose, 32));
   }
 
-  /** By this, processes and runs tell whether they can read each other's logins. */
+  /** By this, processes tell whether they know each other's logins. */
   get sessionSecretDigest(): Buffer {
-    return this.digest('session', 'digest in the database');
+    return this.digest('session', 'mark of the secret');
   }
 
   /** Keyed digest of something a client presents; a stolen table cannot be searched without the secret. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Logins that wait for a second factor, codes of apps, recovery codes, passkeys, and the secret that logins are kept by. */
+/** Logins that wait for a second factor, codes of apps, recovery codes and passkeys. */
 export class SecondFactors1764980000000 implements MigrationInterface {
   name = 'SecondFactors1764980000000';
 
@@ -57,18 +57,12 @@ export class SecondFactors1764980000000 implements MigrationInterface {
       -- Expired logins are looked for by these.
       CREATE INDEX sessions_created ON sessions (created_at);
       CREATE INDEX sessions_last_seen ON sessions (last_seen_at);
-
-      -- One row: a digest of what processes that run together must agree on.
-      CREATE TABLE session_secret (
-        single boolean PRIMARY KEY DEFAULT true CHECK (single),
-        digest bytea NOT NULL
-      );
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE session_secret, passkey_challenges, passkeys, recovery_codes, second_factors, pending_logins;
+      DROP TABLE passkey_challenges, passkeys, recovery_codes, second_factors, pending_logins;
       DROP INDEX sessions_created, sessions_last_seen;
     `);
   }

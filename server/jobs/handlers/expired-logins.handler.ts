@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ExpiredLogins } from '../../accounts/login/expired-logins.service.js';
+import { JobHandler } from '../job-handler.js';
+
+/** Deletes logins that are over. */
+@Injectable()
+export class ExpiredLoginsHandler extends JobHandler<'expired-logins'> {
+  readonly name = 'expired-logins';
+  readonly data = z.object({}).strict();
+
+  constructor(private readonly logins: ExpiredLogins) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    await this.logins.delete();
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { readConfig } from '../config/config.js';
+import { Secrets } from '../config/secrets.js';
+import { Logger } from '../telemetry/logger.js';
+import { DatabaseClaim } from './database-claim.js';
+
+let database: TestDatabase;
+const running: DatabaseClaim[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  for (const claim of running.splice(0)) await claim.release();
+});
+
+async function start(secret: string, shared = true): Promise<void> {
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    ENCRYPTION_KEY: 'an encryption key of the tests',
+    SESSION_SECRET: secret,
+  });
+  const { sessionSecretDigest } = await Secrets.load(config);
+  const connection = { connectionString: database.url };
+  const claim = await DatabaseClaim.make(connection, shared, sessionSecretDigest, new Logger(config), () => undefined);
+  running.push(claim);
+}
+
+describe('processes on one database', () => {
+  it('run together with one SESSION_SECRET', async () => {
+    await Promise.all(
+      ['the first secret of the tests', 'the first secret of the tests'].map((secret) => start(secret)),
+    );
+    expect(running).toHaveLength(2);
+  });
+
+  it('refuse to start beside one with another SESSION_SECRET', async () => {
+    await start('the first secret of the tests');
+    await expect(start('another secret of the tests')).rejects.toThrow('another SESSION_SECRET');
+    await start('the first secret of the tests');
+  });
+
+  it('may have another SESSION_SECRET than those before them', async () => {
+    await start('a third secret of the tests');
+    expect(running).toHaveLength(1);
+  });
+
+  it.each([
+    [true, false, 'several processes need REDIS_URL'],
+    [false, true, 'a Tollgate process without REDIS_URL'],
+  ])('are either alone or share (first %s, second %s)', async (first, second, refusal) => {
+    await start('the first secret of the tests', first);
+    await expect(start('the first secret of the tests', second)).rejects.toThrow(refusal);
+  });
+});
