@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Options } from '../../options/options.service.js';
+import { Config } from '../../platform/config/config.js';
+import { type GitHubApplication, GitHubStrategy, type PkceOptions } from './github-strategy.js';
+import type { Identity } from './provider.js';
+import { ProviderFailure, ProviderHttp } from './provider-http.js';
+import type { Arrival, Departure, RedirectingProviderClient } from './redirecting-provider.js';
+import { runStrategy, type StrategyOutcome } from './run-strategy.js';
+
+const GITHUB = 'https://github.com';
+const GITHUB_API = 'https://api.github.com';
+
+/** What the strategy's verify callback hands on: the profile as GitHub wrote it. */
+const verifiedSchema = z.object({
+  accessToken: z.string(),
+  profile: z.object({ id: z.int().min(1), name: z.string().nullish() }),
+});
+const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** GitHub. Who somebody is there is the number of the account: a login name can be given up and taken by somebody else. */
+@Injectable()
+export class GitHub implements RedirectingProviderClient {
+  constructor(
+    private readonly options: Options,
+    private readonly config: Config,
+    private readonly http: ProviderHttp,
+  ) {}
+
+  async authorizeUrl({ state, redirectUri, codeVerifier }: Departure): Promise<string> {
+    const outcome = await this.run({}, redirectUri, { codeVerifier, state, scope: ['user:email'] });
+    if (!('redirect' in outcome)) throw new ProviderFailure('no_redirect');
+    return outcome.redirect;
+  }
+
+  async identify({ code, departure }: Arrival): Promise<Identity> {
+    const outcome = await this.run({ code }, departure?.redirectUri, { codeVerifier: departure?.codeVerifier });
+    const verified = verifiedSchema.safeParse('user' in outcome ? outcome.user : null);
+    if (!verified.success) throw new ProviderFailure('profile_unknown');
+    const { accessToken, profile } = verified.data;
+    const { id, name } = profile;
+    const displayName = name || 'GitHub User';
+    return { provider: 'github', subject: String(id), displayName, ...(await this.email(accessToken)) };
+  }
+
+  private run(
+    query: Readonly<Record<string, string>>,
+    redirectUri: string | undefined,
+    options: PkceOptions & { state?: string; scope?: string[] },
+  ): Promise<StrategyOutcome> {
+    return new Promise((resolve, reject) => {
+      const strategy = new GitHubStrategy(this.application, redirectUri, this.http, reject);
+      runStrategy(strategy, query, options).then(resolve, reject);
+    });
+  }
+
+  /** The address they use there, when GitHub has verified it; without the permission to read it there is none. */
+  private async email(accessToken: string): Promise<{ verifiedEmail?: string }> {
+    const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' };
+    const answer = await this.http.fetch(`${this.application.apiAddress}/user/emails`, { headers });
+    const emails = emailsSchema.safeParse(answer.status === 200 ? await answer.json().catch(() => null) : null);
+    const primary = emails.data?.find((entry) => entry.primary && entry.verified);
+    return primary ? { verifiedEmail: primary.email } : {};
+  }
+
+  private get application(): GitHubApplication {
+    const address = this.config.env.GITHUB_URL;
+    return {
+      address,
+      apiAddress: address === GITHUB ? GITHUB_API : `${address}/api/v3`,
+      clientId: this.options.get('GitHubClientId'),
+      clientSecret: this.options.get('GitHubClientSecret'),
+    };
+  }
+}

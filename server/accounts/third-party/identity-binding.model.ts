@@ -1,0 +1,25 @@
+import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Provider } from './provider.js';
+
+/** The providers as GraphQL names them. */
+export const IdentityProvider = {
+  GITHUB: Provider.github,
+  OIDC: Provider.oidc,
+  LINUXDO: Provider.linuxdo,
+  WECHAT: Provider.wechat,
+  TELEGRAM: Provider.telegram,
+} as const;
+
+registerEnumType(IdentityProvider, { name: 'IdentityProvider', description: 'Who can vouch for a user.' });
+
+@ObjectType('IdentityBinding', { description: 'Whether an account at a provider is bound to the user.' })
+export class IdentityBindingModel {
+  @Field(() => IdentityProvider)
+  provider: Provider;
+
+  @Field(() => String, { description: 'As messages call it.' })
+  name: string;
+
+  @Field(() => Boolean)
+  bound: boolean;
+}

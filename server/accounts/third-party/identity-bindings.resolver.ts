@@ -1,0 +1,30 @@
+import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { toViewer, ViewerModel } from '../self/viewer.model.js';
+import { UserList } from '../users/user-list.service.js';
+import { IdentityBindingModel, IdentityProvider } from './identity-binding.model.js';
+import type { Provider } from './provider.js';
+import { ThirdPartyAccounts } from './third-party-accounts.service.js';
+
+@Resolver(() => ViewerModel)
+export class IdentityBindingsResolver {
+  constructor(
+    private readonly accounts: ThirdPartyAccounts,
+    private readonly users: UserList,
+  ) {}
+
+  @ResolveField(() => [IdentityBindingModel], { description: 'Every provider, and whether an account there is bound.' })
+  identityBindings(@Parent() viewer: ViewerModel): Promise<IdentityBindingModel[]> {
+    return this.accounts.bindingsOf(Number(viewer.id));
+  }
+
+  @Mutation(() => ViewerModel, { description: 'Gives up a way to log in; refused when it is the only one.' })
+  async unbindIdentity(
+    @Caller() caller: Principal,
+    @Args('provider', { type: () => IdentityProvider }) provider: Provider,
+  ): Promise<ViewerModel> {
+    await this.accounts.unbind(caller, provider);
+    return toViewer(await this.users.get(caller.userId));
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { Options } from '../../options/options.service.js';
+import { accessTokenFor, challengeOf } from './oauth-code.js';
+import { type OidcSettings, oidcConfiguration } from './oidc-configuration.js';
+import type { Identity } from './provider.js';
+import { ProviderFailure, ProviderHttp } from './provider-http.js';
+import type { Arrival, Departure, RedirectingProviderClient } from './redirecting-provider.js';
+
+const SCOPE = 'openid profile email';
+/** A discovery document is read again after this many ms. */
+const KEEP_MS = 600_000;
+const MAX_SUBJECT = 255;
+
+const userInfoSchema = z.object({
+  sub: z.string().min(1).max(MAX_SUBJECT),
+  preferred_username: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  email: z.string().optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+});
+
+/**
+ * An OpenID Connect provider. With a discovery document the id token is checked: issuer, audience, expiry, algorithm,
+ * signature, nonce, and that the user info is about the same person. A site that knows only the three addresses has no
+ * issuer and no keys to check against; there the user info alone counts, which is fetched with a token that only we can
+ * have got for that code. A console that makes the authorize address itself sends neither nonce nor challenge; its logins
+ * are bound to the browser by the state alone, and an id token with a nonce is refused then.
+ */
+@Injectable()
+export class Oidc implements RedirectingProviderClient {
+  private known: { settings: string; until: number; configuration: Promise<client.Configuration> } | undefined;
+
+  constructor(
+    private readonly options: Options,
+    private readonly http: ProviderHttp,
+  ) {}
+
+  async authorizeUrl({ state, redirectUri, codeVerifier, nonce }: Departure): Promise<string> {
+    const { clientId, wellKnown, authorizationEndpoint } = this.settings;
+    const challenge = challengeOf(codeVerifier);
+    const parameters = { redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state, nonce, ...challenge };
+    if (wellKnown !== '') return client.buildAuthorizationUrl(await this.configuration(), parameters).href;
+    if (authorizationEndpoint === '') throw new ProviderFailure('not_configured');
+    const url = new URL(authorizationEndpoint);
+    for (const [name, value] of Object.entries({ client_id: clientId, ...parameters }))
+      url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  async identify(arrival: Arrival): Promise<Identity> {
+    const redirectUri = arrival.departure?.redirectUri ?? `${arrival.site}/oauth/oidc`;
+    const { wellKnown } = this.settings;
+    const claims = wellKnown === '' ? await this.plain(arrival, redirectUri) : await this.checked(arrival, redirectUri);
+    const found = userInfoSchema.safeParse(claims);
+    if (!found.success) throw new ProviderFailure('user_info_unknown');
+    const { sub, preferred_username, name, email, email_verified } = found.data;
+    return {
+      provider: 'oidc',
+      subject: sub,
+      username: preferred_username,
+      displayName: name || 'OIDC User',
+      verifiedEmail: email_verified === true ? email : undefined,
+    };
+  }
+
+  private async checked({ code, issuer, departure }: Arrival, redirectUri: string): Promise<unknown> {
+    const configuration = await this.configuration();
+    const url = new URL(redirectUri);
+    // Documented callers pass on only code and state; there is one issuer here that could be meant.
+    url.search = new URLSearchParams({ code, iss: issuer ?? configuration.serverMetadata().issuer }).toString();
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      idTokenExpected: true,
+      pkceCodeVerifier: departure?.codeVerifier,
+      expectedNonce: departure?.nonce,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new ProviderFailure('no_id_token');
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+    return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  }
+
+  private async plain({ code, departure }: Arrival, redirectUri: string): Promise<unknown> {
+    const { clientId, clientSecret, tokenEndpoint, userInfoEndpoint } = this.settings;
+    const form = { code, redirect_uri: redirectUri, code_verifier: departure?.codeVerifier };
+    const secret = { client_id: clientId, client_secret: clientSecret };
+    const token = await accessTokenFor(this.http, tokenEndpoint, { ...form, ...secret });
+    return this.http.json(userInfoEndpoint, { headers: { authorization: `Bearer ${token}` } });
+  }
+
+  /** Of the settings as they are now; a failure is not remembered. */
+  private configuration(): Promise<client.Configuration> {
+    const { settings } = this;
+    const text = JSON.stringify(settings);
+    if (this.known?.settings === text && this.known.until > Date.now()) return this.known.configuration;
+    const configuration = oidcConfiguration(settings, this.http);
+    const known = { settings: text, until: Date.now() + KEEP_MS, configuration };
+    this.known = known;
+    configuration.catch(() => {
+      if (this.known === known) this.known = undefined;
+    });
+    return configuration;
+  }
+
+  private get settings(): OidcSettings {
+    return {
+      wellKnown: this.options.get('oidc.well_known'),
+      clientId: this.options.get('oidc.client_id'),
+      clientSecret: this.options.get('oidc.client_secret'),
+      authorizationEndpoint: this.options.get('oidc.authorization_endpoint'),
+      tokenEndpoint: this.options.get('oidc.token_endpoint'),
+      userInfoEndpoint: this.options.get('oidc.user_info_endpoint'),
+    };
+  }
+}

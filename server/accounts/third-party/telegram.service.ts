@@ -1,0 +1,71 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Options } from '../../options/options.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Identity } from './provider.js';
+import { ThirdPartyError } from './third-party.errors.js';
+
+/** How old signed data may be, and how far ahead its clock, in seconds (security 3.12). */
+const MAX_AGE = 300;
+const MAX_AHEAD = 60;
+const MAX_FIELDS = 20;
+
+const CLAIM = `
+  WITH expired AS (DELETE FROM spent_sign_ins WHERE expires_at <= now()), claimed AS (
+    INSERT INTO spent_sign_ins (proof_digest, expires_at) VALUES ($1, now() + make_interval(secs => $2))
+    ON CONFLICT (proof_digest) DO NOTHING RETURNING proof_digest
+  )
+  SELECT proof_digest FROM claimed`;
+
+/** The Telegram login widget: the browser brings fields that are signed with the bot's token. */
+@Injectable()
+export class Telegram {
+  constructor(
+    private readonly options: Options,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
+
+  /**
+   * Uses up the widget's word for who somebody is.
+   * @param fields what the widget gave, and nothing else
+   * @throws {AppError} telegram_proof_invalid
+   */
+  async identify({ hash, ...signed }: Readonly<Record<string, unknown>>): Promise<Identity> {
+    const proof = this.signature(signed);
+    const { id, auth_date } = signed;
+    const age = Math.floor(Date.now() / 1_000) - wholeNumber(auth_date);
+    // What is not a number is not in the range either.
+    const fresh = age >= -MAX_AHEAD && age <= MAX_AGE;
+    const right = proof !== null && isSame(proof, hash) && fresh && typeof id === 'string' && /^\d{1,19}$/.test(id);
+    if (!right || !(await this.claim(proof))) throw new AppError(ThirdPartyError.telegram_proof_invalid);
+    return { provider: 'telegram', subject: id };
+  }
+
+  /** As the widget's maker documents it: lines of `name=value` by name, keyed with the digest of the token. */
+  private signature(signed: Readonly<Record<string, unknown>>): Buffer | null {
+    const names = Object.keys(signed).sort();
+    if (names.length > MAX_FIELDS || names.some((name) => typeof signed[name] !== 'string')) return null;
+    const key = createHash('sha256').update(this.options.get('TelegramBotToken')).digest();
+    return createHmac('sha256', key)
+      .update(names.map((name) => `${name}=${signed[name]}`).join('\n'))
+      .digest();
+  }
+
+  /** True once for each signature, for as long as it would be accepted. */
+  private async claim(proof: Buffer): Promise<boolean> {
+    const digest = createHash('sha256').update(proof).digest();
+    const claimed = await this.database.query<unknown[]>(CLAIM, [digest, MAX_AGE + 2 * MAX_AHEAD]);
+    return claimed.length === 1;
+  }
+}
+
+function wholeNumber(value: unknown): number {
+  return typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
+}
+
+function isSame(proof: Buffer, hash: unknown): boolean {
+  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return false;
+  return timingSafeEqual(proof, Buffer.from(hash, 'hex'));
+}

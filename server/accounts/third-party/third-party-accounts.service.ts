@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { Newcomers } from '../invites/newcomers.service.js';
+import { isUniqueViolation } from '../users/unique-violation.js';
+import { UserEntity } from '../users/user.entity.js';
+import { UserError } from '../users/user.errors.js';
+import { UserStatus } from '../users/user-rules.js';
+import { accountNames, displayNameOf } from './account-names.js';
+import { type Identity, PROVIDERS, Provider } from './provider.js';
+import { ThirdPartyError } from './third-party.errors.js';
+
+const MAX_EMAIL = 50;
+
+/** A provider, and whether it vouches for the user. */
+export interface IdentityBinding {
+  provider: Provider;
+  name: string;
+  bound: boolean;
+}
+
+/**
+ * Whose account an identity is. It is found by the provider's id of it and nothing else: an equal e-mail address proves
+ * nothing about an account that was made here.
+ */
+@Injectable()
+export class ThirdPartyAccounts {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly newcomers: Newcomers,
+    private readonly options: Options,
+    private readonly changes: Changes,
+  ) {}
+
+  /** @throws {AppError} provider_off, also when it is switched on but lacks a setting it cannot do without */
+  requireOn(provider: Provider): void {
+    if (!this.isOn(provider)) throw new AppError(ThirdPartyError.provider_off, { provider: PROVIDERS[provider].name });
+  }
+
+  /**
+   * The user who has this identity, or a new one.
+   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_closed
+   */
+  async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
+    const owner = await this.ownerOf(identity);
+    if (owner) return admitted(owner);
+    if (identity.provider === Provider.telegram) throw new AppError(ThirdPartyError.telegram_unbound);
+    return this.register(identity, inviteCode);
+  }
+
+  /**
+   * Makes an identity one more way into the caller's account, in place of another one at the same provider.
+   * @throws {AppError} identity_taken, wechat_taken
+   */
+  async bind({ userId }: Principal, identity: Identity): Promise<void> {
+    await this.attach(identity, userId, this.database.manager).catch((error: unknown) => {
+      throw isTaken(error, identity.provider) ? takenError(identity.provider) : error;
+    });
+    await this.changes.publish('user', { userId });
+  }
+
+  /**
+   * @throws {AppError} identity_not_bound; last_way_in when the caller has no password and no other
+   *   identity that can be used
+   */
+  async unbind({ userId }: Principal, provider: Provider): Promise<void> {
+    const { column } = PROVIDERS[provider];
+    const others = Object.values(Provider).filter((other) => other !== provider && this.isOn(other));
+    const ways = ['password_hash', ...others.map((other) => PROVIDERS[other].column)];
+    // The condition is part of the change, so that two providers given up at once do not each count on the other.
+    const removed = await this.database.query<unknown[]>(
+      `WITH removed AS (
+         UPDATE users SET ${column} = NULL
+           WHERE id = $1 AND ${column} IS NOT NULL AND num_nonnulls(${ways.join(', ')}) > 0 RETURNING id
+       )
+       SELECT id FROM removed`,
+      [userId],
+    );
+    if (removed.length === 0) await this.refuseUnbinding(userId, provider);
+    await this.changes.publish('user', { userId });
+  }
+
+  /** Every provider, whether it is switched on or not. */
+  async bindingsOf(userId: number): Promise<IdentityBinding[]> {
+    const user = await this.database.manager.findOneByOrFail(UserEntity, { id: userId });
+    return Object.values(Provider).map((provider) => {
+      const { name, property } = PROVIDERS[provider];
+      return { provider, name, bound: user[property] !== null };
+    });
+  }
+
+  /** @throws {AppError} identity_not_bound, last_way_in */
+  private async refuseUnbinding(userId: number, provider: Provider): Promise<never> {
+    const bound = (await this.bindingsOf(userId)).some((binding) => binding.provider === provider && binding.bound);
+    if (bound) throw new AppError(ThirdPartyError.last_way_in);
+    throw new AppError(ThirdPartyError.identity_not_bound, { provider: PROVIDERS[provider].name });
+  }
+
+  private isOn(provider: Provider): boolean {
+    const { enabled, needs } = PROVIDERS[provider];
+    return this.options.get(enabled) === true && needs.every((key) => this.options.text(key) !== '');
+  }
+
+  private ownerOf({ provider, subject }: Identity): Promise<UserEntity | null> {
+    return this.database.manager.findOneBy(UserEntity, { [PROVIDERS[provider].property]: subject });
+  }
+
+  private async register(identity: Identity, inviteCode: string): Promise<UserEntity> {
+    if (!this.options.get('RegisterEnabled') || this.options.get('SelfUseModeEnabled')) {
+      throw new AppError(ThirdPartyError.registration_closed);
+    }
+    for (const username of accountNames(identity, await this.nextNumber())) {
+      try {
+        const id = await this.database.transaction((manager) => this.open(identity, username, inviteCode, manager));
+        return await this.database.manager.findOneByOrFail(UserEntity, { id });
+      } catch (error) {
+        // Somebody opened an account with this identity a moment ago: the same person, in another window.
+        const owner = isTaken(error, identity.provider) ? await this.ownerOf(identity) : null;
+        if (owner) return admitted(owner);
+        if (!(error instanceof AppError) || error.definition !== UserError.username_taken) throw error;
+      }
+    }
+    throw new AppError(UserError.username_taken);
+  }
+
+  private async open(
+    identity: Identity,
+    username: string,
+    inviteCode: string,
+    manager: EntityManager,
+  ): Promise<number> {
+    const email = await this.freeAddress(identity.verifiedEmail, manager);
+    const newcomer = { username, displayName: displayNameOf(identity), passwordHash: null, email };
+    const id = await this.newcomers.join(newcomer, inviteCode, manager);
+    await this.attach(identity, id, manager);
+    return id;
+  }
+
+  /** The address, unless some account has it: that would not become anybody's by it, but it would be ambiguous. */
+  private async freeAddress(address: string | undefined, manager: EntityManager): Promise<string | undefined> {
+    if (address === undefined || address.length > MAX_EMAIL) return undefined;
+    const [taken] = await manager.query<unknown[]>('SELECT 1 FROM users WHERE email = $1 LIMIT 1', [address]);
+    return taken ? undefined : address;
+  }
+
+  private async nextNumber(): Promise<number> {
+    const [row] = await this.database.query<{ next: number }[]>(
+      'SELECT coalesce(max(id), 0)::float8 + 1 AS next FROM users',
+    );
+    return row?.next ?? 1;
+  }
+
+  private async attach({ provider, subject }: Identity, userId: number, manager: EntityManager): Promise<void> {
+    await manager.update(UserEntity, { id: userId }, { [PROVIDERS[provider].property]: subject });
+  }
+}
+
+/** @throws {AppError} user_cancelled, user_banned */
+function admitted(user: UserEntity): UserEntity {
+  if (user.deletedAt) throw new AppError(ThirdPartyError.user_cancelled);
+  if (user.status === UserStatus.banned) throw new AppError(CommonError.user_banned);
+  return user;
+}
+
+function isTaken(error: unknown, provider: Provider): boolean {
+  return isUniqueViolation(error, `users_${PROVIDERS[provider].column}_key`);
+}
+
+function takenError(provider: Provider): AppError {
+  if (provider === Provider.wechat) return new AppError(ThirdPartyError.wechat_taken);
+  return new AppError(ThirdPartyError.identity_taken, { provider: PROVIDERS[provider].name });
+}

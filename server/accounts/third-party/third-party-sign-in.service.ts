@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
+import type { SessionOrigin } from '../sessions/sessions.service.js';
+import { GitHub } from './github.service.js';
+import { LinuxDo } from './linux-do.service.js';
+import { Oidc } from './oidc.service.js';
+import { type Identity, PROVIDERS, type Provider, type RedirectingProvider } from './provider.js';
+import { codeOf } from './provider-http.js';
+import type { RedirectingProviderClient } from './redirecting-provider.js';
+import { type IssuedState, type SignInState, SignInStates } from './sign-in-states.service.js';
+import { Telegram } from './telegram.service.js';
+import { ThirdPartyError } from './third-party.errors.js';
+import { ThirdPartyAccounts } from './third-party-accounts.service.js';
+import { WeChat } from './wechat.service.js';
+
+/** A browser that arrives at this site, whoever it is. */
+export interface Visit {
+  caller: Principal | null;
+  /** Where it comes from, and the login it has. */
+  origin: SessionOrigin;
+  previous: string | undefined;
+}
+
+/** What a browser comes back from a provider with. */
+export interface Return {
+  state: string;
+  /** From the browser's cookie. */
+  browser: string | undefined;
+  code: string;
+  issuer: string | undefined;
+  /** What the provider says instead of giving a code. */
+  refusal: string | undefined;
+  site: string;
+  siteOrigin: string;
+}
+
+/** Somebody logged in, or a logged-in user has one more way in; and where the browser wanted to go. */
+export type ThirdPartyOutcome = { signedIn: SignInOutcome; returnTo: string } | { bound: true; returnTo: string };
+
+const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/** Logging in by another site's word, and binding an account there to a user here. */
+@Injectable()
+export class ThirdPartySignIn {
+  private readonly redirecting: Readonly<Record<RedirectingProvider, RedirectingProviderClient>>;
+
+  constructor(
+    private readonly states: SignInStates,
+    private readonly accounts: ThirdPartyAccounts,
+    private readonly signIn: SignIn,
+    private readonly logger: Logger,
+    private readonly wechat: WeChat,
+    private readonly telegram: Telegram,
+    github: GitHub,
+    oidc: Oidc,
+    linuxdo: LinuxDo,
+  ) {
+    this.redirecting = { github, oidc, linuxdo };
+  }
+
+  /** A state for a console that makes the provider's address itself. Whoever is logged in gets one for binding. */
+  issueState(caller: Principal | null, inviteCode: string): Promise<IssuedState> {
+    const userId = loggedIn(caller);
+    const unknown = { provider: null, returnTo: '', redirectUri: null, codeVerifier: null, nonce: null };
+    return this.states.issue({ ...unknown, userId, inviteCode });
+  }
+
+  /**
+   * Begins at a provider, with everything that protects the way back.
+   * @returns where to send the browser, and what to give it for its cookie
+   * @throws {AppError} provider_off, provider_failed
+   */
+  async start(
+    provider: RedirectingProvider,
+    caller: Principal | null,
+    wishes: { inviteCode: string; returnTo: string; site: string },
+  ): Promise<{ location: string; browser: string }> {
+    this.accounts.requireOn(provider);
+    const { inviteCode, returnTo, site } = wishes;
+    const sent = { redirectUri: `${site}/oauth/${provider}`, codeVerifier: randomToken(), nonce: randomToken() };
+    const { state, browser } = await this.states.issue({
+      ...{ provider, userId: loggedIn(caller), inviteCode, returnTo },
+      ...sent,
+    });
+    const location = await this.ask(provider, () => this.redirecting[provider].authorizeUrl({ state, ...sent }));
+    return { location, browser };
+  }
+
+  /**
+   * The way back from a provider: logs in, or binds when the browser was logged in as it left.
+   * @throws {AppError} sign_in_state_invalid, provider_off, provider_refused, provider_failed, identity_taken,
+   *   registration_closed, user_cancelled, user_banned
+   */
+  async finish(provider: RedirectingProvider, back: Return, visit: Visit): Promise<ThirdPartyOutcome> {
+    const kept = await this.states.take(back.state, back.browser);
+    const caller = visitorOf(kept, provider, visit.caller);
+    this.accounts.requireOn(provider);
+    if (back.refusal !== undefined) throw new AppError(ThirdPartyError.provider_refused, { reason: back.refusal });
+    if (back.code === '') throw failed(provider);
+    const { code, issuer, site, siteOrigin: origin } = back;
+    const arrival = { code, issuer, site, origin, departure: departureOf(kept) };
+    const identity = await this.ask(provider, () => this.redirecting[provider].identify(arrival));
+    const { returnTo } = kept;
+    if (caller === null) return { signedIn: await this.enter(identity, kept.inviteCode, visit), returnTo };
+    await this.accounts.bind(caller, identity);
+    return { bound: true, returnTo };
+  }
+
+  /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, registration_closed, user_cancelled, user_banned */
+  async enterByWeChat(code: string, visit: Visit): Promise<SignInOutcome> {
+    return this.enter(await this.askWeChat(code), '', visit);
+  }
+
+  /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, wechat_taken */
+  async bindWeChat(code: string, caller: Principal): Promise<void> {
+    await this.accounts.bind(caller, await this.askWeChat(code));
+  }
+
+  /**
+   * @param fields what the widget gave
+   * @throws {AppError} provider_off, telegram_proof_invalid, telegram_unbound, user_cancelled, user_banned
+   */
+  async enterByTelegram(fields: Readonly<Record<string, unknown>>, visit: Visit): Promise<SignInOutcome> {
+    this.accounts.requireOn('telegram');
+    return this.enter(await this.telegram.identify(fields), '', visit);
+  }
+
+  /**
+   * The widget sends the browser here from another site, so somebody else's page could, too, with somebody else's fields.
+   * @param state one that this browser was given for the caller; undefined when the request is known to come from our page
+   * @throws {AppError} sign_in_state_invalid, provider_off, telegram_proof_invalid, identity_taken
+   */
+  async bindTelegram(
+    fields: Readonly<Record<string, unknown>>,
+    caller: Principal,
+    state: { state: string; browser: string | undefined } | undefined,
+  ): Promise<void> {
+    this.accounts.requireOn('telegram');
+    if (state) {
+      const kept = await this.states.take(state.state, state.browser);
+      if (visitorOf(kept, 'telegram', caller) === null) throw new AppError(ThirdPartyError.sign_in_state_invalid);
+    }
+    await this.accounts.bind(caller, await this.telegram.identify(fields));
+  }
+
+  private askWeChat(code: string): Promise<Identity> {
+    this.accounts.requireOn('wechat');
+    return this.ask('wechat', () => this.wechat.identify(code));
+  }
+
+  private async enter(identity: Identity, inviteCode: string, { origin, previous }: Visit): Promise<SignInOutcome> {
+    const user = await this.accounts.userOf(identity, inviteCode);
+    return this.signIn.complete(user, origin, previous);
+  }
+
+  /** Whatever a provider or its library throws ends here; the operator's log has a word of why, the browser has none. */
+  private async ask<Answer>(provider: Provider, question: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question();
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.logger.warn({ provider, reason: codeOf(error), cause: causeOf(error) }, 'an identity provider failed');
+      throw failed(provider);
+    }
+  }
+}
+
+/** Only a login in the browser makes a call one for binding; a script's access token does not. */
+function loggedIn(caller: Principal | null): number | null {
+  return caller?.via === 'session' ? caller.userId : null;
+}
+
+/**
+ * Who comes back: the user who left, or null when nobody was logged in.
+ * @throws {AppError} sign_in_state_invalid when the state is for another provider, or the browser is no longer who it was
+ */
+function visitorOf(kept: SignInState, provider: Provider, caller: Principal | null): Principal | null {
+  const same = kept.userId === loggedIn(caller) && (kept.provider === null || kept.provider === provider);
+  if (!same) throw new AppError(ThirdPartyError.sign_in_state_invalid);
+  return kept.userId === null ? null : caller;
+}
+
+function departureOf({ redirectUri, codeVerifier, nonce }: SignInState) {
+  if (redirectUri === null || codeVerifier === null || nonce === null) return null;
+  return { redirectUri, codeVerifier, nonce };
+}
+
+function failed(provider: Provider): AppError {
+  return new AppError(ThirdPartyError.provider_failed, { provider: PROVIDERS[provider].name });
+}
+
+function causeOf(error: unknown): string | undefined {
+  return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : undefined;
+}

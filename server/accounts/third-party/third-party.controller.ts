@@ -1,0 +1,212 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Options } from '../../options/options.service.js';
+import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { requireSameOrigin } from '../../platform/access/same-origin.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import type { WireRecord } from '../../platform/http/validation.js';
+import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js';
+import { localPath } from './local-path.js';
+import { REDIRECTING, type RedirectingProvider } from './provider.js';
+import { SignInCookie } from './sign-in-cookie.js';
+import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
+
+/** What a bound account is reported with; existing clients look for this word. */
+const BOUND = 'bind';
+const MAX_TEXT = 4_000;
+const MAX_INVITE_CODE = 32;
+const MAX_REFUSAL = 200;
+
+const providerParameter = z.enum(REDIRECTING);
+const inviteCode = z.string().max(MAX_INVITE_CODE).optional().describe('Invite code, for a new account.');
+const widget = {
+  id: z.string().describe('And whatever else the widget gives: first_name, last_name, username, photo_url, lang.'),
+  auth_date: z.string().describe('Unix seconds; five minutes old at most.'),
+  hash: z.string().describe('Counts once.'),
+};
+
+/** Login by another site's word. Everything here is for browsers: its answers set cookies. */
+@Controller('api/oauth')
+export class ThirdPartyController {
+  constructor(
+    private readonly signIn: ThirdPartySignIn,
+    private readonly cookie: SignInCookie,
+    private readonly browser: BrowserSignIn,
+    private readonly options: Options,
+  ) {}
+
+  @Get('state')
+  @Documented({
+    summary: 'Get a state for a login with GitHub, OIDC or LinuxDO',
+    description:
+      'For consoles that make the authorize address themselves. It holds once, for ten minutes, in this browser; for binding, when somebody is logged in. Such a login has no PKCE and no nonce; /api/oauth/{provider}/start has both.',
+    query: { aff: inviteCode },
+    data: z.string(),
+  })
+  async state(
+    @Visitor() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<string>> {
+    const { state, browser } = await this.signIn.issueState(visitor, textOf(query.aff, MAX_INVITE_CODE));
+    this.cookie.write(reply, browser);
+    return ok(state);
+  }
+
+  @Get('wechat')
+  @Documented({
+    summary: 'Log in with a code from the WeChat account',
+    query: { code: z.string() },
+    data: signInSchema,
+  })
+  async wechat(
+    @Visitor() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const outcome = await this.signIn.enterByWeChat(textOf(query.code), this.visit(visitor, request));
+    return this.browser.answer(reply, outcome);
+  }
+
+  @Get('wechat/bind')
+  @Documented({ summary: 'Bind a WeChat account with a code from it', query: { code: z.string() } })
+  async bindWeChat(@Caller() caller: Principal, @Query() query: WireRecord): Promise<Envelope> {
+    await this.signIn.bindWeChat(textOf(query.code), caller);
+    return ok();
+  }
+
+  @Get('telegram/login')
+  @Documented({
+    summary: 'Log in with what the Telegram widget gave',
+    description: 'For users who have bound their Telegram account; nobody is registered by it.',
+    query: widget,
+    data: signInSchema,
+  })
+  async telegram(
+    @Visitor() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.browser.answer(reply, await this.signIn.enterByTelegram(query, this.visit(visitor, request)));
+  }
+
+  @Get('telegram/bind')
+  @Documented({
+    summary: 'Bind a Telegram account with what the widget gave',
+    description:
+      'The widget sends the browser here, and it is sent on to /setting. From another site it needs a state of /api/oauth/state, which belongs into the address that the widget is given.',
+    query: { ...widget, state: z.string().optional().describe('Needed unless our own page asks.') },
+    plainText: 'Nothing: the answer is a redirect to /setting.',
+  })
+  async bindTelegram(
+    @Caller() caller: Principal,
+    @Query() { state, ...fields }: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (state === undefined) requireSameOrigin(request, true);
+    const browser = this.cookie.read(request.headers);
+    const proof = state === undefined ? undefined : { state: textOf(state), browser };
+    await this.signIn.bindTelegram(fields, caller, proof);
+    this.cookie.clear(reply);
+    await reply.redirect('/setting', 302);
+  }
+
+  @Get(':provider/start')
+  @Documented({
+    summary: 'Begin a login with GitHub, OIDC or LinuxDO',
+    description:
+      "Sends the browser to the provider, with state, PKCE and nonce. The provider sends it back to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it got.",
+    params: { provider: providerParameter },
+    query: { aff: inviteCode, returnTo: z.string().optional().describe('A path on this site to go to afterwards.') },
+    plainText: 'Nothing: the answer is a redirect to the provider.',
+  })
+  async start(
+    @Param('provider') name: string,
+    @Visitor() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const wishes = {
+      inviteCode: textOf(query.aff, MAX_INVITE_CODE),
+      returnTo: localPath(query.returnTo),
+      site: this.siteOf(request).site,
+    };
+    const { location, browser } = await this.signIn.start(redirectingProvider(name), visitor, wishes);
+    this.cookie.write(reply, browser);
+    await reply.redirect(location, 302);
+  }
+
+  @Get(':provider')
+  @Documented({
+    summary: 'Finish a login with GitHub, OIDC or LinuxDO',
+    description: 'Logs in, or binds when the browser was logged in as it left; then the message is bind.',
+    params: { provider: providerParameter },
+    query: {
+      code: z.string().optional(),
+      state: z.string(),
+      iss: z.string().optional().describe('As the provider gave it.'),
+      error: z.string().optional().describe('As the provider gave it, in place of a code.'),
+      error_description: z.string().optional(),
+    },
+    data: signInSchema.optional(),
+    extra: { return_to: z.string().describe('A path on this site, or empty.') },
+  })
+  async finish(
+    @Param('provider') name: string,
+    @Visitor() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const back = {
+      state: textOf(query.state),
+      browser: this.cookie.read(request.headers),
+      code: textOf(query.code),
+      issuer: textOf(query.iss) || undefined,
+      refusal: refusalIn(query),
+      ...this.siteOf(request),
+    };
+    const outcome = await this.signIn.finish(redirectingProvider(name), back, this.visit(visitor, request));
+    this.cookie.clear(reply);
+    const answer = 'bound' in outcome ? ok(undefined, BOUND) : this.browser.answer(reply, outcome.signedIn);
+    return { ...answer, return_to: outcome.returnTo };
+  }
+
+  private visit(caller: Principal | null, request: FastifyRequest): Visit {
+    const { origin, previous } = this.browser.arrival(request);
+    return { caller, origin, previous };
+  }
+
+  /** The address that providers know this site under, and the one under which the browser reached it. */
+  private siteOf({ protocol, host }: FastifyRequest): { site: string; siteOrigin: string } {
+    const siteOrigin = `${protocol}://${host}`;
+    return { site: this.options.get('ServerAddress') || siteOrigin, siteOrigin };
+  }
+}
+
+/** @throws {AppError} not_found */
+function redirectingProvider(name: string): RedirectingProvider {
+  const known = REDIRECTING.find((provider) => provider === name);
+  if (!known) throw new AppError(CommonError.not_found);
+  return known;
+}
+
+/** A parameter's text; empty when it is missing, given twice or longer than it can be. */
+function textOf(value: unknown, longest = MAX_TEXT): string {
+  return typeof value === 'string' && value.length <= longest ? value : '';
+}
+
+/** What a provider says when it gives no code; its own words, where it has some. */
+function refusalIn({ error, error_description }: WireRecord): string | undefined {
+  if (typeof error !== 'string') return undefined;
+  return (textOf(error_description) || error).slice(0, MAX_REFUSAL);
+}

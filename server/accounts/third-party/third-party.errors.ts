@@ -1,0 +1,51 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const ThirdPartyError = defineErrors({
+  sign_in_state_invalid: {
+    status: 403,
+    envelopeStatus: 403,
+    zh: 'state is empty or not same',
+    en: 'state is empty or not same',
+  },
+  provider_off: {
+    status: 403,
+    zh: '管理员未开启通过 {provider} 登录以及注册',
+    en: 'Login with {provider} is switched off',
+  },
+  provider_failed: {
+    status: 502,
+    envelopeStatus: 200,
+    zh: '通过 {provider} 登录失败，请重试',
+    en: '{provider} did not confirm the login, try again',
+  },
+  provider_refused: { status: 403, zh: '{reason}', en: '{reason}' },
+  wechat_code_wrong: { status: 400, zh: '验证码错误或已过期', en: 'The code is wrong or has expired' },
+  telegram_proof_invalid: { status: 400, zh: '无效的请求', en: 'Invalid request' },
+  telegram_unbound: {
+    status: 404,
+    zh: '该 Telegram 账户未绑定',
+    en: 'This Telegram account is not bound to a user',
+  },
+  registration_closed: {
+    status: 403,
+    zh: '管理员关闭了新用户注册',
+    en: 'Registration is closed',
+  },
+  user_cancelled: { status: 403, zh: '用户已注销', en: 'This user was cancelled' },
+  identity_taken: {
+    status: 409,
+    zh: '该 {provider} 账户已被绑定',
+    en: 'This {provider} account is bound to a user already',
+  },
+  wechat_taken: { status: 409, zh: '该微信账号已被绑定', en: 'This WeChat account is bound to a user already' },
+  identity_not_bound: {
+    status: 404,
+    zh: '尚未绑定 {provider} 账户',
+    en: 'No {provider} account is bound',
+  },
+  last_way_in: {
+    status: 409,
+    zh: '这是您唯一的登录方式，请先设置密码或绑定其他账户',
+    en: 'This is your only way to log in; set a password or bind another account first',
+  },
+});

@@ -1,0 +1,37 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Browsers that are on their way to an identity provider, and signed logins that have been used. */
+export class ThirdPartyIdentities1764970000000 implements MigrationInterface {
+  name = 'ThirdPartyIdentities1764970000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE sign_in_states (
+        state_digest bytea PRIMARY KEY,
+        browser_digest bytea NOT NULL,
+        -- Null when the console makes the provider's address itself.
+        provider text,
+        -- Who binds an account; null when somebody logs in.
+        user_id bigint,
+        invite_code text NOT NULL,
+        return_to text NOT NULL,
+        redirect_uri text,
+        code_verifier text,
+        nonce text,
+        expires_at timestamptz NOT NULL
+      );
+      CREATE INDEX sign_in_states_expiry ON sign_in_states (expires_at);
+
+      -- What a provider signed for one login counts once; kept for as long as the signature would be accepted.
+      CREATE TABLE spent_sign_ins (
+        proof_digest bytea PRIMARY KEY,
+        expires_at timestamptz NOT NULL
+      );
+      CREATE INDEX spent_sign_ins_expiry ON spent_sign_ins (expires_at);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE spent_sign_ins, sign_in_states');
+  }
+}
