@@ -1,3 +1,4 @@
+import type { Environment } from '../platform/config/config.js';
 import type { JobName } from '../platform/coordination/job-queue.js';
 
 /** How one kind of work is queued. Each kind has a queue of its own, so that none waits for another. */
@@ -10,6 +11,10 @@ export interface JobKind {
   readonly concurrency: number;
   /** When to do it without being asked, as cron writes it, in UTC. */
   readonly cron?: string;
+  /** The same for what is done all day: how often, in ms; null for never. */
+  readonly everyMs?: (env: Environment) => number | null;
+  /** True when a failure is made up for by the next run, so that nothing is parked. */
+  readonly forgotten?: true;
 }
 
 const SECOND_MS = 1_000;
@@ -23,6 +28,10 @@ export const JOB_KINDS: JobKinds = {
   'notice-delivery': { attempts: 8, backoffMs: 5 * SECOND_MS, concurrency: 8 },
   'close-payments': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '5 * * * *' },
   'idempotency-keys': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '35 * * * *' },
+  'task-poll': {
+    ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
+    everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
+  },
   reconcile: { attempts: 3, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *' },
 };
 

@@ -2,13 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Queue } from 'bullmq';
+import { Config } from '../platform/config/config.js';
 import { type JobData, type JobName, type JobOptions, JobQueue, jobIdOf } from '../platform/coordination/job-queue.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { CommonError } from '../platform/errors/common-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';
+import { JobError } from './job.errors.js';
 import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js';
+import { JobNews } from './job-news.js';
 import { settledWithin } from './settled-within.js';
 
 /** Requests wait no longer than this for the queue; the job may still arrive afterwards. */
@@ -40,6 +45,8 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   constructor(
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly config: Config,
+    private readonly news: JobNews,
     private readonly logger: Logger,
     host: HttpAdapterHost,
     @Optional() @Inject(OTHER_KINDS) readonly kinds: JobKinds = JOB_KINDS,
@@ -59,24 +66,37 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     return this.opened;
   }
 
+  /** The queue of a kind of work. @throws {AppError} invalid_parameter for an unknown kind; jobs_unavailable */
+  named(kind: string): BullQueue {
+    const name = JOB_NAMES.find((known) => known === kind);
+    if (name === undefined) throw new AppError(CommonError.invalid_parameter);
+    const queue = this.opened?.byName.get(name);
+    if (!queue) throw new AppError(JobError.jobs_unavailable);
+    return queue;
+  }
+
   async ask<Name extends JobName>(name: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
     const queue = this.opened?.byName.get(name);
     // What is asked for before the queues are open is found when they are.
     if (!queue) return;
     const adding = queue
       .add(name, data, { jobId: options.id ?? jobIdOf(name, data), delay: options.delayMs, removeOnComplete: true })
-      .then(() => undefined)
+      .then(() => this.news.tell(name))
       .catch((error: unknown) => this.complain(error));
     await settledWithin(ASK_LIMIT_MS, adding);
   }
 
-  /** Puts on its schedule what has one and is not on it. */
+  /** Puts on its schedule what has one and is not on it, and takes off what has none any more. */
   async schedule({ byName }: OpenQueues): Promise<void> {
     for (const [name, queue] of byName) {
-      const { cron } = this.kinds[name];
-      if (!cron || (await queue.getJobScheduler(name))?.pattern === cron) continue;
+      const { cron, everyMs } = this.kinds[name];
+      const every = everyMs?.(this.config.env) ?? undefined;
+      const known = await queue.getJobScheduler(name);
+      if (known?.pattern === cron && known?.every === every) continue;
       const job = { name, data: {}, opts: { removeOnComplete: { count: KEEP_SCHEDULED } } };
-      await queue.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, job);
+      if (cron) await queue.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, job);
+      else if (every) await queue.upsertJobScheduler(name, { every }, job);
+      else await queue.removeJobScheduler(name);
     }
   }
 
@@ -118,11 +138,11 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   }
 
   private openQueue(Bull: typeof Queue, backend: JobBackend, name: JobName): BullQueue {
-    const { attempts, backoffMs } = this.kinds[name];
+    const { attempts, backoffMs, forgotten } = this.kinds[name];
     const defaultJobOptions = {
       attempts,
       backoff: { type: 'exponential', delay: backoffMs },
-      removeOnFail: { count: KEEP_PARKED },
+      removeOnFail: forgotten ?? { count: KEEP_PARKED },
     };
     const queue: BullQueue = new Bull(name, { connection: {}, defaultJobOptions }, backend.factory);
     queue.on('error', (error) => this.complain(error));

@@ -2,9 +2,12 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestro
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
 import { Config } from '../platform/config/config.js';
+import { Changes } from '../platform/coordination/changes.js';
+import type { JobName } from '../platform/coordination/job-queue.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';
-import type { JobHandler } from './job-handler.js';
+import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
+import { JobNews } from './job-news.js';
 import { JobQueues, type OpenQueues } from './job-queues.js';
 import { settledWithin } from './settled-within.js';
 
@@ -28,8 +31,6 @@ export interface WorkerTimes {
 
 const TIMES: WorkerTimes = { lockMs: 15_000, lostEveryMs: 10_000 };
 
-/** All handlers, one a kind. */
-export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
 /** Not bound in the product, so that the usual times hold; specs cannot wait so long and construct with their own. */
 export const WORKER_TIMES = Symbol('WORKER_TIMES');
 
@@ -38,7 +39,7 @@ type BullWorker = Worker<unknown, void, string, IQueueBackend>;
 /** Works on the jobs of all kinds, in processes with the role `worker`, from when the server listens. */
 @Injectable()
 export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
-  private workers: BullWorker[] = [];
+  private workers = new Map<JobName, BullWorker>();
   private readonly running = new Set<Promise<void>>();
   private sweeping: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -48,10 +49,13 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     private readonly queues: JobQueues,
     @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
     private readonly config: Config,
+    private readonly news: JobNews,
+    changes: Changes,
     private readonly logger: Logger,
     host: HttpAdapterHost,
     @Optional() @Inject(WORKER_TIMES) private readonly times: WorkerTimes = TIMES,
   ) {
+    changes.on('jobCancelled', ({ kind, id }) => this.cancel(kind, id));
     afterListening(host, () => this.start());
   }
 
@@ -61,7 +65,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     const open = await this.queues.open();
     if (!open || this.stopBy > 0) return;
     const bull = await import('bullmq');
-    this.workers = this.handlers.map((handler) => this.work(bull.Worker, open, handler));
+    for (const handler of this.handlers) this.workers.set(handler.name, this.work(bull.Worker, open, handler));
     this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
     await this.sweep();
   }
@@ -78,7 +82,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
   async onModuleDestroy(): Promise<void> {
     this.stopBy = Date.now() + this.config.env.SHUTDOWN_GRACE_SECONDS * 1_000;
     clearInterval(this.timer);
-    for (const worker of this.workers) await worker.pause(true);
+    for (const worker of this.workers.values()) await worker.pause(true);
   }
 
   /** Waits for the jobs under way as long as the grace period is; another worker repeats those that are left then. */
@@ -86,7 +90,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     const graceMs = Math.max(0, this.stopBy - Date.now());
     const finished = await settledWithin(graceMs, Promise.allSettled(this.running));
     if (!finished) this.logger.warn({ jobs: this.running.size }, 'jobs were cut off by the end of the process');
-    const closing = Promise.all(this.workers.map((worker) => end(worker, !finished)));
+    const closing = Promise.all([...this.workers.values()].map((worker) => end(worker, !finished)));
     // A worker whose Redis is away would wait for it; the end of the process ends it, too.
     await settledWithin(CLOSE_LIMIT_MS, closing);
   }
@@ -102,29 +106,51 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       stalledInterval: this.times.lostEveryMs,
       maxStalledCount: MOST_DEATHS,
     };
-    const worker: BullWorker = new Bull(handler.name, (job) => this.run(handler, job), options, backend.factory);
+    const worker: BullWorker = new Bull(
+      handler.name,
+      (job, _token, cancelled) => this.run(handler, job, cancelled),
+      options,
+      backend.factory,
+    );
+    const changed = () => this.news.tell(handler.name);
+    for (const event of ['completed', 'stalled', 'progress'] as const) worker.on(event, changed);
     worker.on('error', (error) => this.queues.complain(error));
-    worker.on('failed', (job, error) => this.tell(job, error));
-    worker.on('active', () => this.queues.worksAgain());
+    worker.on('failed', (job, error) => {
+      changed();
+      this.complain(handler, job, error);
+    });
+    worker.on('active', () => {
+      changed();
+      this.queues.worksAgain();
+    });
     return worker;
   }
 
-  private async run(handler: JobHandler, job: Job): Promise<void> {
+  private async run(handler: JobHandler, job: Job, cancelled = new AbortController().signal): Promise<void> {
     const data = handler.data.parse(job.data);
-    const work = handler.run(data, (percent) => void job.updateProgress(percent).catch(() => undefined));
+    const work = handler.run(data, (percent) => void job.updateProgress(percent).catch(() => undefined), cancelled);
     this.running.add(work);
     try {
       await work;
+    } catch (error) {
+      // What was cancelled is over and not tried again.
+      if (!cancelled.aborted) throw error;
     } finally {
       this.running.delete(work);
     }
   }
 
-  private tell(job: Job | undefined, error: Error): void {
-    const parked = job?.finishedOn !== undefined;
-    const fields = { err: error, job: job?.id, kind: job?.queueName, attempt: job?.attemptsMade };
-    if (parked) this.logger.error(fields, 'a job has failed for good and is parked');
-    else this.logger.warn(fields, 'a job has failed and is tried again');
+  /** Tells the work on a job that it is wanted no longer, should it be done here. */
+  private cancel(kind: string, id: string): void {
+    for (const [name, worker] of this.workers) if (name === kind) worker.cancelJob(id, 'cancelled');
+  }
+
+  private complain({ name }: JobHandler, job: Job | undefined, error: Error): void {
+    const fields = { err: error, job: job?.id, kind: name, attempt: job?.attemptsMade };
+    if (job?.finishedOn === undefined) this.logger.warn(fields, 'a job has failed and is tried again');
+    else if (this.queues.kinds[name].forgotten)
+      this.logger.warn(fields, 'a job has failed; the next one makes up for it');
+    else this.logger.error(fields, 'a job has failed for good and is parked');
   }
 
   private async lookForLost(): Promise<void> {

@@ -7,5 +7,15 @@ export const JobError = defineErrors({
     zh: '只有失败的任务才能重试或丢弃',
     en: 'Only parked jobs can be retried or discarded',
   },
+  job_not_open: {
+    status: 409,
+    zh: '任务已结束，无法取消',
+    en: 'The job is over or parked and cannot be cancelled',
+  },
+  job_scheduled: {
+    status: 409,
+    zh: '定时任务的下一次运行无法取消',
+    en: 'The next run of a schedule cannot be cancelled',
+  },
   jobs_unavailable: { status: 503, zh: '任务队列暂不可用', en: 'The job queues do not answer, try again shortly' },
 });

@@ -1,4 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Job } from 'bullmq';
+import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime } from '../platform/graphql/scalars.js';
 
 /** Where a job stands. */
@@ -8,6 +10,7 @@ export enum JobState {
   ACTIVE = 'active',
   COMPLETED = 'completed',
   FAILED = 'failed',
+  CANCELLED = 'cancelled',
 }
 
 registerEnumType(JobState, {
@@ -16,6 +19,7 @@ registerEnumType(JobState, {
   valuesMap: {
     DELAYED: { description: 'Waits for its time: a schedule, or the next try after a failure.' },
     COMPLETED: { description: 'Done. Only jobs that come by schedule are kept for a while.' },
+    CANCELLED: { description: 'Given up; it is in no list any more.' },
     FAILED: { description: 'Parked after its last try, until somebody retries or discards it.' },
   },
 });
@@ -75,4 +79,24 @@ export class JobQueueModel {
 
   @Field(() => DateTime, { nullable: true, description: 'When it runs by schedule next.' })
   nextRunAt: Date | null;
+}
+
+@ObjectType()
+export class JobConnection extends connectionOf(JobModel, 'Job') {}
+
+/** A job of the queue as administrators see it. */
+export function toJobModel(job: Job, state: JobState): JobModel {
+  const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
+  return {
+    id: job.id ?? '',
+    kind: job.queueName,
+    state,
+    data: JSON.stringify(job.data),
+    attempts: job.attemptsMade,
+    progress: typeof job.progress === 'number' && state === JobState.ACTIVE ? Math.floor(job.progress) : null,
+    failure: job.failedReason || null,
+    createdAt: new Date(job.timestamp),
+    startedAt: instant(job.processedOn),
+    finishedAt: instant(job.finishedOn),
+  };
 }

@@ -10,8 +10,11 @@ import { LogCleanupHandler } from './handlers/log-cleanup.handler.js';
 import { LogPartitionsHandler } from './handlers/log-partitions.handler.js';
 import { NoticeDeliveryHandler } from './handlers/notice-delivery.handler.js';
 import { ReconcileHandler } from './handlers/reconcile.handler.js';
-import type { JobHandler } from './job-handler.js';
-import { JOB_HANDLERS, JobWorkers } from './job-workers.js';
+import { TaskPollHandler } from './handlers/task-poll.handler.js';
+import { JobControl } from './job-control.service.js';
+import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
+import { JobWatch } from './job-watch.service.js';
+import { JobWorkers } from './job-workers.js';
 import { JobsResolver } from './jobs.resolver.js';
 import { Jobs } from './jobs.service.js';
 
@@ -22,6 +25,7 @@ const handlers = [
   ClosePaymentsHandler,
   IdempotencyKeysHandler,
   ReconcileHandler,
+  TaskPollHandler,
 ];
 
 /** Background work: who does it, when, and what administrators see of it. */
@@ -32,7 +36,10 @@ const handlers = [
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
     JobWorkers,
     Jobs,
+    JobControl,
+    JobWatch,
     JobsResolver,
   ],
+  exports: [Jobs],
 })
 export class JobsModule {}

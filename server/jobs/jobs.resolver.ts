@@ -1,33 +1,93 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { JobModel, JobQueueModel, JobState } from './job.model.js';
+import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { PageInput, toConnection } from '../platform/graphql/connection.js';
+import { listPageOf } from '../platform/graphql/list-page.js';
+import { JobConnection, JobModel, JobQueueModel, JobState } from './job.model.js';
+import { JobControl } from './job-control.service.js';
+import { JobWatch } from './job-watch.service.js';
 import { Jobs } from './jobs.service.js';
+
+const idArgument = { type: () => ID };
+/** What is told is the field's value itself. */
+const asItIs = { resolve: (told: unknown) => told };
 
 @Resolver(() => JobModel)
 export class JobsResolver {
-  constructor(private readonly service: Jobs) {}
+  constructor(
+    private readonly service: Jobs,
+    private readonly control: JobControl,
+    private readonly watch: JobWatch,
+  ) {}
 
   @Query(() => [JobQueueModel], { description: 'All kinds of background work and the number of their jobs.' })
-  jobQueues() {
+  jobQueues(): Promise<JobQueueModel[]> {
     return this.service.counts();
   }
 
-  @Query(() => [JobModel], { description: 'The newest jobs of a kind in a state; at most 100.' })
-  jobs(
-    @Args('kind') kind: string,
-    @Args('state', { type: () => JobState }) state: JobState,
-    @Args('first', { type: () => Int, defaultValue: 50 }) first: number,
-  ) {
-    return this.service.list(kind, state, first);
+  @Query(() => JobConnection, {
+    description: 'Jobs under way first, then those that wait, are parked or done; within that by kind, newest first.',
+  })
+  async jobs(
+    @Args('kind', { type: () => String, nullable: true }) kind?: string,
+    @Args('state', { type: () => JobState, nullable: true }) state?: JobState,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ): Promise<JobConnection> {
+    const asked = page ?? new PageInput();
+    const criteria = { kind: kind ?? undefined, state: state ?? undefined };
+    const { jobs, total } = await this.service.page(criteria, listPageOf(asked));
+    return toConnection(
+      jobs,
+      asked.first,
+      total,
+      ({ job }) => job,
+      ({ place }) => [place],
+    );
+  }
+
+  @Query(() => JobModel)
+  job(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
+    return this.service.get(kind, id);
   }
 
   @Mutation(() => JobModel, { description: 'Lets a parked job run again, with all its tries.' })
-  retryJob(@Args('kind') kind: string, @Args('id', { type: () => ID }) id: string) {
-    return this.service.retry(kind, id);
+  retryJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
+    return this.control.retry(kind, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Forgets a parked job.' })
-  async discardJob(@Args('kind') kind: string, @Args('id', { type: () => ID }) id: string) {
-    await this.service.discard(kind, id);
+  @Mutation(() => Int, { description: 'Lets all parked jobs of a kind run again, and tells how many there were.' })
+  retryParked(@Args('kind') kind: string): Promise<number> {
+    return this.control.retryParked(kind);
+  }
+
+  @Mutation(() => Boolean, { description: 'Forgets a parked job, and gives up what it was for.' })
+  async discardJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<boolean> {
+    await this.control.discard(kind, id);
     return true;
+  }
+
+  @Mutation(() => JobModel, {
+    description:
+      'Gives up a job that is not over. One that waits is gone at once; one under way answers ACTIVE and ends as soon as it can.',
+  })
+  cancelJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
+    return this.control.cancel(kind, id);
+  }
+
+  @Subscription(() => JobModel, {
+    description: 'A job now, and whenever it has changed, until it is over or parked; at most about twice a second.',
+    ...asItIs,
+  })
+  jobProgress(
+    @Args('kind') kind: string,
+    @Args('id', idArgument) id: string,
+  ): Promise<AsyncIterableIterator<JobModel>> {
+    return this.watch.job(kind, id);
+  }
+
+  @Subscription(() => JobQueueModel, {
+    description: 'The counts of a kind whose jobs have changed, about twice a second at most.',
+    ...asItIs,
+  })
+  async jobsChanged(): Promise<AsyncIterableIterator<JobQueueModel>> {
+    return this.watch.counts();
   }
 }

@@ -1,4 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '../platform/errors/app-error.js';
+import { JobError } from './job.errors.js';
+
+const ANSWER_LIMIT_MS = 3_000;
 
 /**
  * Waits for work, up to a limit in ms. The work goes on after it.
@@ -13,4 +17,10 @@ export async function settledWithin(limitMs: number, work: Promise<unknown>): Pr
   } finally {
     timer.abort();
   }
+}
+
+/** Queues wait for their database as long as it takes; administrators do not. @throws {AppError} jobs_unavailable */
+export async function withinLimit<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  if (!(await settledWithin(ANSWER_LIMIT_MS, asked))) throw new AppError(JobError.jobs_unavailable);
+  return asked;
 }

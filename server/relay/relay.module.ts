@@ -126,7 +126,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     TaskRoutes,
     UnimplementedCalls,
   ],
-  exports: [UpstreamProbe, TaskPoller, CallObserver, RunningCalls, ChannelHealth],
+  exports: [UpstreamProbe, TaskPoller, TaskPoller, CallObserver, RunningCalls, ChannelHealth],
 })
 export class RelayModule {
   constructor(cipher: Cipher) {

@@ -46,6 +46,7 @@ const TAKE = `
 const DELIVERED = `UPDATE notices SET state = 'delivered', delivered_at = now(), error = '' WHERE id = $1`;
 const POSTPONED = `UPDATE notices SET next_try_at = now() + $2 * interval '1 ms', error = $3 WHERE id = $1`;
 const PARKED = `UPDATE notices SET state = 'parked', error = $2 WHERE id = $1`;
+const CANCELLED = `UPDATE notices SET state = 'parked', error = 'cancelled' WHERE id = $1 AND state = 'pending'`;
 const PENDING = `
   SELECT id FROM notices WHERE state = 'pending' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${MAX_PENDING}`;
 const RECENT = `
@@ -108,6 +109,11 @@ export class Notices {
       return;
     }
     await this.sql.query('notice-delivered', DELIVERED, [noticeId]);
+  }
+
+  /** Gives up a notice that has not been delivered. One that is under way arrives all the same. */
+  async cancel(noticeId: number): Promise<void> {
+    await this.sql.query('notice-cancel', CANCELLED, [noticeId]);
   }
 
   private async transmit({ channel, target, title, body, deliveryId, secretCipher, role }: Notice): Promise<void> {

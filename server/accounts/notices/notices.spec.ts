@@ -116,6 +116,16 @@ describe('a webhook notice', () => {
     expect(new Set(sent.map(String)).size).toBe(1);
   });
 
+  it('that is cancelled is not sent, unless it has been', async () => {
+    const [cancelled, sent] = [await given(), await given()];
+    await notices.deliver(sent);
+    for (const id of [cancelled, sent]) await notices.cancel(id);
+    await notices.deliver(cancelled);
+    expect(await row(cancelled)).toMatchObject({ state: 'parked', error: 'cancelled' });
+    expect(await row(sent)).toMatchObject({ state: 'delivered', error: '' });
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it('is parked after six tries, and then left alone', async () => {
     const id = await given();
     receiver.next(...Array.from({ length: 6 }, () => 500));

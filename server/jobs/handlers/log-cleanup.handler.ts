@@ -14,8 +14,16 @@ export class LogCleanupHandler extends JobHandler<'log-cleanup'> {
     super();
   }
 
-  run({ cleanupId }: JobData['log-cleanup'], onProgress: (percent: number) => void): Promise<void> {
-    return this.cleanups.run(cleanupId, onProgress);
+  run(
+    { cleanupId }: JobData['log-cleanup'],
+    onProgress: (percent: number) => void,
+    cancelled: AbortSignal,
+  ): Promise<void> {
+    return this.cleanups.run(cleanupId, onProgress, cancelled);
+  }
+
+  override cancel({ cleanupId }: JobData['log-cleanup']): Promise<void> {
+    return this.cleanups.cancel(cleanupId);
   }
 
   override async pending(): Promise<JobData['log-cleanup'][]> {

@@ -18,6 +18,10 @@ export class NoticeDeliveryHandler extends JobHandler<'notice-delivery'> {
     return this.notices.deliver(noticeId);
   }
 
+  override cancel({ noticeId }: JobData['notice-delivery']): Promise<void> {
+    return this.notices.cancel(noticeId);
+  }
+
   override async pending(): Promise<JobData['notice-delivery'][]> {
     return (await this.notices.pending()).map((noticeId) => ({ noticeId }));
   }

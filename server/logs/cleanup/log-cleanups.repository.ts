@@ -14,6 +14,9 @@ const BEGIN = `
   UPDATE log_cleanups SET state = 'running', error = '', rows_found = coalesce(rows_found, $2),
     started_at = coalesce(started_at, now())
   WHERE id = $1 AND state <> 'done'`;
+const CANCEL = `
+  UPDATE log_cleanups SET state = 'failed', error = $2, finished_at = now()
+  WHERE id = $1 AND state IN ('waiting', 'running')`;
 const FINISH = `UPDATE log_cleanups SET state = $2, error = $3, finished_at = now() WHERE id = $1`;
 
 /** Table `log_cleanups`. What was deleted is counted by the eraser, in the transaction that deletes it. */
@@ -48,5 +51,10 @@ export class LogCleanupsRepository {
 
   async finish(id: number, state: 'done' | 'failed', error: string): Promise<void> {
     await this.sql.query('log-cleanup-finish', FINISH, [id, state, error]);
+  }
+
+  /** Ends one that is not over. @param error why */
+  async cancel(id: number, error: string): Promise<void> {
+    await this.sql.query('log-cleanup-cancel', CANCEL, [id, error]);
   }
 }

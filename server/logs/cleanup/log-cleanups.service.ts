@@ -11,6 +11,8 @@ import { LogEraser } from './log-eraser.js';
 
 const SHOWN = 20;
 const LOOK_EVERY_MS = 100;
+/** Kept as the reason of a clean-up that was given up. */
+const CANCELLED = 'cancelled';
 
 /** Told how much is done, 0 to 100. */
 export type OnProgress = (percent: number) => void;
@@ -62,32 +64,47 @@ export class LogCleanups {
     return this.cleanups.pending();
   }
 
+  /** Gives up one that is not over. What it has deleted stays deleted. */
+  async cancel(id: number): Promise<void> {
+    await this.cleanups.cancel(id, CANCELLED);
+  }
+
   /**
    * Does the work, from the beginning or from where an interrupted run stopped. Waits while another clean-up works.
+   * @param cancelled ends it between two steps
    * @throws what went wrong, after it was noted; running it again goes on.
    */
-  async run(cleanupId: number, onProgress: OnProgress = () => undefined): Promise<void> {
-    const { before } = await this.get(cleanupId);
+  async run(
+    cleanupId: number,
+    onProgress: OnProgress = () => undefined,
+    cancelled = new AbortController().signal,
+  ): Promise<void> {
+    const { before, state, error: reason } = await this.get(cleanupId);
+    // Its worker may have died before the queue knew.
+    if (state === 'failed' && reason === CANCELLED) return;
     try {
-      await this.erase(cleanupId, before, onProgress);
+      await this.erase(cleanupId, before, onProgress, cancelled);
       await this.cleanups.finish(cleanupId, 'done', '');
     } catch (error) {
-      await this.cleanups.finish(cleanupId, 'failed', error instanceof Error ? error.message : String(error));
+      const message = error instanceof Error ? error.message : String(error);
+      await this.cleanups.finish(cleanupId, 'failed', cancelled.aborted ? CANCELLED : message);
       throw error;
     }
   }
 
-  private async erase(cleanupId: number, before: Date, onProgress: OnProgress): Promise<void> {
-    const eraser = await LogEraser.open(this.database.connection, cleanupId, before);
+  private async erase(cleanupId: number, before: Date, onProgress: OnProgress, cancelled: AbortSignal): Promise<void> {
+    const eraser = await LogEraser.open(this.database.connection, cleanupId, before, cancelled);
     try {
       // Somebody else may have done it while this one waited for its turn.
       if ((await this.get(cleanupId)).state === 'done') return;
+      cancelled.throwIfAborted();
       await this.cleanups.begin(cleanupId, await eraser.count());
       const begun = await this.get(cleanupId);
       let { rowsDeleted } = begun;
       await eraser.erase(Date.now(), (rows) => {
         rowsDeleted += rows;
         onProgress(percentDone({ ...begun, rowsDeleted }));
+        cancelled.throwIfAborted();
       });
     } finally {
       await eraser.close();

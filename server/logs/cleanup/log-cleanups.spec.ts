@@ -193,6 +193,26 @@ describe('a clean-up that was interrupted', () => {
     expect(await cleanups.pending()).toEqual([]);
   });
 
+  it('ends between two steps when it is cancelled, and is not run again', async () => {
+    await book([call(50), call(3)]);
+    const id = await interrupted(new Date(Date.now() - DAY), null);
+    const cancelling = new AbortController();
+    const running = cleanups.run(id, () => cancelling.abort('cancelled'), cancelling.signal);
+    await expect(running).rejects.toBe('cancelled');
+    const left = await cleanups.get(id);
+    expect(left).toMatchObject({ state: 'failed', error: 'cancelled' });
+    expect(left.rowsDeleted).toBeLessThan(3);
+    await cleanups.run(id);
+    expect(await cleanups.get(id)).toEqual(left);
+  });
+
+  it('is over when it is cancelled before anybody works on it', async () => {
+    const id = await interrupted(new Date(Date.now() - DAY), null);
+    await cleanups.cancel(id);
+    expect(await cleanups.get(id)).toMatchObject({ state: 'failed', error: 'cancelled' });
+    expect(await cleanups.pending()).toEqual([]);
+  });
+
   it('drops the week that had been detached already, and no other table', async () => {
     const row = call(50);
     await book([row]);

@@ -66,15 +66,20 @@ export class LogEraser {
     private readonly before: Date,
   ) {}
 
-  /** Opens the connection and waits until no other clean-up works. */
-  static async open(connection: ClientConfig, cleanupId: number, before: Date): Promise<LogEraser> {
+  /** Opens the connection and waits until no other clean-up works. @throws when it is cancelled meanwhile */
+  static async open(
+    connection: ClientConfig,
+    cleanupId: number,
+    before: Date,
+    cancelled: AbortSignal,
+  ): Promise<LogEraser> {
     const client = new pg.Client({ ...connection, application_name: 'tollgate-log-cleanup', keepAlive: true });
     client.on('error', () => undefined);
     await client.connect();
     try {
       await client.query(`SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
       // Asked again and again: a statement that waits would hold a snapshot, which detaching a partition waits for.
-      while (!(await isLocked(client))) await pause(LOCK_PAUSE_MS);
+      while (!(await isLocked(client))) await pause(LOCK_PAUSE_MS, undefined, { signal: cancelled });
     } catch (error) {
       await client.end();
       throw error;

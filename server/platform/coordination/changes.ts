@@ -16,6 +16,10 @@ export interface Change {
   recall: { holder: 'user' | 'token'; id: number; asker: string; holders: readonly string[] };
   /** The answer of one of them: what could be given back has been. */
   returned: { holder: 'user' | 'token'; id: number; asker: string; from: string };
+  /** Jobs of these kinds have come, gone or got further. */
+  jobs: { kinds: readonly string[] };
+  /** A job is wanted no longer; whoever works on it stops. */
+  jobCancelled: { kind: string; id: string };
   /** Nobody knows what changed: every cache reads again. */
   everything: Record<string, never>;
 }

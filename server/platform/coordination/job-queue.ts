@@ -12,6 +12,8 @@ export interface JobData {
   'close-payments': Record<string, never>;
   /** Deletes answers that are kept for repeated requests no longer; see `IdempotencyKeys`. */
   'idempotency-keys': Record<string, never>;
+  /** Asks upstreams how far drawings and songs are; see `TaskPoller`. */
+  'task-poll': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

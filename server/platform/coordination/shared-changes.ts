@@ -15,6 +15,9 @@ const TRIAL = { text: 'SELECT 1', query_timeout: 2_000 };
 /** PostgreSQL takes 8000 bytes. */
 const MAX_NOTICE_BYTES = 7_500;
 
+/** What is of no use to the others when it comes later; what has changed is. */
+const MOMENTARY: ReadonlySet<keyof Change> = new Set(['recall', 'returned', 'jobs', 'jobCancelled']);
+
 interface Notice {
   readonly from: string;
   readonly topic: keyof Change;
@@ -71,8 +74,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     try {
       await this.notify(fits ? notice : this.noticeOf('everything', {}));
     } catch (error) {
-      // What was asked of others now is of no use to them later; what has changed is.
-      if (topic !== 'recall' && topic !== 'returned') this.notifyLater();
+      if (!MOMENTARY.has(topic)) this.notifyLater();
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fingerprintOf } from '../../channels/keys/channel-keys.js';
 import { readConfig } from '../../platform/config/config.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
 import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
@@ -11,7 +12,6 @@ import type { UpstreamRequest } from '../providers/provider.js';
 import type { ChannelView, UpstreamChannels } from '../site/ports.js';
 import { TaskPoller } from './task-poller.js';
 
-const config = readConfig({ LOG_LEVEL: 'silent' });
 const HOUR = 3_600_000;
 
 let due: Task[];
@@ -52,8 +52,15 @@ beforeEach(() => {
   answers = () => ({ status: 200, body: [] });
 });
 
-/** One round over what is due, with everything around it made up. */
-async function round(): Promise<void> {
+class Asked extends JobQueue {
+  readonly jobs: unknown[][] = [];
+  async ask(...job: unknown[]): Promise<void> {
+    this.jobs.push(job);
+  }
+}
+
+/** A poller with everything around it made up. */
+function poller(queue: JobQueue = new Asked(), env: Record<string, string> = {}): TaskPoller {
   const store = {
     claimDue: async (platform: Platform) => (platform === 'midjourney' ? due.splice(0) : []),
     advance: async (_: Platform, id: number, progress: TaskProgress) => advanced.push([id, progress]) > 0,
@@ -74,18 +81,13 @@ async function round(): Promise<void> {
       return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
     },
   } as unknown as SmallRequests;
-  const poller = new TaskPoller(
-    store,
-    refunds,
-    channels,
-    requests,
-    { mark: 'me' } as LoopGuard,
-    new Logger(config),
-    config,
-  );
-  poller.wake();
-  await poller.beforeApplicationShutdown();
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const loops = { mark: 'me' } as LoopGuard;
+  return new TaskPoller(store, refunds, channels, requests, loops, new Logger(config), config, queue);
 }
+
+/** One round over what is due. */
+const round = () => poller().poll(new AbortController().signal);
 
 describe('a round', () => {
   it('asks once for all tasks of a key, with that key', async () => {
@@ -147,5 +149,25 @@ describe('a round', () => {
     owed = [task({ id: 4, status: 'FAILURE' })];
     await round();
     expect(refunded).toEqual([4]);
+  });
+});
+
+describe('news', () => {
+  it('of the same moment is one job, a little later', async () => {
+    const queue = new Asked();
+    for (let times = 0; times < 3; times++) poller(queue).wakeSoon();
+    const names = new Set(queue.jobs.map(([name, , options]) => `${name} ${(options as { id: string }).id}`));
+    // Two, should the span have ended meanwhile.
+    expect(names.size).toBeLessThanOrEqual(2);
+    for (const [, , options] of queue.jobs) {
+      expect((options as { delayMs: number }).delayMs).toBeGreaterThan(0);
+      expect((options as { delayMs: number }).delayMs).toBeLessThanOrEqual(500);
+    }
+  });
+
+  it('is not asked about where nobody is to ask', () => {
+    const queue = new Asked();
+    poller(queue, { UPDATE_TASK: 'false' }).wakeSoon();
+    expect(queue.jobs).toEqual([]);
   });
 });

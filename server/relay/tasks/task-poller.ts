@@ -1,5 +1,6 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
@@ -25,16 +26,13 @@ const NO_CHANNEL = '获取渠道信息失败，请联系管理员，渠道ID：'
 const NO_NAME = '上游没有返回任务ID';
 
 /**
- * Asks upstreams how far their tasks are, and pays back those that failed. What is due is claimed in the database, and what an
- * end leads to follows from what stands there: several processes, or a killed one, change nothing about the outcome.
+ * Asks upstreams how far their tasks are, and pays back those that failed; a job does so every few seconds. What is due is
+ * claimed in the database, and what an end leads to follows from what stands there: several processes, or a killed one,
+ * change nothing about the outcome.
  */
 @Injectable()
-export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class TaskPoller implements OnModuleDestroy {
   private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private early: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private again = false;
 
   constructor(
     private readonly store: TaskStore,
@@ -44,58 +42,38 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly loops: LoopGuard,
     private readonly logger: Logger,
     private readonly config: Config,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (!this.config.env.UPDATE_TASK) return;
-    this.timer = setInterval(() => this.wake(), this.config.env.TASK_POLL_INTERVAL_MS).unref();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    clearTimeout(this.early);
+  onModuleDestroy(): void {
     this.stopping.abort();
-    await this.running;
   }
 
-  /** Asks for what is due shortly, before its time: somebody says that there is news. */
+  /** Has tasks asked for shortly, before their time: somebody says that there is news. */
   wakeSoon(): void {
-    if (this.stopping.signal.aborted) return;
-    this.early ??= setTimeout(() => {
-      this.early = undefined;
-      this.wake();
-    }, GATHER_MS).unref();
+    if (!this.config.env.UPDATE_TASK) return;
+    // A job for each span of time: news that comes while an earlier one is at work is not taken for that one.
+    const span = Math.floor(Date.now() / GATHER_MS);
+    const delayMs = (span + 1) * GATHER_MS - Date.now();
+    void this.jobs.ask('task-poll', {}, { id: `task-poll-${span}`, delayMs });
   }
 
-  /** Asks for what is due now, or once more when a round is under way. */
-  wake(): void {
-    if (!this.config.env.UPDATE_TASK || this.stopping.signal.aborted) return;
-    this.again = this.running !== undefined;
-    this.running ??= this.rounds();
+  /** Asks for all that is due. @throws when what is due cannot be read or written */
+  async poll(cancelled: AbortSignal): Promise<void> {
+    const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+    for (const watch of WATCHES) await this.round(watch, ended);
   }
 
-  private async rounds(): Promise<void> {
-    do {
-      this.again = false;
-      try {
-        for (const watch of WATCHES) await this.round(watch);
-      } catch (error) {
-        this.logger.warn({ err: error }, 'tasks could not be looked after');
-      }
-    } while (this.again && !this.stopping.signal.aborted);
-    this.running = undefined;
-  }
-
-  private async round(watch: TaskWatch): Promise<void> {
+  private async round(watch: TaskWatch, ended: AbortSignal): Promise<void> {
     const leaseMs = this.config.env.TASK_POLL_INTERVAL_MS * LEASE_SHARE;
     let claimed: Task[];
     do {
       claimed = await this.store.claimDue(watch.platform, leaseMs, MOST_AT_ONCE);
       const groups = Map.groupBy(claimed, ({ channelId, keyFingerprint }) => `${channelId} ${keyFingerprint}`);
-      const looks = await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks)));
+      const looks = await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks, ended)));
       // One after the other: what is written here must leave connections to the bills of calls.
       for (const write of looks) await write();
-    } while (claimed.length === MOST_AT_ONCE && !this.stopping.signal.aborted);
+    } while (claimed.length === MOST_AT_ONCE && !ended.aborted);
     // Also those whose process was killed before it could pay them back.
     for (const task of await this.store.owed(watch.platform, MOST_AT_ONCE)) await this.payBack(watch.platform, task);
   }
@@ -104,10 +82,10 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
    * Asks after tasks that were handed in with the same key of the same channel.
    * @returns what then is to be written
    */
-  private async look(watch: TaskWatch, tasks: readonly Task[]): Promise<() => Promise<void>> {
+  private async look(watch: TaskWatch, tasks: readonly Task[], ended: AbortSignal): Promise<() => Promise<void>> {
     const [first] = tasks;
     const channel = first && this.channels.byId(first.channelId);
-    const told = channel ? await this.ask(watch, channel, keyOfTask(channel, first), tasks) : null;
+    const told = channel ? await this.ask(watch, channel, keyOfTask(channel, first), tasks, ended) : null;
     return async () => {
       for (const task of tasks) {
         if (told) await this.lookAt(watch, task, told.get(task.taskId));
@@ -121,10 +99,11 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
     channel: ChannelView,
     key: string,
     tasks: readonly Task[],
+    ended: AbortSignal,
   ): Promise<ReadonlyMap<string, UpstreamRecord>> {
     const ids = [...new Set(tasks.map(({ taskId }) => taskId).filter((id) => id !== ''))];
     if (ids.length === 0) return new Map();
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ASK_LIMIT_MS)]);
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(ASK_LIMIT_MS)]);
     try {
       const request = watch.request(channel, key, ids);
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
@@ -132,7 +111,7 @@ export class TaskPoller implements OnApplicationBootstrap, BeforeApplicationShut
       if (answer.status >= 300) throw new Error(`status ${answer.status}`);
       return watch.records(answer.body.toString('utf8'));
     } catch (error) {
-      if (!this.stopping.signal.aborted)
+      if (!ended.aborted)
         this.logger.warn(
           { err: error, channel: channel.id, tasks: ids.length },
           'an upstream does not tell of its tasks',

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Changes } from '../platform/coordination/changes.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { JobError } from './job.errors.js';
+import { type JobModel, JobState, toJobModel } from './job.model.js';
+import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
+import { JobNews } from './job-news.js';
+import { type BullQueue, JobQueues } from './job-queues.js';
+import { Jobs } from './jobs.service.js';
+import { withinLimit } from './settled-within.js';
+
+const AT_A_TIME = 100;
+/** The queue's code for: this is the next run of a schedule, without which the schedule would end. */
+const BELONGS_TO_SCHEDULE = -8;
+
+/** What administrators may do about jobs. */
+@Injectable()
+export class JobControl {
+  constructor(
+    private readonly queues: JobQueues,
+    private readonly jobs: Jobs,
+    private readonly news: JobNews,
+    private readonly changes: Changes,
+    @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
+  ) {}
+
+  /** Lets a parked job run again, with all its tries. @throws {AppError} job_not_found, job_not_parked, jobs_unavailable */
+  async retry(kind: string, id: string): Promise<JobModel> {
+    const job = await this.parked(kind, id);
+    await withinLimit(again(job));
+    this.news.tell(kind);
+    return toJobModel(job, JobState.WAITING);
+  }
+
+  /** Lets all parked jobs of a kind run again. @returns how many there were. @throws {AppError} jobs_unavailable */
+  async retryParked(kind: string): Promise<number> {
+    const queue = this.queues.named(kind);
+    let left = await withinLimit(queue.getFailedCount());
+    let retried = 0;
+    // One that fails again at once is parked a second time; it is not taken up for ever.
+    while (left > 0) {
+      const jobs = await withinLimit(queue.getFailed(0, Math.min(left, AT_A_TIME) - 1));
+      if (jobs.length === 0) break;
+      const outcomes = await withinLimit(Promise.allSettled(jobs.map(again)));
+      retried += outcomes.filter(({ status }) => status === 'fulfilled').length;
+      left -= jobs.length;
+    }
+    this.news.tell(kind);
+    return retried;
+  }
+
+  /**
+   * Forgets a parked job, and gives up what it was for.
+   * @throws {AppError} job_not_found, job_not_parked, jobs_unavailable
+   */
+  async discard(kind: string, id: string): Promise<void> {
+    const job = await this.parked(kind, id);
+    await this.giveUp(job);
+    await withinLimit(job.remove());
+    this.news.tell(kind);
+  }
+
+  /**
+   * Gives up what a job is for. One that waits is removed; one under way is told and ends as soon as it can.
+   * @throws {AppError} job_not_found, job_not_open, job_scheduled for the next run of a schedule, jobs_unavailable
+   */
+  async cancel(kind: string, id: string): Promise<JobModel> {
+    const job = await this.jobs.find(kind, id);
+    const state = await this.jobs.stateOf(job);
+    if (state === JobState.FAILED || state === JobState.COMPLETED) throw new AppError(JobError.job_not_open);
+    const underWay = state === JobState.ACTIVE || !(await this.removed(this.queues.named(kind), job));
+    await this.giveUp(job);
+    await this.changes.publish('jobCancelled', { kind, id });
+    this.news.tell(kind);
+    return toJobModel(job, underWay ? JobState.ACTIVE : JobState.CANCELLED);
+  }
+
+  /** @returns false when a worker has just taken it. */
+  private async removed(queue: BullQueue, job: Job): Promise<boolean> {
+    try {
+      return (await withinLimit(queue.remove(job.id ?? ''))) === 1;
+    } catch (error) {
+      if (!isOfSchedule(error)) throw error;
+      throw new AppError(JobError.job_scheduled, {}, { cause: error });
+    }
+  }
+
+  private async giveUp(job: Job): Promise<void> {
+    const handler = this.handlers.find(({ name }) => name === job.queueName);
+    const data = handler?.data.safeParse(job.data);
+    // What no handler understands is about nothing.
+    if (handler && data?.success) await handler.cancel(data.data);
+  }
+
+  private async parked(kind: string, id: string): Promise<Job> {
+    const job = await this.jobs.find(kind, id);
+    if ((await this.jobs.stateOf(job)) !== JobState.FAILED) throw new AppError(JobError.job_not_parked);
+    return job;
+  }
+}
+
+function again(job: Job): Promise<void> {
+  return job.retry('failed', { resetAttemptsMade: true });
+}
+
+function isOfSchedule(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === BELONGS_TO_SCHEDULE;
+}

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../test/support/eventually.js';
+import { BACKENDS, type JobProcess, JobProcesses, Work } from '../../test/support/job-processes.js';
+import { Valkey } from '../../test/support/valkey.js';
+import { JOB_KINDS, JOB_NAMES } from './job-kinds.js';
+
+let valkey: Valkey;
+beforeAll(async () => {
+  valkey = await Valkey.start();
+});
+afterAll(() => valkey.close());
+
+describe.each(BACKENDS)('schedules in %s', (where) => {
+  let processes: JobProcesses;
+  beforeEach(async () => {
+    processes = await JobProcesses.open(where, valkey);
+  });
+  afterEach(() => processes.close());
+
+  const start = (environment?: Record<string, string>) => processes.start(new Work(async () => undefined), environment);
+  /** The kinds that are on a schedule, read anew. */
+  const scheduled = async ({ jobs }: JobProcess) => {
+    const counts = await Promise.all(JOB_NAMES.map((kind) => jobs.countsOf(kind)));
+    return counts.filter(({ nextRunAt }) => nextRunAt).map(({ kind }) => kind);
+  };
+  const expected = JOB_NAMES.filter((name) => JOB_KINDS[name].cron ?? JOB_KINDS[name].everyMs);
+
+  it('are put up again when they are lost', async () => {
+    const process = await start();
+    expect(await scheduled(process)).toEqual(expected);
+    await processes.wipe();
+    expect(await scheduled(process)).toEqual([]);
+    await process.workers.sweep();
+    expect(await scheduled(process)).toEqual(expected);
+    expect((await process.jobs.countsOf('reconcile')).nextRunAt?.toISOString()).toMatch(/T03:30:00/);
+  });
+
+  it('follow the configuration: how often tasks are asked for, and whether at all', async () => {
+    const often = await start({ TASK_POLL_INTERVAL_MS: '60000' });
+    const everyMs = async ({ queues }: JobProcess) =>
+      (await queues.current?.byName.get('task-poll')?.getJobScheduler('task-poll'))?.every;
+    expect(await everyMs(often)).toBe(60_000);
+    await often.stop();
+    const seldom = await start({ TASK_POLL_INTERVAL_MS: '90000' });
+    expect(await everyMs(seldom)).toBe(90_000);
+    await seldom.stop();
+    const never = await start({ UPDATE_TASK: 'false' });
+    expect(await scheduled(never)).toEqual(expected.filter((name) => name !== 'task-poll'));
+  });
+
+  it('have a next run, which cannot be cancelled', async () => {
+    const { jobs, control } = await start();
+    const listed = () => jobs.page({ kind: 'reconcile' }, { limit: 1, offset: 0 });
+    const { jobs: found } = await eventually(listed, ({ total }) => total === 1);
+    const id = found[0]?.job.id ?? '';
+    await expect(control.cancel('reconcile', id)).rejects.toMatchObject({ code: 'job_scheduled' });
+    expect(await jobs.get('reconcile', id)).toMatchObject({ id });
+  });
+});

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../platform/errors/app-error.js';
+import { JobError } from './job.errors.js';
+import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
+import { JobNews } from './job-news.js';
+import { Jobs } from './jobs.service.js';
+import type { NewsFeed } from './news-feed.js';
+
+/** News may get lost with the process that had it to tell, so one looks without it, too. */
+const LOOK_AGAIN_MS = 5_000;
+const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState.CANCELLED];
+
+/** Jobs as they change, whichever process works on them. */
+@Injectable()
+export class JobWatch {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly news: JobNews,
+  ) {}
+
+  /**
+   * A job as it is now, and again whenever it has changed, until it is over or parked.
+   * @throws {AppError} invalid_parameter for an unknown kind; job_not_found, jobs_unavailable
+   */
+  async job(kind: string, id: string): Promise<AsyncIterableIterator<JobModel>> {
+    const feed = this.news.open(kind);
+    try {
+      return leavable(feed, this.follow(feed, await this.jobs.get(kind, id)));
+    } catch (error) {
+      feed.close();
+      throw error;
+    }
+  }
+
+  /** The counts of each kind whose jobs have changed, from now on. */
+  counts(): AsyncIterableIterator<JobQueueModel> {
+    const feed = this.news.open();
+    return leavable(feed, this.count(feed));
+  }
+
+  private async *follow(feed: NewsFeed, first: JobModel): AsyncGenerator<JobModel> {
+    let shown = first;
+    yield shown;
+    while (!OVER.includes(shown.state)) {
+      await feed.next(LOOK_AGAIN_MS);
+      if (feed.closed) return;
+      const job = await this.now(feed, shown);
+      if (isDeepStrictEqual(job, shown)) continue;
+      shown = job;
+      yield shown;
+    }
+  }
+
+  private async *count(feed: NewsFeed): AsyncGenerator<JobQueueModel> {
+    while (!feed.closed) {
+      for (const kind of await feed.next(LOOK_AGAIN_MS)) {
+        const counts = await this.jobs.countsOf(kind).catch(() => null);
+        if (counts) yield counts;
+      }
+    }
+  }
+
+  /** A job that is gone from its queue was done, unless somebody cancelled it. One that cannot be read is as it was. */
+  private async now(feed: NewsFeed, shown: JobModel): Promise<JobModel> {
+    const { kind, id } = shown;
+    try {
+      return await this.jobs.get(kind, id);
+    } catch (error) {
+      const gone = error instanceof AppError && error.code === JobError.job_not_found.code;
+      if (!gone) return shown;
+      const state = feed.saysCancelled(id) ? JobState.CANCELLED : JobState.COMPLETED;
+      return { ...shown, state, progress: null, finishedAt: new Date() };
+    }
+  }
+}
+
+/** A generator that can be left while it waits for news, and closes the feed however it ends. */
+function leavable<Shown>(feed: NewsFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
+  return {
+    next: async () => {
+      const result = await shown.next();
+      if (result.done) feed.close();
+      return result;
+    },
+    return: async () => {
+      feed.close();
+      return shown.return(undefined);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

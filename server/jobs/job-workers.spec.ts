@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../test/support/eventually.js';
+import { BACKENDS, type JobProcess, JobProcesses, KIND, quiet, Work } from '../../test/support/job-processes.js';
+import { Valkey } from '../../test/support/valkey.js';
+import { JobState } from './job.model.js';
+
+let valkey: Valkey;
+beforeAll(async () => {
+  valkey = await Valkey.start();
+});
+afterAll(() => valkey.close());
+
+describe.each(BACKENDS)('jobs in %s', (where) => {
+  let processes: JobProcesses;
+  beforeEach(async () => {
+    processes = await JobProcesses.open(where, valkey);
+    // What is to be done stands in a table, and doing it is a row of another.
+    await processes.database.query('CREATE TABLE wanted (id int PRIMARY KEY)');
+    await processes.database.query('CREATE TABLE effects (id int PRIMARY KEY)');
+  });
+  afterEach(() => processes.close());
+
+  const ids = async (query: string) => (await processes.database.query<{ id: number }>(query)).map(({ id }) => id);
+  const effect = (id: number) =>
+    processes.database.query('INSERT INTO effects VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+  const effects = async () => (await ids('SELECT id FROM effects')).length;
+  const left = () => ids('SELECT id FROM wanted EXCEPT SELECT id FROM effects');
+  const want = (count: number) => processes.database.query('INSERT INTO wanted SELECT generate_series(1, $1)', [count]);
+  const doing = () => new Work(async (id) => void (await effect(id)));
+  const parked = async ({ jobs }: JobProcess) => (await jobs.countsOf(KIND)).failed;
+  const never = new Promise<void>(() => undefined);
+
+  it('have their effect once and none is lost, whatever becomes of workers and queue', async () => {
+    const jobs = 1_000;
+    await want(jobs);
+    let runs = 0;
+    const work = () =>
+      new Work(async (id) => {
+        runs++;
+        await effect(id);
+      }, left);
+    for (let kills = 0; kills < 20; kills++) {
+      const victim = await processes.start(work());
+      await eventually(effects, (count) => count >= (kills + 1) * 30);
+      if (kills === 10) await processes.wipe();
+      await victim.kill();
+    }
+    const survivor = await processes.start(work());
+    await eventually(
+      async () => {
+        await survivor.workers.sweep();
+        return effects();
+      },
+      (count) => count === jobs,
+    );
+    await quiet(survivor);
+    expect(runs).toBeGreaterThanOrEqual(jobs);
+    expect(await parked(survivor)).toBe(0);
+  });
+
+  it('of a killed worker go to another one', async () => {
+    let begun = 0;
+    const victim = await processes.start(
+      new Work(() => {
+        begun++;
+        return never;
+      }),
+    );
+    for (const id of [1, 2, 3]) await victim.ask(id);
+    await eventually(
+      () => begun,
+      (count) => count === 3,
+    );
+    await victim.kill();
+    const other = await processes.start(doing());
+    await eventually(effects, (count) => count === 3);
+    expect(await parked(other)).toBe(0);
+  });
+
+  it('come to their end before their process does, when they do so in time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let begun = false;
+    const process = await processes.start(
+      new Work(async (id) => {
+        begun = true;
+        await promise;
+        await effect(id);
+      }),
+    );
+    await process.ask(1);
+    await eventually(() => begun, Boolean);
+    const stopping = process.stop();
+    resolve();
+    await stopping;
+    expect(await effects()).toBe(1);
+  });
+
+  it('that take longer than the grace period are repeated by another process', async () => {
+    let begun = false;
+    const slow = await processes.start(
+      new Work(() => {
+        begun = true;
+        return never;
+      }),
+      { SHUTDOWN_GRACE_SECONDS: '0' },
+    );
+    await slow.ask(1);
+    await eventually(() => begun, Boolean);
+    await slow.stop();
+    await processes.start(doing());
+    await eventually(effects, (count) => count === 1);
+  });
+
+  it('go on when what they are kept in was away', async () => {
+    const { ask, jobs } = await processes.start(doing());
+    await ask(1);
+    await eventually(effects, (count) => count === 1);
+    if (where === 'Redis') valkey.cut();
+    else
+      await processes.database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`,
+      );
+    const began = performance.now();
+    await ask(2);
+    expect(performance.now() - began).toBeLessThan(250);
+    valkey.heal();
+    await eventually(
+      async () => {
+        await ask(2);
+        await ask(3);
+        return effects();
+      },
+      (count) => count === 3,
+    );
+    expect(await jobs.page({ kind: KIND, state: JobState.FAILED }, { limit: 1, offset: 0 })).toMatchObject({
+      total: 0,
+    });
+  });
+
+  if (where === 'Redis')
+    it.each(['cut', 'hang'] as const)('let their process end while Redis is away (%s)', async (way) => {
+      const process = await processes.start(doing());
+      valkey[way]();
+      const began = performance.now();
+      await process.stop();
+      expect(performance.now() - began).toBeLessThan(3_000);
+    });
+});
