@@ -19,6 +19,7 @@ import { Rebates } from './invites/rebates.service.js';
 import { Attempts } from './login/attempts.service.js';
 import { BotCheck } from './login/bot-check.service.js';
 import { BrowserSignIn } from './login/browser-sign-in.service.js';
+import { ExpiredLogins } from './login/expired-logins.service.js';
 import { IdentityProof } from './login/identity-proof.service.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginService } from './login/login.service.js';
@@ -27,6 +28,12 @@ import { LoginSupportResolver } from './login/login-support.resolver.js';
 import { LoginSupport } from './login/login-support.service.js';
 import { PasswordCheck } from './login/password-check.service.js';
 import { SignIn } from './login/sign-in.service.js';
+import { AddressRules } from './mail-codes/address-rules.js';
+import { CodeMails } from './mail-codes/code-mails.service.js';
+import { EmailCodesController } from './mail-codes/email-codes.controller.js';
+import { EmailCodesResolver } from './mail-codes/email-codes.resolver.js';
+import { EmailCodes } from './mail-codes/email-codes.service.js';
+import { MailedCodes } from './mail-codes/mailed-codes.service.js';
 import { Webhooks } from './notices/webhooks.service.js';
 import { OptionLog } from './option-log.js';
 import { PasskeyEntity } from './passkeys/passkey.entity.js';
@@ -37,12 +44,21 @@ import { PasskeySignIn } from './passkeys/passkey-sign-in.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysResolver } from './passkeys/passkeys.resolver.js';
 import { Passkeys } from './passkeys/passkeys.service.js';
+import { PasswordResetsController } from './passwords/password-resets.controller.js';
+import { PasswordResetsResolver } from './passwords/password-resets.resolver.js';
+import { PasswordResets } from './passwords/password-resets.service.js';
+import { RegistrationController } from './registration/registration.controller.js';
+import { RegistrationResolver } from './registration/registration.resolver.js';
+import { Registration } from './registration/registration.service.js';
+import { RegistrationRules } from './registration/registration-rules.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { RecoveryCodes } from './second-factor/recovery-codes.service.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactorEntity } from './second-factor/second-factor.entity.js';
 import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
 import { SecondFactors } from './second-factor/second-factors.service.js';
+import { EmailBindingController } from './self/email-binding.controller.js';
+import { EmailBinding } from './self/email-binding.service.js';
 import { SelfController } from './self/self.controller.js';
 import { SelfResolver } from './self/self.resolver.js';
 import { SelfService } from './self/self.service.js';
@@ -63,7 +79,6 @@ import { SetupController } from './setup/setup.controller.js';
 import { SetupResolver } from './setup/setup.resolver.js';
 import { SetupService } from './setup/setup.service.js';
 import { SiteMail } from './site-mail.js';
-import { UserDirectory } from './user-directory.js';
 import { GitHub } from './third-party/github.service.js';
 import { IdentityBindingsResolver } from './third-party/identity-bindings.resolver.js';
 import { LinuxDo } from './third-party/linux-do.service.js';
@@ -75,7 +90,9 @@ import { Telegram } from './third-party/telegram.service.js';
 import { ThirdPartyController } from './third-party/third-party.controller.js';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.service.js';
 import { ThirdPartySignIn } from './third-party/third-party-sign-in.service.js';
+import { VerifiedAddresses } from './third-party/verified-addresses.service.js';
 import { WeChat } from './third-party/wechat.service.js';
+import { UserDirectory } from './user-directory.js';
 import { NewAccounts } from './users/new-accounts.service.js';
 import { QuotaAdjustments } from './users/quota-adjustments.service.js';
 import { UserEntity } from './users/user.entity.js';
@@ -122,6 +139,7 @@ import { UsersService } from './users/users.service.js';
     SignIn,
     BrowserSignIn,
     LoginSupport,
+    ExpiredLogins,
     LoginSupportResolver,
     OwnSessions,
     SessionsResolver,
@@ -133,8 +151,19 @@ import { UsersService } from './users/users.service.js';
     LoginService,
     SetupService,
     SetupResolver,
+    EmailBinding,
     SelfService,
     SelfResolver,
+    AddressRules,
+    MailedCodes,
+    CodeMails,
+    EmailCodes,
+    EmailCodesResolver,
+    RegistrationRules,
+    Registration,
+    RegistrationResolver,
+    PasswordResets,
+    PasswordResetsResolver,
     Webhooks,
     PersonalSettingsService,
     PersonalSettingsResolver,
@@ -156,6 +185,7 @@ import { UsersService } from './users/users.service.js';
     LinuxDo,
     WeChat,
     Telegram,
+    VerifiedAddresses,
     SignInStates,
     SignInCookie,
     ThirdPartyAccounts,
@@ -171,6 +201,10 @@ import { UsersService } from './users/users.service.js';
     PasskeysController,
     PasskeySignInController,
     LoginSupportController,
+    EmailCodesController,
+    EmailBindingController,
+    RegistrationController,
+    PasswordResetsController,
     SelfController,
     PersonalSettingsController,
     CheckInsController,
@@ -178,6 +212,6 @@ import { UsersService } from './users/users.service.js';
     ThirdPartyController,
     UsersController,
   ],
-  exports: [Authenticator, OptionAudit, Mailer, Webhooks, UserDirectory, Rebates],
+  exports: [Authenticator, OptionAudit, Mailer, CodeMails, Webhooks, UserDirectory, Rebates, ExpiredLogins],
 })
 export class AccountsModule {}

@@ -1,9 +1,8 @@
 import type { Options } from '../../options/options.service.js';
 import { quotaText } from '../../options/quota-text.js';
 import type { Language } from '../../platform/errors/app-error.js';
+import { siteAddress } from '../site-address.js';
 
-/** In force until an administrator says where the site is (server-behaviour §9.1). */
-const UNSET_ADDRESS = 'http://localhost:3000';
 const PLACEHOLDER = /\{\{value\}\}/g;
 
 /** What a notice says. */
@@ -27,7 +26,7 @@ const CONTENT = {
  * @param quota the balance after the charge, in quota units
  */
 export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, language: Language): NoticeText {
-  const link = `${options.get('ServerAddress') || UNSET_ADDRESS}/topup`;
+  const link = `${siteAddress(options)}/topup`;
   const balance = language === 'zh' ? quotaText(options, quota) : englishQuotaText(options, quota);
   const values = [TITLE[language], balance, link, link];
   return { title: TITLE[language], content: filled(CONTENT[language], values), values };
@@ -43,6 +42,7 @@ function filled(template: string, values: readonly string[]): string {
   return template.replace(PLACEHOLDER, () => escaped(values[next++] ?? ''));
 }
 
-function escaped(text: string): string {
+/** A text as HTML shows it. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

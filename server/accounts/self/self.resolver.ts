@@ -1,8 +1,10 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { UpdateSelfInput } from '../users/user.input.js';
 import { UserList } from '../users/user-list.service.js';
+import { BindEmailArgs } from './bind-email.args.js';
+import { EmailBinding } from './email-binding.service.js';
 import { SelfService } from './self.service.js';
 import { toViewer, ViewerModel } from './viewer.model.js';
 
@@ -10,6 +12,7 @@ import { toViewer, ViewerModel } from './viewer.model.js';
 export class SelfResolver {
   constructor(
     private readonly self: SelfService,
+    private readonly emails: EmailBinding,
     private readonly users: UserList,
   ) {}
 
@@ -22,6 +25,34 @@ export class SelfResolver {
   async updateSelf(@Caller() caller: Principal, @Args('input') input: UpdateSelfInput): Promise<ViewerModel> {
     await this.self.update(caller, input, false);
     return toViewer(await this.users.get(caller.userId));
+  }
+
+  @ResolveField(() => Boolean, { description: 'False for who only ever came by another site: nothing to ask for.' })
+  hasPassword(@Parent() { id }: ViewerModel): Promise<boolean> {
+    return this.self.hasPassword(Number(id));
+  }
+
+  @Mutation(() => ViewerModel, {
+    description: 'Takes an address that a mailed code proves, in the place of the last one.',
+  })
+  async bindEmail(@Caller() caller: Principal, @Args() args: BindEmailArgs): Promise<ViewerModel> {
+    await this.emails.bind(caller, args);
+    return toViewer(await this.users.get(caller.userId));
+  }
+
+  @Mutation(() => ViewerModel, { description: 'Gives the e-mail address of the account up.' })
+  async unbindEmail(@Caller() caller: Principal): Promise<ViewerModel> {
+    await this.emails.unbind(caller);
+    return toViewer(await this.users.get(caller.userId));
+  }
+
+  @Mutation(() => Boolean, { description: 'Cancels the account. Cannot be undone. All its logins end.' })
+  async deleteSelf(
+    @Caller() caller: Principal,
+    @Args('username', { description: 'The own username, exactly, as a confirmation.' }) username: string,
+  ): Promise<boolean> {
+    await this.self.cancelConfirmed(caller, username);
+    return true;
   }
 
   @Mutation(() => String, {

@@ -47,7 +47,21 @@ export class SelfService {
     await this.changes.publish('user', { userId });
   }
 
-  /** Cancels the caller's own account. */
+  /** Whether a password has been set for the account. */
+  async hasPassword(userId: number): Promise<boolean> {
+    return (await this.withPassword(userId)).passwordHash !== null;
+  }
+
+  /**
+   * Cancels the caller's own account, if they can say what it is called.
+   * @throws {AppError} username_mismatch, root_cancel_forbidden
+   */
+  async cancelConfirmed(caller: Principal, username: string): Promise<void> {
+    if (username !== caller.username) throw new AppError(UserError.username_mismatch);
+    await this.cancel(caller);
+  }
+
+  /** Cancels the caller's own account. @throws {AppError} root_cancel_forbidden */
   async cancel(caller: Principal): Promise<void> {
     const { userId } = caller;
     if (caller.role === Role.root) throw new AppError(UserError.root_cancel_forbidden);
@@ -72,15 +86,17 @@ export class SelfService {
     current: string | null | undefined,
     freshLoginSuffices: boolean,
   ): Promise<void> {
-    if (!current) {
+    const user = await this.withPassword(caller.userId);
+    // Where none is set there is none to ask for.
+    if (!current || user.passwordHash === null) {
       const fresh = caller.session !== undefined && isFresh(caller.session.startedAt, Date.now());
-      if (freshLoginSuffices && fresh) return;
+      if (fresh && (freshLoginSuffices || user.passwordHash === null)) return;
       throw new AppError(UserError.current_password_required);
     }
-    const user = await this.database.manager.findOneOrFail(UserEntity, {
-      where: { id: caller.userId },
-      select: { id: true, passwordHash: true },
-    });
     if (!(await this.passwordCheck.isRight(user, current))) throw new AppError(UserError.current_password_wrong);
+  }
+  private withPassword(userId: number): Promise<UserEntity> {
+    const select = { id: true, passwordHash: true };
+    return this.database.manager.findOneOrFail(UserEntity, { where: { id: userId }, select });
   }
 }

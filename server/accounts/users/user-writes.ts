@@ -6,7 +6,7 @@ import { UserError } from './user.errors.js';
 
 /** The columns that may be written after a user exists, each by the rule that owns it. */
 export type UserColumns = Partial<
-  Pick<UserEntity, 'username' | 'displayName' | 'group' | 'passwordHash' | 'role' | 'status' | 'setting'> & {
+  Pick<UserEntity, 'username' | 'displayName' | 'group' | 'passwordHash' | 'role' | 'status' | 'setting' | 'email'> & {
     deletedAt: Date;
     accessTokenDigest: Buffer;
   }
@@ -28,4 +28,9 @@ export async function saveUser(
   await manager.update(UserEntity, { id }, given).catch((error: unknown) => {
     throw isUniqueViolation(error, 'users_username_key') ? new AppError(UserError.username_taken) : error;
   });
+}
+
+/** Sets a new password and takes the system access token away: whoever had either is out. */
+export async function replaceCredentials(manager: EntityManager, id: number, passwordHash: string): Promise<void> {
+  await manager.update(UserEntity, { id }, { passwordHash, accessTokenDigest: null });
 }

@@ -80,6 +80,11 @@ export const UserError = defineErrors({
     zh: '不能删除超级管理员账户',
     en: 'The super administrator account cannot be deleted',
   },
+  username_mismatch: {
+    status: 400,
+    zh: '输入的用户名与当前账户不一致',
+    en: 'This is not the username of your account',
+  },
   current_password_required: {
     status: 403,
     zh: '修改密码需要先输入当前密码，或重新登录后再试',

@@ -13,6 +13,7 @@ export type CipherPurpose =
   | 'redemption-key'
   | 'option'
   | 'webhook-secret'
+  | 'mailed-code'
   | 'second-factor'
   | 'reasoning'
   | 'idempotent-answer';

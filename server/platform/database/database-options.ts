@@ -12,7 +12,10 @@ import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size
 import { Reconciliations1764850000000 } from './migrations/1764850000000-reconciliations.js';
 import { SeveralProcesses1764900000000 } from './migrations/1764900000000-several-processes.js';
 import { Notices1764950000000 } from './migrations/1764950000000-notices.js';
+import { MailedCodes1764960000000 } from './migrations/1764960000000-mailed-codes.js';
+import { ThirdPartyIdentities1764970000000 } from './migrations/1764970000000-third-party-identities.js';
 import { SecondFactors1764980000000 } from './migrations/1764980000000-second-factors.js';
+import { ChannelRuns1764990000000 } from './migrations/1764990000000-channel-runs.js';
 import { OptionChanges1765000000000 } from './migrations/1765000000000-option-changes.js';
 import { SnakeCase } from './snake-case.js';
 
@@ -40,7 +43,10 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       Reconciliations1764850000000,
       SeveralProcesses1764900000000,
       Notices1764950000000,
+      MailedCodes1764960000000,
+      ThirdPartyIdentities1764970000000,
       SecondFactors1764980000000,
+      ChannelRuns1764990000000,
       OptionChanges1765000000000,
     ],
     migrationsRun: true,

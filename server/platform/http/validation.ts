@@ -48,6 +48,16 @@ function flatten(errors: ValidationError[], prefix: string): { definition?: Erro
 /** A JSON object as a client sent it. */
 export type WireRecord = Record<string, unknown>;
 
+/** The query of a REST call that has a shape of its own, read like a body. */
+export function WireQuery<Input extends object>(
+  input: Type<Input>,
+  decode: (query: WireRecord) => object,
+): ParameterDecorator {
+  return createParamDecorator((_: unknown, context: ExecutionContext) =>
+    decode(context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
+  )(undefined, validationPipe(input));
+}
+
 /**
  * The body of a REST call: decoded from the documented spelling into the input class, then validated exactly as GraphQL
  * validates it.

@@ -27,13 +27,19 @@ export class Mailer {
     private readonly egress: Egress,
   ) {}
 
+  /** For work that ends in a mail and would be for nothing. @throws {AppError} mail_unconfigured */
+  requireServer(): MailServer {
+    const server = this.settings.server();
+    if (!server) throw new AppError(MailError.mail_unconfigured);
+    return server;
+  }
+
   /**
    * Hands a mail to the server, which has accepted it for all receivers when this resolves.
    * @throws {AppError} mail_unconfigured, mail_failed (with the reason as its cause), egress_private
    */
   async send(mail: Mail): Promise<void> {
-    const server = this.settings.server();
-    if (!server) throw new AppError(MailError.mail_unconfigured);
+    const server = this.requireServer();
     const { sender } = server;
     const message = {
       from: sender,

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { MailCodeError } from './mail-code.errors.js';
+
+/** Which e-mail addresses the site accepts for accounts (server-behaviour §6.7). */
+@Injectable()
+export class AddressRules {
+  constructor(private readonly options: Options) {}
+
+  /**
+   * @param address well-formed, in small letters
+   * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused
+   */
+  check(address: string): void {
+    const [local = '', domain = '', ...more] = address.split('@');
+    if (more.length > 0) throw new AppError(MailCodeError.address_invalid);
+    const { options } = this;
+    if (options.get('EmailDomainRestrictionEnabled') && !options.get('EmailDomainWhitelist').includes(domain)) {
+      throw new AppError(MailCodeError.address_domain_refused);
+    }
+    if (options.get('EmailAliasRestrictionEnabled') && /[+.]/.test(local)) {
+      throw new AppError(MailCodeError.address_alias_refused);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Language } from '../../platform/errors/app-error.js';
+import { escaped } from '../notices/notice-texts.js';
+
+export interface CodeMailText {
+  readonly subject: string;
+  readonly html: string;
+}
+
+type Texts = Record<Language, CodeMailText>;
+
+/** The code that proves an address (server-behaviour §6.7). */
+export function emailCodeText(siteName: string, code: string, language: Language): CodeMailText {
+  const site = escaped(siteName);
+  const texts: Texts = {
+    zh: {
+      subject: `${siteName}邮箱验证邮件`,
+      html: `<p>您好，您正在 ${site} 验证邮箱。</p><p>验证码：<strong>${code}</strong></p><p>验证码 10 分钟内有效。如果不是您本人操作，请忽略本邮件。</p>`,
+    },
+    en: {
+      subject: `${siteName}: confirm your e-mail address`,
+      html: `<p>Your code for ${site} is <strong>${code}</strong></p><p>It is good for 10 minutes. If you did not ask for it, ignore this mail.</p>`,
+    },
+  };
+  return texts[language];
+}
+
+/** What the owner of an address gets when somebody wants to prove it for another account. */
+export function addressInUseText(siteName: string, link: string, language: Language): CodeMailText {
+  const site = escaped(siteName);
+  const anchor = anchorOf(link);
+  const texts: Texts = {
+    zh: {
+      subject: `${siteName}邮箱验证邮件`,
+      html: `<p>有人在 ${site} 请求验证您的邮箱，但该邮箱已属于一个账户，因此没有发送验证码。</p><p>如果忘记了密码，可以在此重置：${anchor}。如果不是您本人操作，请忽略本邮件。</p>`,
+    },
+    en: {
+      subject: `${siteName}: your e-mail address`,
+      html: `<p>Somebody asked ${site} for a code for your address. An account has this address already, so there is no code.</p><p>If you forgot your password, get a new one here: ${anchor}. If it was not you, ignore this mail.</p>`,
+    },
+  };
+  return texts[language];
+}
+
+/** The link to a new password (server-behaviour §6.6). */
+export function passwordResetText(siteName: string, link: string, language: Language): CodeMailText {
+  const site = escaped(siteName);
+  const anchor = anchorOf(link);
+  const texts: Texts = {
+    zh: {
+      subject: `${siteName}密码重置`,
+      html: `<p>您好，您正在重置 ${site} 的密码。</p><p>请打开以下链接：${anchor}</p><p>链接 10 分钟内有效。如果不是您本人操作，请忽略本邮件。</p>`,
+    },
+    en: {
+      subject: `${siteName}: password reset`,
+      html: `<p>To get a new password for ${site}, open this link: ${anchor}</p><p>It is good for 10 minutes. If you did not ask for it, ignore this mail.</p>`,
+    },
+  };
+  return texts[language];
+}
+
+function anchorOf(link: string): string {
+  const address = escaped(link);
+  return `<a href="${address}">${address}</a>`;
+}

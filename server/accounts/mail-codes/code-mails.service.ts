@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { Sql } from '../../platform/database/sql.js';
+import type { Language } from '../../platform/errors/app-error.js';
+import { Mailer } from '../../platform/mail/mailer.service.js';
+import { siteAddress } from '../site-address.js';
+import { addressInUseText, type CodeMailText, emailCodeText, passwordResetText } from './code-mail-texts.js';
+import { type CodePurpose, MailedCodes } from './mailed-codes.service.js';
+
+interface CodeMail {
+  address: string;
+  purpose: CodePurpose;
+  /** Of whoever asked. */
+  language: Language;
+  codeCipher: string;
+  deliveryId: string;
+  /** Some account has the address, perhaps a cancelled one. */
+  taken: boolean;
+  /** An account in use has the address. */
+  owned: boolean;
+  /** What the owner of that account reads, where they chose it. */
+  ownerLanguage: Language | null;
+}
+
+/** How long a delivery may take before another process may try; longer than any mail takes. In ms. */
+const LEASE_MS = 60_000;
+
+// Whoever takes a code pushes its next try away, so that of several workers one sends.
+const TAKE = `
+  WITH taken AS (
+    UPDATE mailed_codes SET next_try_at = now() + $2 * interval '1 ms'
+    WHERE id = $1 AND code_cipher IS NOT NULL AND expires_at > now() AND next_try_at <= now() + interval '1 second'
+    RETURNING *
+  )
+  SELECT t.address, t.purpose, t.language, t.code_cipher AS "codeCipher", t.delivery_id AS "deliveryId",
+    count(u.id) > 0 AS taken, count(u.id) FILTER (WHERE u.deleted_at IS NULL) > 0 AS owned,
+    min(u.setting ->> 'language') FILTER (WHERE u.deleted_at IS NULL) AS "ownerLanguage"
+  FROM taken t LEFT JOIN users u ON lower(u.email) = t.address AND u.email <> ''
+  GROUP BY t.address, t.purpose, t.language, t.code_cipher, t.delivery_id`;
+
+const SENT = 'UPDATE mailed_codes SET code_cipher = NULL WHERE id = $1';
+const FAILED = 'UPDATE mailed_codes SET next_try_at = now() WHERE id = $1';
+const PENDING = `
+  SELECT id FROM mailed_codes WHERE code_cipher IS NOT NULL AND expires_at > now() AND next_try_at <= now()
+  ORDER BY next_try_at LIMIT 1000`;
+
+/** Sends the mails with the codes, out of sight of whoever asked for them. */
+@Injectable()
+export class CodeMails {
+  constructor(
+    private readonly sql: Sql,
+    private readonly mailer: Mailer,
+    private readonly cipher: Cipher,
+    private readonly options: Options,
+    private readonly codes: MailedCodes,
+  ) {}
+
+  /** Ids of the codes whose mail has not left: their jobs are at work or lost. A thousand at most. */
+  async pending(): Promise<number[]> {
+    return (await this.sql.query<{ id: number }>('code-mails-pending', PENDING)).map(({ id }) => id);
+  }
+
+  /**
+   * Sends the mail with a code, unless that is done, too late or under way.
+   * @throws {AppError} mail_failed, mail_unconfigured: it has to be tried again
+   */
+  async deliver(codeId: number): Promise<void> {
+    const [mail] = await this.sql.query<CodeMail>('code-mail-take', TAKE, [codeId, LEASE_MS]);
+    if (mail) await this.send(codeId, mail);
+    await this.codes.deleteExpired();
+  }
+
+  private async send(codeId: number, mail: CodeMail): Promise<void> {
+    const text = this.textOf(mail);
+    const { address: to, deliveryId } = mail;
+    try {
+      if (text) await this.mailer.send({ to, ...text, deliveryId });
+    } catch (error) {
+      await this.sql.query('code-mail-failed', FAILED, [codeId]);
+      throw error;
+    }
+    await this.sql.query('code-mail-sent', SENT, [codeId]);
+  }
+
+  /** Null: whoever asked gets no mail, because no account has the address. */
+  private textOf({
+    address,
+    purpose,
+    language,
+    codeCipher,
+    taken,
+    owned,
+    ownerLanguage,
+  }: CodeMail): CodeMailText | null {
+    const site = this.options.get('SystemName');
+    const home = siteAddress(this.options);
+    const code = this.cipher.decrypt('mailed-code', codeCipher);
+    if (purpose === 'email') {
+      if (!taken) return emailCodeText(site, code, language);
+      return addressInUseText(site, `${home}/reset`, ownerLanguage ?? language);
+    }
+    if (!owned) return null;
+    const link = `${home}/user/reset?${new URLSearchParams({ email: address, token: code })}`;
+    return passwordResetText(site, link, ownerLanguage ?? language);
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireQuery } from '../../platform/http/validation.js';
+import { EmailCodes, requesterOf } from './email-codes.service.js';
+import { MailRequestArgs, mailRequestQuery } from './mail-request.args.js';
+
+@Controller('api/verification')
+export class EmailCodesController {
+  constructor(private readonly codes: EmailCodes) {}
+
+  @Get()
+  @Documented({
+    summary: 'Have a code mailed that proves an e-mail address',
+    description: 'Good for ten minutes, to register or to bind the address. The answer is the same for every address.',
+    query: mailRequestQuery,
+  })
+  async request(
+    @WireQuery(MailRequestArgs, MailRequestArgs.decode) input: MailRequestArgs,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope> {
+    await this.codes.request(input, requesterOf(request));
+    return ok();
+  }
+}

@@ -1,0 +1,17 @@
+import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { EmailCodes, requesterOf } from './email-codes.service.js';
+import { MailRequestArgs } from './mail-request.args.js';
+
+@Resolver()
+export class EmailCodesResolver {
+  constructor(private readonly codes: EmailCodes) {}
+
+  @Mutation(() => Boolean, {
+    description: 'Has a code mailed that proves an e-mail address. The answer is the same for every address.',
+  })
+  async requestEmailCode(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {
+    await this.codes.request(args, requesterOf(request));
+    return true;
+  }
+}

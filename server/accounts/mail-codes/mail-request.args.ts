@@ -1,0 +1,27 @@
+import { ArgsType, Field } from '@nestjs/graphql';
+import { IsString } from 'class-validator';
+import { z } from 'zod';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { text } from '../../platform/http/page-query.js';
+import { says, type WireRecord } from '../../platform/http/validation.js';
+import { MailAddress } from '../../platform/mail/mail-address.js';
+
+export const mailRequestQuery = {
+  email: z.email(),
+  turnstile: z.string().optional().describe('Answer of the bot check, where the site asks for one.'),
+};
+
+/** Who wants a mail sent to which address. */
+@ArgsType()
+export class MailRequestArgs {
+  @MailAddress(CommonError.invalid_parameter)
+  email: string;
+
+  @Field(() => String, { defaultValue: '', description: 'Answer of the bot check, where the site asks for one.' })
+  @IsString(says(CommonError.invalid_parameter))
+  botCheck: string = '';
+
+  static decode({ email, turnstile }: WireRecord): object {
+    return { email: text(email), botCheck: text(turnstile) };
+  }
+}

@@ -1,0 +1,9 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const PasswordResetError = defineErrors({
+  reset_link_over: {
+    status: 403,
+    zh: '重置链接非法或已过期',
+    en: 'This link is not valid or has expired',
+  },
+});

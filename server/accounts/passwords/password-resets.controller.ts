@@ -1,0 +1,43 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireBody, WireQuery } from '../../platform/http/validation.js';
+import { requesterOf } from '../mail-codes/email-codes.service.js';
+import { MailRequestArgs, mailRequestQuery } from '../mail-codes/mail-request.args.js';
+import { PasswordResets } from './password-resets.service.js';
+import { passwordResetSchema, ResetPasswordArgs } from './reset-password.args.js';
+
+@Controller('api')
+export class PasswordResetsController {
+  constructor(private readonly resets: PasswordResets) {}
+
+  @Get('reset_password')
+  @Documented({
+    summary: 'Have a link mailed that leads to a new password',
+    description: 'Good for ten minutes. The answer is the same whether an account has the address or none.',
+    query: mailRequestQuery,
+  })
+  async request(
+    @WireQuery(MailRequestArgs, MailRequestArgs.decode) input: MailRequestArgs,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope> {
+    await this.resets.request(input, requesterOf(request));
+    return ok();
+  }
+
+  @Post('user/reset')
+  @Documented({
+    summary: 'Get a new password',
+    description: 'With what the link carries. Ends all logins and the system access token.',
+    body: passwordResetSchema,
+    data: z.string().describe('The new password, told this once.'),
+  })
+  @HttpCode(200)
+  async reset(
+    @WireBody(ResetPasswordArgs, ResetPasswordArgs.decode) input: ResetPasswordArgs,
+  ): Promise<Envelope<string>> {
+    return ok(await this.resets.reset(input));
+  }
+}

@@ -1,0 +1,26 @@
+import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { requesterOf } from '../mail-codes/email-codes.service.js';
+import { MailRequestArgs } from '../mail-codes/mail-request.args.js';
+import { PasswordResets } from './password-resets.service.js';
+import { ResetPasswordArgs } from './reset-password.args.js';
+
+@Resolver()
+export class PasswordResetsResolver {
+  constructor(private readonly resets: PasswordResets) {}
+
+  @Mutation(() => Boolean, {
+    description: 'Has a link mailed that leads to a new password. The answer is the same for every address.',
+  })
+  async requestPasswordReset(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {
+    await this.resets.request(args, requesterOf(request));
+    return true;
+  }
+
+  @Mutation(() => String, {
+    description: 'A new password for the accounts of the address, told this once. Ends all their logins.',
+  })
+  resetPassword(@Args() args: ResetPasswordArgs): Promise<string> {
+    return this.resets.reset(args);
+  }
+}

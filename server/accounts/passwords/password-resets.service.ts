@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Passwords } from '../../platform/crypto/passwords.js';
+import { randomAlphanumeric } from '../../platform/crypto/random.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { BotCheck } from '../login/bot-check.service.js';
+import type { MailRequester } from '../mail-codes/email-codes.service.js';
+import type { MailRequestArgs } from '../mail-codes/mail-request.args.js';
+import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { UserEntity } from '../users/user.entity.js';
+import { replaceCredentials } from '../users/user-writes.js';
+import { PasswordResetError } from './password-reset.errors.js';
+import type { ResetPasswordArgs } from './reset-password.args.js';
+
+/** About 119 bits; security.md 3.11 asks for 16 characters. */
+const NEW_PASSWORD_LENGTH = 20;
+
+/** New passwords for those who forgot theirs and can read the mail of their account. */
+@Injectable()
+export class PasswordResets {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly botCheck: BotCheck,
+    private readonly codes: MailedCodes,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Has a link mailed to an address, if an account has it; the answer is the same when none has.
+   * @throws {AppError} bot_check_missing, bot_check_failed, mail_unconfigured, rate_limited
+   */
+  async request({ email, botCheck }: MailRequestArgs, { ip, language }: MailRequester): Promise<void> {
+    await this.botCheck.require(botCheck, ip);
+    await this.codes.issue('password', email, language);
+  }
+
+  /**
+   * Gives the accounts of an address a random password. Whoever had got in is out: every login ends, and the system
+   * access token.
+   * @returns the new password, told this once.
+   * @throws {AppError} reset_link_over
+   */
+  async reset({ email, token }: ResetPasswordArgs): Promise<string> {
+    const codeId = await this.codes.prove('password', email, token);
+    if (codeId === null) throw new AppError(PasswordResetError.reset_link_over);
+    const password = randomAlphanumeric(NEW_PASSWORD_LENGTH);
+    const passwordHash = await this.passwords.hash(password);
+    const userIds = await this.database.transaction(async (manager) => {
+      if (!(await this.codes.useUp(codeId, manager))) throw new AppError(PasswordResetError.reset_link_over);
+      const ids = await idsByAddress(manager, email);
+      for (const userId of ids) {
+        await replaceCredentials(manager, userId, passwordHash);
+        await this.sessions.endAllOf(userId, manager);
+      }
+      return ids;
+    });
+    for (const userId of userIds) await this.changes.publish('user', { userId });
+    return password;
+  }
+}
+
+/** Accounts in use that have an address; one, unless the database is older than the rule that an address is one's own. */
+async function idsByAddress(manager: EntityManager, address: string): Promise<number[]> {
+  const email = Raw((column) => `lower(${column}) = :address`, { address });
+  const users = await manager.find(UserEntity, { where: { email, deletedAt: IsNull() }, select: { id: true } });
+  return users.map(({ id }) => id);
+}

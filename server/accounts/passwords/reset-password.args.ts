@@ -1,0 +1,28 @@
+import { ArgsType, Field } from '@nestjs/graphql';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { z } from 'zod';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import type { FieldsOf } from '../../platform/http/schema-book.js';
+import { says } from '../../platform/http/validation.js';
+import { MailAddress } from '../../platform/mail/mail-address.js';
+
+export const passwordResetSchema = z
+  .object({ email: z.email(), token: z.string().max(100).describe('From the link in the mail.') })
+  .meta({ id: 'PasswordReset' });
+
+/** What a link in a mail carries. */
+@ArgsType()
+export class ResetPasswordArgs {
+  @MailAddress(CommonError.invalid_parameter)
+  email: string;
+
+  @Field(() => String)
+  @MaxLength(100, says(CommonError.invalid_parameter))
+  @IsNotEmpty(says(CommonError.invalid_parameter))
+  @IsString(says(CommonError.invalid_parameter))
+  token: string;
+
+  static decode({ email, token }: FieldsOf<typeof passwordResetSchema>): object {
+    return { email, token };
+  }
+}

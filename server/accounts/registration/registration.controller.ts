@@ -1,0 +1,31 @@
+import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireBody } from '../../platform/http/validation.js';
+import { RegisterInput, registrationSchema } from './register.input.js';
+import { Registration } from './registration.service.js';
+import { PasswordRegistrationGuard } from './registration-rules.js';
+
+@Controller('api/user/register')
+export class RegistrationController {
+  constructor(private readonly registration: Registration) {}
+
+  @Post()
+  @Documented({
+    summary: 'Register',
+    description: 'Does not log in.',
+    query: { turnstile: z.string().optional().describe('Answer of the bot check, where the site asks for one.') },
+    body: registrationSchema,
+  })
+  @UseGuards(PasswordRegistrationGuard)
+  @HttpCode(200)
+  async register(
+    @WireBody(RegisterInput, RegisterInput.decode) input: RegisterInput,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<Envelope> {
+    await this.registration.register(input, ip);
+    return ok();
+  }
+}

@@ -1,0 +1,18 @@
+import { UseGuards } from '@nestjs/common';
+import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { RegisterInput } from './register.input.js';
+import { Registration } from './registration.service.js';
+import { PasswordRegistrationGuard } from './registration-rules.js';
+
+@Resolver()
+export class RegistrationResolver {
+  constructor(private readonly registration: Registration) {}
+
+  @Mutation(() => Boolean, { description: 'Makes an account with a password. Does not log in.' })
+  @UseGuards(PasswordRegistrationGuard)
+  async register(@Args('input') input: RegisterInput, @Context() { request }: GraphQLContext): Promise<boolean> {
+    await this.registration.register(input, request.ip);
+    return true;
+  }
+}

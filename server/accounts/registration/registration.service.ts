@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Options } from '../../options/options.service.js';
+import { Passwords } from '../../platform/crypto/passwords.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Newcomers } from '../invites/newcomers.service.js';
+import { BotCheck } from '../login/bot-check.service.js';
+import { requireFreeAddress } from '../mail-codes/address-claim.js';
+import { AddressRules } from '../mail-codes/address-rules.js';
+import { MailCodeError } from '../mail-codes/mail-code.errors.js';
+import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { UserError } from '../users/user.errors.js';
+import type { RegisterInput } from './register.input.js';
+import { RegistrationError } from './registration.errors.js';
+import { RegistrationRules } from './registration-rules.js';
+
+/** An address and the code that proves it. */
+interface ProvenAddress {
+  address: string;
+  codeId: number;
+}
+
+/** Registration with a password (server-behaviour §6.1). */
+@Injectable()
+export class Registration {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly options: Options,
+    private readonly rules: RegistrationRules,
+    private readonly botCheck: BotCheck,
+    private readonly addresses: AddressRules,
+    private readonly codes: MailedCodes,
+    private readonly newcomers: Newcomers,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /**
+   * Makes the account, with everything newcomers get, or nothing at all.
+   * @param ip client address
+   * @throws {AppError} of RegistrationError, MailCodeError, bot_check_missing, bot_check_failed, username_taken
+   */
+  async register(input: RegisterInput, ip: string): Promise<void> {
+    this.rules.requireOpenForPasswords();
+    await this.botCheck.require(input.botCheck, ip);
+    const proven = this.options.get('EmailVerificationEnabled') ? await this.provenAddress(input) : null;
+    const passwordHash = await this.passwords.hash(input.password);
+    const { username, inviteCode } = input;
+    await this.database.transaction(async (manager) => {
+      if (proven) {
+        if (!(await this.codes.useUp(proven.codeId, manager))) throw new AppError(MailCodeError.mail_code_wrong);
+        await requireFreeAddress(manager, proven.address, 0, UserError.username_taken);
+      }
+      const newcomer = { username, displayName: username, passwordHash, email: proven?.address };
+      await this.newcomers.join(newcomer, inviteCode ?? '', manager);
+    });
+  }
+
+  private async provenAddress({ email, verificationCode }: RegisterInput): Promise<ProvenAddress> {
+    if (!email || !verificationCode) throw new AppError(RegistrationError.verification_required);
+    this.addresses.check(email);
+    const codeId = await this.codes.prove('email', email, verificationCode);
+    if (codeId === null) throw new AppError(MailCodeError.mail_code_wrong);
+    return { address: email, codeId };
+  }
+}

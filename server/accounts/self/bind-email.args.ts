@@ -1,0 +1,32 @@
+import { ArgsType, Field } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { z } from 'zod';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { text } from '../../platform/http/page-query.js';
+import { trimmed } from '../../platform/http/transforms.js';
+import { says, type WireRecord } from '../../platform/http/validation.js';
+import { MailAddress } from '../../platform/mail/mail-address.js';
+
+export const bindEmailQuery = {
+  email: z.email(),
+  code: z.string().describe('What GET /api/verification had mailed to the address.'),
+};
+
+/** An address and the code that proves it. */
+@ArgsType()
+export class BindEmailArgs {
+  @MailAddress(CommonError.invalid_parameter)
+  email: string;
+
+  @Field(() => String, { description: 'What requestEmailCode had mailed to the address.' })
+  @Transform(trimmed)
+  @MaxLength(100, says(CommonError.invalid_parameter))
+  @IsNotEmpty(says(CommonError.invalid_parameter))
+  @IsString(says(CommonError.invalid_parameter))
+  code: string;
+
+  static decode({ email, code }: WireRecord): object {
+    return { email: text(email), code: text(code) };
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { WireQuery } from '../../platform/http/validation.js';
+import { BindEmailArgs, bindEmailQuery } from './bind-email.args.js';
+import { EmailBinding } from './email-binding.service.js';
+
+@Controller('api/oauth/email')
+export class EmailBindingController {
+  constructor(private readonly binding: EmailBinding) {}
+
+  @Get('bind')
+  @Documented({ summary: 'Bind an e-mail address to your account', query: bindEmailQuery })
+  async bind(
+    @Caller() caller: Principal,
+    @WireQuery(BindEmailArgs, BindEmailArgs.decode) input: BindEmailArgs,
+  ): Promise<Envelope> {
+    await this.binding.bind(caller, input);
+    return ok();
+  }
+}

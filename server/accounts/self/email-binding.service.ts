@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { requireFreeAddress } from '../mail-codes/address-claim.js';
+import { AddressRules } from '../mail-codes/address-rules.js';
+import { MailCodeError } from '../mail-codes/mail-code.errors.js';
+import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { saveUser } from '../users/user-writes.js';
+import type { BindEmailArgs } from './bind-email.args.js';
+
+/** The e-mail address of an account: where mails go, and the way back in for who forgot the password. */
+@Injectable()
+export class EmailBinding {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly addresses: AddressRules,
+    private readonly codes: MailedCodes,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Takes an address that a mailed code proves to be the caller's, in the place of the last one.
+   * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused, mail_code_wrong, address_taken
+   */
+  async bind({ userId }: Principal, { email, code }: BindEmailArgs): Promise<void> {
+    this.addresses.check(email);
+    const codeId = await this.codes.prove('email', email, code);
+    if (codeId === null) throw new AppError(MailCodeError.mail_code_wrong);
+    await this.database.transaction(async (manager) => {
+      if (!(await this.codes.useUp(codeId, manager))) throw new AppError(MailCodeError.mail_code_wrong);
+      await requireFreeAddress(manager, email, userId, MailCodeError.address_taken);
+      await saveUser(manager, userId, { email });
+    });
+    await this.changes.publish('user', { userId });
+  }
+
+  /** Gives the address up. */
+  async unbind({ userId }: Principal): Promise<void> {
+    await saveUser(this.database.manager, userId, { email: '' });
+    await this.changes.publish('user', { userId });
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CodeMails } from '../../accounts/mail-codes/code-mails.service.js';
+import type { JobData } from '../../platform/coordination/job-queue.js';
+import { JobHandler } from '../job-handler.js';
+
+/** Mails a code that proves an address or leads to a new password. */
+@Injectable()
+export class CodeMailHandler extends JobHandler<'code-mail'> {
+  readonly name = 'code-mail';
+  readonly data = z.object({ codeId: z.int() });
+
+  constructor(private readonly mails: CodeMails) {
+    super();
+  }
+
+  run({ codeId }: JobData['code-mail']): Promise<void> {
+    return this.mails.deliver(codeId);
+  }
+
+  override async pending(): Promise<JobData['code-mail'][]> {
+    return (await this.mails.pending()).map((codeId) => ({ codeId }));
+  }
+}
