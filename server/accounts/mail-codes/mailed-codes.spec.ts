@@ -1,0 +1,297 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { MailServer } from '../../../test/support/mail-server.js';
+import { ChannelNames } from '../../logs/channel-names.js';
+import type { OptionKey } from '../../options/option-catalogue.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionsModule } from '../../options/options.module.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { AccountsModule } from '../accounts.module.js';
+import { Newcomers } from '../invites/newcomers.service.js';
+import { CodeMails } from './code-mails.service.js';
+import { EmailCodes } from './email-codes.service.js';
+import { type CodePurpose, MailedCodes } from './mailed-codes.service.js';
+
+let domain: DomainModule;
+let mails: MailServer;
+let asked: number[];
+let count = 0;
+const newAddress = () => `user${++count}@example.com`;
+
+/** Notes what was asked for; the spec does the work when it wants to. */
+const queue = {
+  ask: async (_: string, { codeId }: { codeId: number }) => {
+    asked.push(codeId);
+  },
+};
+
+beforeAll(async () => {
+  domain = await openDomain(
+    [OptionsModule, AccountsModule],
+    [
+      { provide: ChannelNames, useValue: {} },
+      { provide: JobQueue, useValue: queue },
+    ],
+    { EGRESS_ALLOW_PRIVATE: 'true' },
+  );
+});
+afterAll(() => domain.close());
+beforeEach(async () => {
+  asked = [];
+  mails = await MailServer.start({ withoutTls: true });
+  await set({
+    SMTPServer: '127.0.0.1',
+    SMTPPort: String(mails.port),
+    SMTPFrom: 'gate@example.com',
+    SystemName: 'A<b>',
+  });
+});
+afterEach(() => mails.close());
+
+async function set(values: Partial<Record<OptionKey, string>>): Promise<void> {
+  const editor = domain.get(OptionEditor);
+  await inTransaction((manager) => editor.store(values, manager));
+  await editor.announce(values);
+}
+
+const inTransaction = <Result>(work: (manager: EntityManager) => Promise<Result>) =>
+  domain.get(DataSource).transaction(work);
+
+const codes = () => domain.get(MailedCodes);
+const issue = (purpose: CodePurpose, address: string) => codes().issue(purpose, address, 'en');
+
+/** Lets the workers send what was asked for; returns the new mails. */
+async function delivered() {
+  mails.received.length = 0;
+  for (const id of asked.splice(0)) await domain.get(CodeMails).deliver(id);
+  return mails.received.map(({ to, source }) => ({ to, ...decoded(source) }));
+}
+
+function decoded(source: string): { subject: string; text: string } {
+  const [head = '', ...body] = source.split('\r\n\r\n');
+  const coded = /^Subject: ((?:.|\r\n )*)/m.exec(head)?.[1] ?? '';
+  const subject = coded
+    .replace(/\r\n /g, '')
+    .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, base64: string) => Buffer.from(base64, 'base64').toString());
+  const raw = body.join('\r\n\r\n');
+  const text = /transfer-encoding: base64/i.test(head)
+    ? Buffer.from(raw, 'base64').toString()
+    : Buffer.from(
+        raw
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+        'latin1',
+      ).toString();
+  return { subject, text };
+}
+
+/** A code for an address, as its owner reads it. */
+async function mailedCode(purpose: CodePurpose, address: string): Promise<string> {
+  await issue(purpose, address);
+  const [mail] = await delivered();
+  return (purpose === 'email' ? /<strong>(\w+)/ : /token=(\w+)/).exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function accountWith(email: string, { cancelled = false, language = '' } = {}): Promise<number> {
+  const newcomer = { username: `n${++count}`, displayName: '', passwordHash: null, email };
+  const id = await inTransaction((manager) => domain.get(Newcomers).join(newcomer, '', manager));
+  if (cancelled) await domain.database.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
+  const setting = language === '' ? '{}' : JSON.stringify({ language });
+  await domain.database.query('UPDATE users SET setting = $2 WHERE id = $1', [id, setting]);
+  return id;
+}
+
+const rewind = (address: string, interval: string) =>
+  domain.database.query(
+    `UPDATE mailed_codes SET created_at = created_at - $2::interval, expires_at = expires_at - $2::interval WHERE address = $1`,
+    [address, interval],
+  );
+
+describe('a mail with a code', () => {
+  it('says the code in the words of who asked, with the name of the site as text', async () => {
+    const address = newAddress();
+    await codes().issue('email', address, 'zh');
+    const [mail] = await delivered();
+    expect(mail).toMatchObject({ to: [address], subject: 'A<b>邮箱验证邮件' });
+    expect(mail?.text).toMatch(/A&lt;b>.*<strong>[0-9a-f]{6}<\/strong>/);
+  });
+
+  it('leads to a new password at the address of the site, in the words of the owner', async () => {
+    await set({ ServerAddress: 'https://gate.example.com' });
+    const address = newAddress();
+    await accountWith(address, { language: 'zh' });
+    await issue('password', address);
+    const [mail] = await delivered();
+    expect(mail?.subject).toBe('A<b>密码重置');
+    expect(mail?.text).toMatch(
+      new RegExp(
+        `href="https://gate.example.com/user/reset\\?email=${encodeURIComponent(address)}&amp;token=[0-9a-f]{32}"`,
+      ),
+    );
+  });
+
+  it.each<[string, CodePurpose, { cancelled?: boolean } | null, RegExp | null]>([
+    ['an address nobody has, for that address', 'email', null, /Your code/],
+    ['an address somebody has', 'email', {}, /An account has this address already/],
+    ['an address of a cancelled account', 'email', { cancelled: true }, /An account has this address already/],
+    ['an address nobody has, for a password', 'password', null, null],
+    ['an address of a cancelled account, for a password', 'password', { cancelled: true }, null],
+  ])('is what it may be for %s', async (_, purpose, owner, said) => {
+    const address = newAddress();
+    if (owner) await accountWith(address, owner);
+    await issue(purpose, address);
+    const mailed = await delivered();
+    if (said === null) return expect(mailed).toEqual([]);
+    expect(mailed).toHaveLength(1);
+    expect(mailed[0]?.text).toMatch(said);
+    return expect(mailed[0]?.text.includes('<strong>')).toBe(owner === null);
+  });
+
+  it('is sent once, whoever is asked to send it, and again when the server would not take it', async () => {
+    const address = newAddress();
+    await issue('email', address);
+    const [id = 0] = asked;
+    await set({ SMTPPort: '1' });
+    await expect(domain.get(CodeMails).deliver(id)).rejects.toMatchObject({ code: 'mail_failed' });
+    expect(await domain.get(CodeMails).pending()).toContain(id);
+    await set({ SMTPPort: String(mails.port) });
+    await Promise.all(Array.from({ length: 5 }, () => domain.get(CodeMails).deliver(id)));
+    expect(mails.received).toHaveLength(1);
+    expect(await domain.get(CodeMails).pending()).not.toContain(id);
+  });
+
+  it('is not asked for where no mail can leave, and that is said', async () => {
+    await set({ SMTPServer: '' });
+    await expect(issue('email', newAddress())).rejects.toThrow('SMTP 服务器未配置');
+    expect(asked).toEqual([]);
+  });
+
+  it('goes to an address every thirty seconds at most, for whatever and however many ask at once', async () => {
+    const address = newAddress();
+    const purposes: CodePurpose[] = ['email', 'password', 'email', 'password', 'email'];
+    const answers = await Promise.allSettled(purposes.map((purpose) => issue(purpose, address)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = answers.find((answer) => answer.status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'rate_limited', details: { retryAfterSeconds: 30 } } });
+    await rewind(address, '31 seconds');
+    await issue('email', address);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not sent again at once because the last code was used', async () => {
+    const address = newAddress();
+    const id = await codes().prove('email', address, await mailedCode('email', address));
+    await inTransaction((manager) => codes().useUp(id ?? 0, manager));
+    await expect(issue('email', address)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+describe('a code', () => {
+  it('is nowhere in the database once its mail has left, and in no clear before', async () => {
+    const address = newAddress();
+    await issue('email', address);
+    const before = JSON.stringify(
+      await domain.database.query('SELECT * FROM mailed_codes WHERE address = $1', [address]),
+    );
+    const [mail] = await delivered();
+    const code = /<strong>(\w+)/.exec(mail?.text ?? '')?.[1] ?? '-';
+    const [after] = await domain.database.query('SELECT * FROM mailed_codes WHERE address = $1', [address]);
+    expect(before).not.toContain(code);
+    expect(after).toMatchObject({ code_cipher: null });
+  });
+
+  it.each<[string, (address: string, code: string) => Promise<number | null>]>([
+    ['with another purpose', (address, code) => codes().prove('password', address, code)],
+    ['for another address', (_, code) => codes().prove('email', newAddress(), code)],
+    ['with more behind it', (address, code) => codes().prove('email', address, `${code}0`)],
+    [
+      'after ten minutes',
+      async (address, code) => {
+        await rewind(address, '10 minutes');
+        return codes().prove('email', address, code);
+      },
+    ],
+    [
+      'after five wrong tries that came at once',
+      async (address, code) => {
+        await Promise.all(Array.from({ length: 5 }, () => codes().prove('email', address, 'wrong')));
+        return codes().prove('email', address, code);
+      },
+    ],
+    [
+      'that another code has taken the place of',
+      async (address, code) => {
+        await rewind(address, '31 seconds');
+        await issue('email', address);
+        return codes().prove('email', address, code);
+      },
+    ],
+  ])('proves nothing %s', async (_, prove) => {
+    const address = newAddress();
+    expect(await prove(address, await mailedCode('email', address))).toBeNull();
+  });
+
+  it('still holds after four wrong tries, and after a right one that came to nothing', async () => {
+    const address = newAddress();
+    const code = await mailedCode('email', address);
+    for (let tries = 0; tries < 4; tries++) expect(await codes().prove('email', address, 'wrong')).toBeNull();
+    for (let tries = 0; tries < 4; tries++) expect(await codes().prove('email', address, code)).not.toBeNull();
+  });
+
+  it('is used by one of many who prove it at once', async () => {
+    const address = newAddress();
+    const code = await mailedCode('email', address);
+    const used = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const id = await codes().prove('email', address, code);
+        return id !== null && inTransaction((manager) => codes().useUp(id, manager));
+      }),
+    );
+    expect(used.filter(Boolean)).toHaveLength(1);
+    expect(await codes().prove('email', address, code)).toBeNull();
+  });
+
+  it('is forgotten some time after it expired', async () => {
+    const address = newAddress();
+    await mailedCode('email', address);
+    await rewind(address, '10 minutes');
+    await codes().deleteExpired();
+    expect(await domain.database.query('SELECT 1 FROM mailed_codes WHERE address = $1', [address])).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  const request = (email: string) =>
+    domain.get(EmailCodes).request({ email, botCheck: '' }, { ip: '192.0.2.1', language: 'en' });
+
+  it.each([
+    [
+      'a domain that is not listed',
+      { EmailDomainRestrictionEnabled: 'true' },
+      'a@example.com',
+      'address_domain_refused',
+    ],
+    [
+      'a subdomain of a listed one',
+      { EmailDomainRestrictionEnabled: 'true' },
+      'a@x.gmail.com',
+      'address_domain_refused',
+    ],
+    ['a + before the @', { EmailAliasRestrictionEnabled: 'true' }, 'a+b@example.com', 'address_alias_refused'],
+    ['a dot before the @', { EmailAliasRestrictionEnabled: 'true' }, 'a.b@example.com', 'address_alias_refused'],
+    ['two @', {}, '"a@b"@example.com', 'address_invalid'],
+  ])('with %s is refused', async (_, options, email, code) => {
+    await set(options);
+    await expect(request(email)).rejects.toMatchObject({ code });
+    await set({ EmailDomainRestrictionEnabled: 'false', EmailAliasRestrictionEnabled: 'false' });
+    expect(asked).toEqual([]);
+  });
+
+  it('of a listed domain is accepted', async () => {
+    await set({ EmailDomainRestrictionEnabled: 'true' });
+    await request('somebody@gmail.com');
+    await set({ EmailDomainRestrictionEnabled: 'false' });
+    expect(asked).toHaveLength(1);
+  });
+});
