@@ -7,6 +7,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { Newcomers } from '../invites/newcomers.service.js';
+import { RegistrationRules } from '../registration/registration-rules.js';
 import { isUniqueViolation } from '../users/unique-violation.js';
 import { UserEntity } from '../users/user.entity.js';
 import { UserError } from '../users/user.errors.js';
@@ -14,8 +15,7 @@ import { UserStatus } from '../users/user-rules.js';
 import { accountNames, displayNameOf } from './account-names.js';
 import { type Identity, PROVIDERS, Provider } from './provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
-
-const MAX_EMAIL = 50;
+import { VerifiedAddresses } from './verified-addresses.service.js';
 
 /** A provider, and whether it vouches for the user. */
 export interface IdentityBinding {
@@ -33,6 +33,8 @@ export class ThirdPartyAccounts {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly newcomers: Newcomers,
+    private readonly registration: RegistrationRules,
+    private readonly addresses: VerifiedAddresses,
     private readonly options: Options,
     private readonly changes: Changes,
   ) {}
@@ -44,7 +46,7 @@ export class ThirdPartyAccounts {
 
   /**
    * The user who has this identity, or a new one.
-   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_closed
+   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_off
    */
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
     const owner = await this.ownerOf(identity);
@@ -111,9 +113,7 @@ export class ThirdPartyAccounts {
   }
 
   private async register(identity: Identity, inviteCode: string): Promise<UserEntity> {
-    if (!this.options.get('RegisterEnabled') || this.options.get('SelfUseModeEnabled')) {
-      throw new AppError(ThirdPartyError.registration_closed);
-    }
+    this.registration.requireOpen();
     for (const username of accountNames(identity, await this.nextNumber())) {
       try {
         const id = await this.database.transaction((manager) => this.open(identity, username, inviteCode, manager));
@@ -134,18 +134,11 @@ export class ThirdPartyAccounts {
     inviteCode: string,
     manager: EntityManager,
   ): Promise<number> {
-    const email = await this.freeAddress(identity.verifiedEmail, manager);
+    const email = await this.addresses.claim(identity.verifiedEmail, manager);
     const newcomer = { username, displayName: displayNameOf(identity), passwordHash: null, email };
     const id = await this.newcomers.join(newcomer, inviteCode, manager);
     await this.attach(identity, id, manager);
     return id;
-  }
-
-  /** The address, unless some account has it: that would not become anybody's by it, but it would be ambiguous. */
-  private async freeAddress(address: string | undefined, manager: EntityManager): Promise<string | undefined> {
-    if (address === undefined || address.length > MAX_EMAIL) return undefined;
-    const [taken] = await manager.query<unknown[]>('SELECT 1 FROM users WHERE email = $1 LIMIT 1', [address]);
-    return taken ? undefined : address;
   }
 
   private async nextNumber(): Promise<number> {

@@ -93,7 +93,7 @@ export class ThirdPartySignIn {
   /**
    * The way back from a provider: logs in, or binds when the browser was logged in as it left.
    * @throws {AppError} sign_in_state_invalid, provider_off, provider_refused, provider_failed, identity_taken,
-   *   registration_closed, user_cancelled, user_banned
+   *   registration_off, user_cancelled, user_banned
    */
   async finish(provider: RedirectingProvider, back: Return, visit: Visit): Promise<ThirdPartyOutcome> {
     const kept = await this.states.take(back.state, back.browser);
@@ -110,7 +110,7 @@ export class ThirdPartySignIn {
     return { bound: true, returnTo };
   }
 
-  /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, registration_closed, user_cancelled, user_banned */
+  /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, registration_off, user_cancelled, user_banned */
   async enterByWeChat(code: string, visit: Visit): Promise<SignInOutcome> {
     return this.enter(await this.askWeChat(code), '', visit);
   }

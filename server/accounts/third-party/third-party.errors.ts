@@ -26,11 +26,6 @@ export const ThirdPartyError = defineErrors({
     zh: '该 Telegram 账户未绑定',
     en: 'This Telegram account is not bound to a user',
   },
-  registration_closed: {
-    status: 403,
-    zh: '管理员关闭了新用户注册',
-    en: 'Registration is closed',
-  },
   user_cancelled: { status: 403, zh: '用户已注销', en: 'This user was cancelled' },
   identity_taken: {
     status: 409,

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { isAscii, isEmail } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../../platform/errors/app-error.js';
+import { MAX_ADDRESS } from '../../platform/mail/mail-address.js';
+import { requireFreeAddress } from '../mail-codes/address-claim.js';
+import { AddressRules } from '../mail-codes/address-rules.js';
+import { MailCodeError } from '../mail-codes/mail-code.errors.js';
+
+/** E-mail addresses that new users bring along from a provider. */
+@Injectable()
+export class VerifiedAddresses {
+  constructor(private readonly rules: AddressRules) {}
+
+  /**
+   * The address as an account may have it; undefined when the site does not take such addresses, or when another account
+   * has it: that account does not become theirs by it, and they get one without an address.
+   * @param address verified by the provider
+   */
+  async claim(address: string | undefined, manager: EntityManager): Promise<string | undefined> {
+    const email = address?.trim().toLowerCase() ?? '';
+    if (email.length > MAX_ADDRESS || !isAscii(email) || !isEmail(email, { require_tld: false })) return undefined;
+    try {
+      this.rules.check(email);
+      await requireFreeAddress(manager, email, 0, MailCodeError.address_taken);
+      return email;
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+}
