@@ -8,10 +8,12 @@ import { PriceImportModule } from './billing/price-import/price-import.module.js
 import { ReconcileModule } from './billing/reconcile/reconcile.module.js';
 import { RedemptionsModule } from './billing/redemptions/redemptions.module.js';
 import { StatementModule } from './billing/statement/statement.module.js';
+import { ChannelUpkeepModule } from './channels/channel-upkeep.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { JobQueueModule } from './jobs/job-queue.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LogsModule } from './logs/logs.module.js';
+import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { OptionsModule } from './options/options.module.js';
 import { AccessGuard } from './platform/access/access.guard.js';
@@ -51,6 +53,7 @@ export class AppModule {
         StatementModule,
         ReconcileModule,
         ChannelsModule,
+        ChannelUpkeepModule,
         TokensModule,
         LogsModule,
         TasksModule,
@@ -60,6 +63,7 @@ export class AppModule {
         RelayModule,
         JobQueueModule,
         JobsModule,
+        MonitoringModule,
       ],
       // In this order: a key is claimed for those only who may make the call.
       providers: [

@@ -123,10 +123,5 @@ export const ChannelError = defineErrors({
     en: 'The extra settings must be a JSON object whose entries have the right types: {detail}',
   },
   channel_batch_empty: { status: 400, zh: '参数错误', en: 'Choose at least one channel' },
-  channel_test_unsupported: {
-    status: 400,
-    zh: '该渠道类型不支持测试：{label}',
-    en: 'Channels of this type cannot be tested: {label}',
-  },
   fetch_models_key_required: { status: 400, zh: '请填写密钥', en: 'Fill in the key' },
 });

@@ -146,21 +146,6 @@ export class ChannelModel {
   createdAt: Date;
 }
 
-@ObjectType('ChannelTestResult')
-export class ChannelTestResultModel {
-  @Field()
-  success: boolean;
-
-  @Field()
-  message: string;
-
-  @Field(() => Float, { description: 'Seconds.' })
-  time: number;
-
-  @Field(() => ChannelModel)
-  channel: ChannelModel;
-}
-
 export const ChannelConnection = connectionOf(ChannelModel, 'Channel');
 
 /** What may leave the server of a channel; its keys and its usage are fields of their own. */

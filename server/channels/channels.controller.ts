@@ -20,13 +20,13 @@ import {
   listingTargetSchema,
   newChannelSchema,
 } from './channel.wire.js';
-import { ChannelUpstreamService } from './channel-upstream.service.js';
 import { ChannelUsage } from './channel-usage.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
+import { OfferedModels } from './models/offered-models.service.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 
 const listing = {
@@ -46,7 +46,7 @@ export class ChannelsController {
     private readonly channels: ChannelsService,
     private readonly list: ChannelList,
     private readonly tags: ChannelTagList,
-    private readonly upstream: ChannelUpstreamService,
+    private readonly offered: OfferedModels,
     private readonly models: ChannelModels,
     private readonly usage: ChannelUsage,
   ) {}
@@ -92,21 +92,10 @@ export class ChannelsController {
     return ok(this.models.enabled());
   }
 
-  @Get('test/:id')
-  @Documented({
-    summary: 'Test a channel with one small call',
-    description: 'When the upstream refuses, `success` is false and `message` says why.',
-    query: { model: z.string().optional().describe("Model to ask for; else the channel's test model or its first.") },
-    extra: { time: z.number().describe('Seconds it took.') },
-  })
-  async test(@Param('id') id: string, @Query('model') model: unknown) {
-    return this.upstream.test(wholeNumber(id), text(model));
-  }
-
   @Get('fetch_models/:id')
   @Documented({ summary: "Ask a channel's upstream which models it has", data: modelNames })
   async fetchStored(@Param('id') channelId: string) {
-    return ok(await this.upstream.offeredModels({ channelId }));
+    return ok(await this.offered.ask({ channelId }));
   }
 
   @Post('fetch_models')
@@ -117,7 +106,7 @@ export class ChannelsController {
   })
   @HttpCode(200)
   async fetch(@WireBody(FetchUpstreamModelsInput, decodeListingTarget) input: FetchUpstreamModelsInput) {
-    return ok(await this.upstream.offeredModels(input));
+    return ok(await this.offered.ask(input));
   }
 
   @Get(':id')

@@ -6,7 +6,6 @@ import { OptionsModule } from '../options/options.module.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelFieldsResolver } from './channel-fields.resolver.js';
 import { ChannelRows } from './channel-rows.js';
-import { ChannelUpstreamService } from './channel-upstream.service.js';
 import { ChannelUsage } from './channel-usage.js';
 import { ChannelsController } from './channels.controller.js';
 import { ChannelsResolver } from './channels.resolver.js';
@@ -19,6 +18,7 @@ import { ChannelList } from './list/channel-list.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { ModelsController } from './models/models.controller.js';
 import { ModelsResolver } from './models/models.resolver.js';
+import { OfferedModels } from './models/offered-models.service.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
@@ -35,7 +35,6 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelKeysResolver,
     ChannelList,
     ChannelModels,
-    ChannelUpstreamService,
     ChannelRows,
     ChannelTagList,
     ChannelTags,
@@ -45,6 +44,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelsResolver,
     ChannelFieldsResolver,
     ModelsResolver,
+    OfferedModels,
   ],
   controllers: [ChannelTagsController, ChannelsController, ModelsController],
   exports: [ChannelNames, ChannelDirectory, ChannelKeyEditor, ChannelModels, ChannelsService],

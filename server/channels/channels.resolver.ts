@@ -7,15 +7,14 @@ import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from
 import {
   ChannelConnection,
   ChannelModel,
-  ChannelTestResultModel,
   ChannelTypeModel,
   toChannelModel,
   toChannelTypeModel,
 } from './channel.model.js';
-import { ChannelUpstreamService } from './channel-upstream.service.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelFilter, ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList, cursorKey } from './list/channel-list.js';
+import { OfferedModels } from './models/offered-models.service.js';
 import { OFFERED_TYPES } from './types/channel-types.js';
 
 @Resolver(() => ChannelModel)
@@ -23,7 +22,7 @@ export class ChannelsResolver {
   constructor(
     private readonly service: ChannelsService,
     private readonly list: ChannelList,
-    private readonly upstream: ChannelUpstreamService,
+    private readonly offered: OfferedModels,
   ) {}
 
   @Query(() => ChannelConnection)
@@ -89,19 +88,10 @@ export class ChannelsResolver {
     return (await this.service.setEnabled(ids.map(wholeNumber), enabled)).map(toChannelModel);
   }
 
-  @Mutation(() => ChannelTestResultModel)
-  async testChannel(
-    @Args('id', { type: () => ID }) id: string,
-    @Args('model', { type: () => String, nullable: true }) model: string | null,
-  ) {
-    const result = await this.upstream.test(wholeNumber(id), model);
-    return { ...result, channel: toChannelModel(await this.service.get(wholeNumber(id))) };
-  }
-
   @Mutation(() => [String], {
     description: 'Model names the upstream offers, asked with the stored or the given settings.',
   })
   fetchUpstreamModels(@Args('input') input: FetchUpstreamModelsInput) {
-    return this.upstream.offeredModels(input);
+    return this.offered.ask(input);
   }
 }

@@ -1,61 +1,27 @@
-import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
-import { OptionAudit } from '../options/option-audit.js';
-import { OptionEditor } from '../options/option-editor.service.js';
-import type { Principal } from '../platform/access/principal.js';
+import { openChannels } from '../../test/support/channels-domain.js';
+import type { DomainModule } from '../../test/support/domain-module.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { CreateChannelInput } from './channel.input.js';
 import { ChannelStatus } from './channel-status.js';
-import { ChannelUpstreamService } from './channel-upstream.service.js';
-import { ChannelsModule } from './channels.module.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
-import type { ChannelView } from './directory/channel-view.js';
 import { ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList, cursorKey } from './list/channel-list.js';
-import { type ListingTarget, type ProbeResult, UpstreamProbe } from './upstream-probe.js';
 
 const DEMO = 1000;
 const BEDROCK = 33;
 const SPARK = 18;
 const VERTEX = 41;
 
-/** Stands for the upstreams: answers what the test says and remembers what it was asked. */
-class ScriptedProbe extends UpstreamProbe {
-  answer: ProbeResult = { ok: true, message: '', durationMs: 120 };
-  readonly tested: { id: number; model: string }[] = [];
-  listed: ListingTarget | undefined;
-
-  override async test(channel: ChannelView, model: string): Promise<ProbeResult> {
-    this.tested.push({ id: channel.id, model });
-    return this.answer;
-  }
-
-  override async listModels(target: ListingTarget): Promise<string[]> {
-    this.listed = target;
-    return ['gpt-4o', 'gpt-4o-mini', 'gpt-4o', ''];
-  }
-}
-
-const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
-
 let domain: DomainModule;
 let channels: ChannelsService;
-let upstream: ChannelUpstreamService;
 let list: ChannelList;
 let directory: ChannelDirectory;
-const probe = new ScriptedProbe();
 
 beforeAll(async () => {
-  domain = await openDomain(
-    [ChannelsModule],
-    [
-      { provide: UpstreamProbe, useValue: probe },
-      { provide: OptionAudit, useValue: { record: () => undefined } },
-    ],
-  );
+  domain = await openChannels();
   channels = domain.get(ChannelsService);
-  upstream = domain.get(ChannelUpstreamService);
   list = domain.get(ChannelList);
   directory = domain.get(ChannelDirectory);
 });
@@ -233,7 +199,9 @@ describe('switching channels', () => {
 describe('copying and deleting', () => {
   it('copies settings and keys, and starts the copy afresh', async () => {
     const source = await create({ tag: 'eu', priority: 7 });
-    await channels.recordTest(source.id, 900);
+    await domain.database.query('UPDATE channels SET response_time_ms = 900, tested_at = now() WHERE id = $1', [
+      source.id,
+    ]);
     const copy = await channels.copy(source.id, ' second ', false);
     expect(copy).toMatchObject({
       name: 'second',
@@ -304,59 +272,5 @@ describe('the list', () => {
         refused('invalid_parameter'),
       );
     }
-  });
-});
-
-describe('asking the upstream', () => {
-  it.each<[string, Partial<CreateChannelInput>, string | undefined, string]>([
-    ['the model asked for', { testModel: 'gpt-4o-mini' }, 'o1', 'o1'],
-    ['else the test model', { testModel: 'gpt-4o-mini' }, '', 'gpt-4o-mini'],
-    ['else the first model', { models: ['text-embedding-3-small', 'gpt-4o'] }, undefined, 'text-embedding-3-small'],
-  ])('tests %s', async (_, given, asked, model) => {
-    const { id } = await create(given);
-    expect(await upstream.test(id, asked)).toEqual({ success: true, message: '', time: 0.12 });
-    expect(probe.tested.at(-1)).toEqual({ id, model });
-  });
-
-  it.each([
-    ['stays off', 'false', true, 3],
-    ['stays off after a failed test', 'true', false, 3],
-    ['comes back when the site wants that', 'true', true, 1],
-  ])('a channel that was switched off automatically %s', async (_, option, ok, status) => {
-    const { id } = await create();
-    await channels.disableAutomatically(id, 'no credit');
-    await domain.get(OptionEditor).change(root, 'AutomaticEnableChannelEnabled', option);
-    probe.answer = { ok, message: '', durationMs: 10 };
-    await upstream.test(id);
-    expect((await channels.get(id)).status).toBe(status);
-  });
-
-  it('brings no channel back that a person switched off', async () => {
-    const { id } = await create();
-    await channels.setEnabled([id], false);
-    await upstream.test(id);
-    expect((await channels.get(id)).status).toBe(2);
-  });
-
-  it('remembers how long a failed test took, too', async () => {
-    const { id } = await create();
-    expect(await channels.hasTested()).toBe(false);
-    probe.answer = { ok: false, message: 'status code 401: no', durationMs: 45.4 };
-    expect(await upstream.test(id)).toEqual({ success: false, message: 'status code 401: no', time: 0.045 });
-    expect(await channels.get(id)).toMatchObject({ responseTimeMs: 45, testedAt: expect.any(Date), status: 1 });
-    expect(await channels.hasTested()).toBe(true);
-  });
-
-  it('sends a stored key to its stored address only', async () => {
-    const { id } = await create({ key: 'sk-first-key-0001,sk-other-key-0002' });
-    const models = await upstream.offeredModels({ channelId: String(id), baseUrl: 'https://elsewhere.example' });
-    expect(models).toEqual(['gpt-4o', 'gpt-4o-mini']);
-    expect(probe.listed).toMatchObject({ baseUrl: 'https://api.openai.com', key: 'sk-first-key-0001' });
-  });
-
-  it('asks with given settings while a channel is being made, and needs a key for that', async () => {
-    await upstream.offeredModels({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a\nsk-b' });
-    expect(probe.listed).toMatchObject({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a' });
-    await expect(upstream.offeredModels({ type: 1, key: '' })).rejects.toEqual(refused('fetch_models_key_required'));
   });
 });

@@ -114,11 +114,6 @@ export class ChannelsService {
     return changed.length > 0;
   }
 
-  /** Remembers how long a test took, whether or not it succeeded. */
-  async recordTest(channelId: number, durationMs: number): Promise<void> {
-    await this.table.update({ id: channelId }, { responseTimeMs: Math.round(durationMs), testedAt: new Date() });
-  }
-
   /** Whether any channel has been tested yet. */
   async hasTested(): Promise<boolean> {
     return this.table.existsBy({ testedAt: Not(IsNull()) });

@@ -26,12 +26,24 @@ export const JOB_KINDS: JobKinds = {
   'log-partitions': { attempts: 10, backoffMs: MINUTE_MS, concurrency: 1, cron: '0 1 * * *' },
   'log-cleanup': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1 },
   'notice-delivery': { attempts: 8, backoffMs: 5 * SECOND_MS, concurrency: 8 },
+  'code-mail': { attempts: 5, backoffMs: 5 * SECOND_MS, concurrency: 4 },
   'close-payments': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '5 * * * *' },
   'idempotency-keys': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '35 * * * *' },
   'task-poll': {
     ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
     everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   },
+  'channel-tests': { attempts: 10, backoffMs: 5 * SECOND_MS, concurrency: 1 },
+  'channel-balances': { attempts: 10, backoffMs: 5 * SECOND_MS, concurrency: 1 },
+  'scheduled-channel-tests': {
+    ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
+    everyMs: ({ CHANNEL_TEST_FREQUENCY }) => CHANNEL_TEST_FREQUENCY * MINUTE_MS || null,
+  },
+  'scheduled-channel-balances': {
+    ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
+    everyMs: ({ CHANNEL_UPDATE_FREQUENCY }) => CHANNEL_UPDATE_FREQUENCY * MINUTE_MS || null,
+  },
+  'expired-logins': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '50 * * * *' },
   reconcile: { attempts: 3, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *' },
 };
 

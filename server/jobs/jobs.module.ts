@@ -2,14 +2,22 @@ import { Module } from '@nestjs/common';
 import { NoticesModule } from '../accounts/notices/notices.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
+import { ChannelUpkeepModule } from '../channels/channel-upkeep.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { IdempotencyModule } from '../platform/http/idempotency/idempotency.module.js';
+import { QueueBoard } from './board/queue-board.js';
+import { ChannelBalancesHandler } from './handlers/channel-balances.handler.js';
+import { ChannelTestsHandler } from './handlers/channel-tests.handler.js';
 import { ClosePaymentsHandler } from './handlers/close-payments.handler.js';
+import { CodeMailHandler } from './handlers/code-mail.handler.js';
+import { ExpiredLoginsHandler } from './handlers/expired-logins.handler.js';
 import { IdempotencyKeysHandler } from './handlers/idempotency-keys.handler.js';
 import { LogCleanupHandler } from './handlers/log-cleanup.handler.js';
 import { LogPartitionsHandler } from './handlers/log-partitions.handler.js';
 import { NoticeDeliveryHandler } from './handlers/notice-delivery.handler.js';
 import { ReconcileHandler } from './handlers/reconcile.handler.js';
+import { ScheduledChannelBalancesHandler } from './handlers/scheduled-channel-balances.handler.js';
+import { ScheduledChannelTestsHandler } from './handlers/scheduled-channel-tests.handler.js';
 import { TaskPollHandler } from './handlers/task-poll.handler.js';
 import { JobControl } from './job-control.service.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
@@ -22,15 +30,21 @@ const handlers = [
   LogPartitionsHandler,
   LogCleanupHandler,
   NoticeDeliveryHandler,
+  CodeMailHandler,
   ClosePaymentsHandler,
   IdempotencyKeysHandler,
+  ExpiredLoginsHandler,
   ReconcileHandler,
   TaskPollHandler,
+  ChannelTestsHandler,
+  ChannelBalancesHandler,
+  ScheduledChannelTestsHandler,
+  ScheduledChannelBalancesHandler,
 ];
 
 /** Background work: who does it, when, and what administrators see of it. */
 @Module({
-  imports: [LogsModule, NoticesModule, PaymentsModule, IdempotencyModule, ReconcileModule],
+  imports: [ChannelUpkeepModule, LogsModule, NoticesModule, PaymentsModule, IdempotencyModule, ReconcileModule],
   providers: [
     ...handlers,
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
@@ -38,6 +52,7 @@ const handlers = [
     Jobs,
     JobControl,
     JobWatch,
+    QueueBoard,
     JobsResolver,
   ],
   exports: [Jobs],

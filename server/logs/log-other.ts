@@ -80,6 +80,8 @@ export interface LogOther extends ChargeFacts {
   upstream_model_name?: string;
   /** The upstream reported no usage, so the tokens were counted here. */
   estimated?: boolean;
+  /** What a test of a channel would have cost a client, in quota units; nobody was charged. */
+  uncharged_quota?: number;
   /** One of several answers in a WebSocket session. */
   ws?: boolean;
   /** For administrators only. */

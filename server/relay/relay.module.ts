@@ -3,10 +3,12 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { UserDirectory } from '../accounts/user-directory.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
+import { BalanceReader } from '../channels/balances/balance-reader.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
-import { UpstreamProbe } from '../channels/upstream-probe.js';
+import { ModelLister } from '../channels/models/model-lister.js';
+import { ChannelProbe } from '../channels/testing/channel-probe.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
 import { OptionsModule } from '../options/options.module.js';
@@ -36,7 +38,11 @@ import { UnimplementedCalls } from './http/unimplemented.js';
 import { CallLimits } from './limits/call-limits.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
-import { UpstreamProber } from './probing/upstream-prober.js';
+import { ChannelTester } from './probing/channel-tester.js';
+import { ProbeRequests } from './probing/probe-requests.js';
+import { TestLog } from './probing/test-log.js';
+import { UpstreamBalances } from './probing/upstream-balances.js';
+import { UpstreamModelLister } from './probing/upstream-model-lister.js';
 import { RealtimeRoutes } from './realtime/realtime.routes.js';
 import { RealtimeAccounts } from './realtime/realtime-account.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
@@ -81,7 +87,11 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     { provide: GroupRules, useExisting: UsableGroups },
     { provide: SiteSettings, useClass: OptionSettings },
     { provide: ChannelSwitch, useExisting: ChannelKeyEditor },
-    { provide: UpstreamProbe, useClass: UpstreamProber },
+    { provide: ChannelProbe, useClass: ChannelTester },
+    { provide: ModelLister, useClass: UpstreamModelLister },
+    { provide: BalanceReader, useClass: UpstreamBalances },
+    ProbeRequests,
+    TestLog,
     CallLimits,
     CallObserver,
     RelayAuthenticator,
@@ -126,7 +136,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     TaskRoutes,
     UnimplementedCalls,
   ],
-  exports: [UpstreamProbe, TaskPoller, TaskPoller, CallObserver, RunningCalls, ChannelHealth],
+  exports: [ChannelProbe, ModelLister, BalanceReader, TaskPoller, CallObserver, RunningCalls, ChannelHealth],
 })
 export class RelayModule {
   constructor(cipher: Cipher) {

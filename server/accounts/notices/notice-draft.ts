@@ -2,7 +2,7 @@ import type { UserSetting } from '../users/user.entity.js';
 import type { NoticeText } from './notice-texts.js';
 
 /** Kinds of notices, by the name that webhooks are told. */
-export type NoticeKind = 'quota_exceed';
+export type NoticeKind = 'quota_exceed' | 'channel_test' | `channel_update_${number}_${number}`;
 
 /** A user as notices know them. */
 export interface Recipient {

@@ -4,6 +4,8 @@ export interface JobData {
   'log-cleanup': { cleanupId: number };
   /** Sends one mail or webhook; see `Notices`. */
   'notice-delivery': { noticeId: number };
+  /** Mails a code; see `CodeMails`. */
+  'code-mail': { codeId: number };
   /** Makes the partitions that the usage log needs next; see `LogPartitions`. */
   'log-partitions': Record<string, never>;
   /** Proves that all sums of money are right; see `Reconcile`. */
@@ -12,8 +14,17 @@ export interface JobData {
   'close-payments': Record<string, never>;
   /** Deletes answers that are kept for repeated requests no longer; see `IdempotencyKeys`. */
   'idempotency-keys': Record<string, never>;
+  /** Deletes logins that are over; see `ExpiredLogins`. */
+  'expired-logins': Record<string, never>;
   /** Asks upstreams how far drawings and songs are; see `TaskPoller`. */
   'task-poll': Record<string, never>;
+  /** Goes through channels with tests; see `ChannelTestRuns`. */
+  'channel-tests': { runId: number };
+  /** Goes through channels and asks for their balances; see `ChannelBalanceRuns`. */
+  'channel-balances': { runId: number };
+  /** Starts such a run when it is time for one. */
+  'scheduled-channel-tests': Record<string, never>;
+  'scheduled-channel-balances': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

@@ -141,6 +141,12 @@ export interface Provider {
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
   /** Asks which models the upstream offers; absent when it cannot tell. */
   listModels?(channel: UpstreamAccount, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
+  /**
+   * How much is left on the account of the key, in the currency the vendor counts in; absent when it cannot be asked.
+   * `tools.ask` brings good answers only here.
+   * @throws {AnswerError} when the answer does not tell
+   */
+  balance?(channel: UpstreamAccount, tools: ProviderTools): Promise<number>;
   /** Whether the upstream understands `stream_options.include_usage`; only asked when it speaks an OpenAI format. */
   reportsStreamUsageOnRequest?(target: Target): boolean;
   /** Whether it can stream, cannot, or can do nothing else; `both` when absent. */

@@ -4,6 +4,7 @@ import { changing, critical, criticalChange, type RouteRule, rule, uploading } f
 export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /healthz': rule('public'),
   'GET /readyz': rule('public'),
+  'GET /metrics': rule('admin'),
   'GET /api/status': rule('public'),
   'GET /api/status/test': rule('admin'),
   'GET /api/notice': rule('public'),
@@ -100,7 +101,10 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'POST /api/channel/tag/disabled': rule('admin'),
   'DELETE /api/channel/disabled': rule('admin'),
   'POST /api/channel/fix': rule('admin'),
+  'GET /api/channel/test': changing('admin'),
   'GET /api/channel/test/:id': changing('admin'),
+  'GET /api/channel/update_balance': changing('admin'),
+  'GET /api/channel/update_balance/:id': changing('admin'),
   'POST /api/channel/fetch_models': rule('admin'),
   'GET /api/channel/fetch_models/:id': changing('admin'),
 
@@ -143,6 +147,9 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /api/docs': rule('public'),
   'GET /api/docs/*': rule('public'),
   'GET /api/openapi.json': rule('public'),
+
+  'GET /admin/queues': rule('admin'),
+  'GET /admin/queues/*': rule('admin'),
 
   // GraphQL decides per field, see FIELD_POLICY.
   'GET /graphql': rule('public'),

@@ -1,5 +1,6 @@
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { aiproxyPoints } from '../shared/account-balance.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
 import { libraryChat } from './library-chat.js';
 
@@ -9,6 +10,7 @@ export const aiproxyLibraryProvider: Provider = {
   adapt(body, { channel }) {
     body.set('libraryId', channel.other.trim());
   },
+  balance: aiproxyPoints,
   request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
     return {
       method: 'POST',

@@ -6,7 +6,7 @@ import { baidu, volcengine } from './vendors/chinese-clouds.js';
 import { deepseek } from './vendors/deepseek.js';
 import { minimax } from './vendors/minimax.js';
 import { moonshot } from './vendors/moonshot.js';
-import { custom, openai, reseller } from './vendors/openai.js';
+import { aigc2d, aiproxy, api2gpt, custom, openai, reseller } from './vendors/openai.js';
 import { openrouter } from './vendors/openrouter.js';
 import { ai360, fastgpt, jina, lingyi, moka, perplexity, xinference } from './vendors/plain-vendors.js';
 import { siliconcloud } from './vendors/siliconcloud.js';
@@ -20,9 +20,9 @@ export const PROFILES: ReadonlyMap<number, Profile> = new Map([
   [7, reseller],
   [8, custom],
   [9, reseller],
-  [10, reseller],
-  [12, reseller],
-  [13, reseller],
+  [10, aiproxy],
+  [12, api2gpt],
+  [13, aigc2d],
   [19, ai360],
   [20, openrouter],
   [22, fastgpt],

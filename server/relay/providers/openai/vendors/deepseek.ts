@@ -1,6 +1,7 @@
 import { changeMessages } from '../../../families/openai/chat-messages.js';
 import { dropFields } from '../../../families/openai/drop-fields.js';
-import { fieldsOf } from '../../../wire/untrusted.js';
+import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
+import { amountOf, askAccount, withoutVersion } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { changeSchemas, withoutDialect } from '../../shared/openai/tool-schemas.js';
@@ -25,6 +26,13 @@ export const deepseek: Profile = {
     drop: ['logit_bias', 'n', 'seed', 'parallel_tool_calls'],
     outputFormats: ['json_object'],
     reasoning: { style: 'thinking', alsoTypes: ['adaptive'], efforts: { models: REMEMBERS, words: ['high', 'max'] } },
+  },
+  async balance(account, tools) {
+    const { balance_infos } = await askAccount(withoutVersion(account), '/user/balance', tools);
+    const accounts = itemsOf(balance_infos).map(fieldsOf);
+    // Most are in CNY; one that is paid in dollars has no such entry.
+    const chosen = accounts.find(({ currency }) => currency === 'CNY') ?? accounts[0];
+    return amountOf(chosen?.total_balance);
   },
   adapt(body, { format, model }, downgrades) {
     if (format !== 'openai.chat') return;

@@ -1,5 +1,6 @@
 import { changeMessages } from '../../../families/openai/chat-messages.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
+import { amountOf, askAccount } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas.js';
@@ -19,6 +20,10 @@ export const moonshot: Profile = {
     drop: ['parallel_tool_calls', 'logprobs', 'top_logprobs', 'logit_bias'],
     clamp: { temperature: [0, 1] },
     reasoning: { style: 'thinking' },
+  },
+  async balance(account, tools) {
+    const { data } = await askAccount(account, '/v1/users/me/balance', tools);
+    return amountOf(fieldsOf(data).available_balance);
   },
   adapt(body, { format }) {
     if (format !== 'openai.chat') return;

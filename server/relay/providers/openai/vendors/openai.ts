@@ -1,7 +1,9 @@
 import { isResponsesOnly } from '../../../families/openai/openai-model-names.js';
 import { adaptToModel } from '../../../families/openai/openai-models.js';
+import { aiproxyPoints } from '../../shared/account-balance.js';
 import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
+import { billedBalance, creditGrants } from './openai-balance.js';
 
 /** OpenAI itself, and whoever offers all of its API at another address. */
 export const openai: Profile = {
@@ -13,13 +15,18 @@ export const openai: Profile = {
   models: '/v1/models',
   streamUsage: 'asked',
   text: { knowsDeveloper: true },
+  balance: billedBalance,
   adapt(body, { format, model }, downgrades) {
     if (format !== null) adaptToModel(body, format, model, downgrades);
   },
 };
 
 /** Resellers of the first years: OpenAI's models, without the newer of its APIs. */
-export const reseller: Profile = { ...openai, paths: usual('/v1', ...ALL_BUT_RESPONSES) };
+const { balance: _, ...withoutBalance } = openai;
+export const reseller: Profile = { ...withoutBalance, paths: usual('/v1', ...ALL_BUT_RESPONSES) };
+export const aiproxy: Profile = { ...reseller, balance: aiproxyPoints };
+export const api2gpt: Profile = { ...reseller, balance: creditGrants('total_remaining') };
+export const aigc2d: Profile = { ...reseller, balance: creditGrants('total_available') };
 
 const CHAT = CALL_NAMES['openai.chat'];
 
@@ -37,6 +44,10 @@ export const custom: Profile = {
   ),
   models: (_, { baseUrl }) => replaceCall(baseUrl, '/models') ?? baseUrl,
   streamUsage: 'asked',
+  balance(account, tools) {
+    const root = replaceCall(account.baseUrl, '')?.split('?')[0];
+    return billedBalance(root === undefined ? account : { ...account, baseUrl: root }, tools);
+  },
 };
 
 /** The address of another call beside the chat's; null when the chat's is of another kind. */

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../../wire/untrusted.js';
+import { amountOf, askAccount } from '../../shared/account-balance.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 
@@ -14,6 +16,11 @@ export const openrouter: Profile = {
   streamUsage: 'asked',
   headers: () => ({ 'x-title': 'Tollgate', 'x-openrouter-title': 'Tollgate' }),
   text: { knowsDeveloper: true, reasoning: { style: 'reasoning' } },
+  async balance(account, tools) {
+    const { data } = await askAccount(account, '/v1/credits', tools);
+    const { total_credits, total_usage } = fieldsOf(data);
+    return amountOf(amountOf(total_credits) - amountOf(total_usage));
+  },
   adapt(body, { format, model }) {
     if (format !== 'openai.chat' && format !== 'openai.completion') return;
     // Asks for the price of the call too, which the site may compare with its own.

@@ -1,4 +1,6 @@
+import { AnswerError } from '../../../canonical/reply.js';
 import { codeOf, fieldsOf, textOf } from '../../../wire/untrusted.js';
+import { amountOf, askAccount } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { lenientRerank } from '../rerank.codec.js';
@@ -9,6 +11,9 @@ const CODES: ReadonlyMap<string, { status: number; code: string }> = new Map([
   ['30001', { status: 402, code: 'insufficient_quota' }],
   ['50505', { status: 503, code: 'overloaded' }],
 ]);
+
+/** Its code of a good answer about accounts. */
+const DONE = 20_000;
 
 /** SiliconFlow, which hosts open models. */
 export const siliconcloud: Profile = {
@@ -27,6 +32,11 @@ export const siliconcloud: Profile = {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],
     reasoning: { style: 'enable_thinking', budget: [128, 32_768] },
+  },
+  async balance(account, tools) {
+    const { code, message, data } = await askAccount(account, '/v1/user/info', tools);
+    if (code !== DONE) throw new AnswerError(textOf(message) || `code ${codeOf(code)}`);
+    return amountOf(fieldsOf(data).totalBalance);
   },
   failure(_, body) {
     const answer = parse(body);

@@ -66,6 +66,7 @@ export function openAiCompatible(profile: Profile): Provider {
     },
   };
   if (profile.failure) provider.failure = profile.failure;
+  if (profile.balance) provider.balance = profile.balance;
   if (models) {
     provider.listModels = (channel, { key }: ProviderTools): UpstreamRequest => ({
       method: 'GET',

@@ -27,6 +27,7 @@ export interface Profile {
   /** What no rule can say; runs before the rules. */
   readonly adapt?: (body: BodyDraft, call: OutgoingCall, downgrades: Downgrades) => void;
   readonly failure?: Provider['failure'];
+  readonly balance?: Provider['balance'];
 }
 
 /** The path of a call, or a whole address where it leads to another host; null when such a call cannot be made. */

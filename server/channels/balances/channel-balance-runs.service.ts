@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { ChannelStatus } from '../channel-status.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import type { ChannelRun, Treatment } from '../runs/channel-run.js';
+import { ChannelRuns, type OnProgress } from '../runs/channel-runs.service.js';
+import { inOrder } from '../runs/run-order.js';
+import { BalanceReader } from './balance-reader.js';
+import { ChannelBalanceError } from './channel-balance.errors.js';
+import { ChannelBalances } from './channel-balances.service.js';
+
+const KIND = 'balance';
+/** As the log has always said it (server-behaviour §4.7). */
+const USED_UP = '余额不足';
+
+/** Asks all channels that are on for their balances, in the background. */
+@Injectable()
+export class ChannelBalanceRuns {
+  constructor(
+    private readonly runs: ChannelRuns,
+    private readonly balances: ChannelBalances,
+    private readonly reader: BalanceReader,
+    private readonly directory: ChannelDirectory,
+    private readonly channels: ChannelsService,
+    private readonly options: Options,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /** @throws {AppError} channel_balances_running */
+  async start({ userId }: Principal): Promise<ChannelRun> {
+    const run = await this.add(userId);
+    if (run === null) throw new AppError(ChannelBalanceError.channel_balances_running);
+    return run;
+  }
+
+  /** The same by schedule; nothing happens while a run is under way. */
+  async startScheduled(): Promise<void> {
+    await this.add(null);
+  }
+
+  /** @throws {AppError} not_found */
+  get(id: number): Promise<ChannelRun> {
+    return this.runs.get(KIND, id);
+  }
+
+  /** The latest 20, the newest first. */
+  newest(): Promise<ChannelRun[]> {
+    return this.runs.newest(KIND);
+  }
+
+  /** @throws {AppError} not_found */
+  cancel(id: number): Promise<ChannelRun> {
+    return this.runs.cancel(KIND, id);
+  }
+
+  /** Waits until a run is over, or until so many ms have passed, and tells how far it is. */
+  watch(run: ChannelRun, patienceMs: number): Promise<ChannelRun> {
+    return this.runs.watch(run, patienceMs);
+  }
+
+  /** Ids of the runs that are not over, oldest first. */
+  pending(): Promise<number[]> {
+    return this.runs.pending(KIND);
+  }
+
+  /** Does the work of a run; whoever is interrupted may do it again. */
+  run(runId: number, onProgress: OnProgress = () => undefined): Promise<void> {
+    return this.runs.perform(KIND, runId, { treat: (channel) => this.treat(channel) }, onProgress);
+  }
+
+  private async add(requestedBy: number | null): Promise<ChannelRun | null> {
+    const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.canAsk(type);
+    const run = await this.runs.add(KIND, requestedBy, inOrder(this.directory.all(), concerned));
+    if (run) await this.queue.ask('channel-balances', { runId: run.id });
+    return run;
+  }
+
+  /** A channel whose upstream does not say stays as it is. */
+  private async treat(channel: ChannelView): Promise<Treatment> {
+    try {
+      const balance = await this.balances.refresh(channel);
+      return { success: true, message: '', effect: await this.consequence(channel, balance) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { success: false, message: error.message, effect: null };
+    }
+  }
+
+  /** Only where the site lets channels be disabled: some upstreams serve on credit. */
+  private async consequence({ id }: ChannelView, balance: number): Promise<'disabled' | null> {
+    if (balance > 0 || !this.options.get('AutomaticDisableChannelEnabled')) return null;
+    return (await this.channels.disableAutomatically(id, USED_UP)) ? 'disabled' : null;
+  }
+}

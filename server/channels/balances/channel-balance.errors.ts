@@ -1,0 +1,16 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const ChannelBalanceError = defineErrors({
+  channel_balance_unsupported: {
+    status: 400,
+    zh: '尚未实现',
+    en: 'Upstreams of this type cannot be asked for a balance',
+  },
+  /** Never with the upstream's own status: a browser would take its 401 for the end of the session. */
+  channel_balance_failed: { status: 502, envelopeStatus: 200, zh: '{said}', en: '{said}' },
+  channel_balances_running: {
+    status: 409,
+    zh: '余额更新已在运行中',
+    en: 'The balances of the channels are being asked for already',
+  },
+});

@@ -1,0 +1,40 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { isOver } from '../runs/channel-run.js';
+import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
+import { ChannelBalances } from './channel-balances.service.js';
+
+/** How long a call may be kept waiting for all balances. */
+const PATIENCE_MS = 20_000;
+
+@Controller('api/channel/update_balance')
+export class ChannelBalancesController {
+  constructor(
+    private readonly balances: ChannelBalances,
+    private readonly runs: ChannelBalanceRuns,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'Ask for the balances of all enabled channels',
+    description: 'Answers when all are known, or after 20 s with a message; the rest follows in the background.',
+  })
+  async updateAll(@Caller() caller: Principal) {
+    const run = await this.runs.watch(await this.runs.start(caller), PATIENCE_MS);
+    return ok(undefined, isOver(run) ? '' : '余额仍在后台更新中');
+  }
+
+  @Get(':id')
+  @Documented({
+    summary: "Ask for a channel's balance",
+    extra: { balance: z.number().describe('In the currency the upstream counts in.') },
+  })
+  async update(@Param('id') id: string) {
+    return { ...ok(), balance: await this.balances.update(wholeNumber(id)) };
+  }
+}

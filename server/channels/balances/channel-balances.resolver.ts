@@ -1,0 +1,46 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelModel, toChannelModel } from '../channel.model.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
+import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
+import { ChannelBalances } from './channel-balances.service.js';
+
+@Resolver()
+export class ChannelBalancesResolver {
+  constructor(
+    private readonly balances: ChannelBalances,
+    private readonly runs: ChannelBalanceRuns,
+    private readonly channels: ChannelsService,
+  ) {}
+
+  @Mutation(() => ChannelModel, { description: "Asks a channel's upstream for the balance." })
+  async updateChannelBalance(@Args('id', { type: () => ID }) id: string) {
+    await this.balances.update(wholeNumber(id));
+    return toChannelModel(await this.channels.get(wholeNumber(id)));
+  }
+
+  @Query(() => [ChannelRunModel], { description: 'The latest 20 runs that asked for balances, newest first.' })
+  async channelBalanceRuns() {
+    return (await this.runs.newest()).map(toChannelRunModel);
+  }
+
+  @Query(() => ChannelRunModel)
+  async channelBalanceRun(@Args('id', { type: () => ID }) id: string) {
+    return toChannelRunModel(await this.runs.get(wholeNumber(id)));
+  }
+
+  @Mutation(() => ChannelRunModel, {
+    description: 'Starts asking for the balances of all enabled channels. Follow it with `channelBalanceRun`.',
+  })
+  async startChannelBalances(@Caller() caller: Principal) {
+    return toChannelRunModel(await this.runs.start(caller));
+  }
+
+  @Mutation(() => ChannelRunModel, { description: 'Ends a run that asks for balances before its time.' })
+  async cancelChannelBalances(@Args('id', { type: () => ID }) id: string) {
+    return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
+  }
+}

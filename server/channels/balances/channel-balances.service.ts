@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../platform/database/sql.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { ChannelError } from '../channel.errors.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import { BalanceReader } from './balance-reader.js';
+
+const RECORD = 'UPDATE channels SET balance = $2, balance_updated_at = now() WHERE id = $1';
+
+/** What is left on the accounts of single channels. */
+@Injectable()
+export class ChannelBalances {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly reader: BalanceReader,
+    private readonly sql: Sql,
+  ) {}
+
+  /**
+   * Asks a channel's upstream and remembers what it says.
+   * @returns the balance in the upstream's currency
+   * @throws {AppError} channel_not_found, channel_balance_unsupported, or what went wrong upstream
+   */
+  async update(id: number): Promise<number> {
+    const channel = this.directory.byId(id);
+    if (channel === null) throw new AppError(ChannelError.channel_not_found);
+    return this.refresh(channel);
+  }
+
+  /** The same for a channel that is at hand. */
+  async refresh(channel: ChannelView): Promise<number> {
+    const balance = await this.reader.read(channel);
+    await this.sql.query('channel-balance', RECORD, [channel.id, balance]);
+    return balance;
+  }
+}

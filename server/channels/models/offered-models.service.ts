@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelError } from '../channel.errors.js';
+import type { FetchUpstreamModelsInput } from '../channel.input.js';
+import { requireType } from '../channel-rules.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import { readSetting } from '../directory/channel-json.js';
+import { parseKeys } from '../keys/channel-keys.js';
+import { type ListingTarget, ModelLister } from './model-lister.js';
+
+const OPENAI = 1;
+const MOST_MODELS = 2_000;
+
+/** What upstreams say they offer. */
+@Injectable()
+export class OfferedModels {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly lister: ModelLister,
+  ) {}
+
+  /**
+   * Names of the models an upstream offers. A stored key goes to its stored address and nowhere else.
+   * @throws {AppError} channel_not_found, fetch_models_key_required, or what went wrong upstream
+   */
+  async ask(input: FetchUpstreamModelsInput): Promise<string[]> {
+    const models = await this.lister.list(this.targetOf(input));
+    return [...new Set(models)].filter(Boolean).slice(0, MOST_MODELS);
+  }
+
+  private targetOf(input: FetchUpstreamModelsInput): ListingTarget {
+    if (input.channelId) {
+      const channel = this.directory.byId(wholeNumber(input.channelId));
+      if (channel === null) throw new AppError(ChannelError.channel_not_found);
+      requireType(channel.type);
+      return { ...channel, key: channel.keys[0] ?? '' };
+    }
+    const type = requireType(input.type ?? OPENAI);
+    const key = parseKeys(type.id, input.key ?? '')[0] ?? '';
+    if (key === '' && !type.keyless) throw new AppError(ChannelError.fetch_models_key_required);
+    const baseUrl = input.baseUrl || type.defaultBaseUrl;
+    return { id: 0, type: type.id, baseUrl, other: '', setting: readSetting(''), key, openaiOrganization: '' };
+  }
+}

@@ -1,0 +1,47 @@
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { OptionAudit } from '../../options/option-audit.js';
+import { CreateChannelInput } from '../channel.input.js';
+import { ChannelsModule } from '../channels.module.js';
+import { ChannelsService } from '../channels.service.js';
+import { type ListingTarget, ModelLister } from './model-lister.js';
+import { OfferedModels } from './offered-models.service.js';
+
+/** Stands for the upstreams, and remembers where it was asked. */
+class ScriptedLister extends ModelLister {
+  target: ListingTarget | undefined;
+
+  async list(target: ListingTarget): Promise<string[]> {
+    this.target = target;
+    return ['gpt-4o', 'gpt-4o-mini', 'gpt-4o', ''];
+  }
+}
+
+let domain: DomainModule;
+let offered: OfferedModels;
+const lister = new ScriptedLister();
+
+beforeAll(async () => {
+  domain = await openDomain(
+    [ChannelsModule],
+    [
+      { provide: ModelLister, useValue: lister },
+      { provide: OptionAudit, useValue: { record: () => undefined } },
+    ],
+  );
+  offered = domain.get(OfferedModels);
+});
+afterAll(() => domain.close());
+
+it('a stored key is sent to its stored address only', async () => {
+  const input = { name: 'main', key: 'sk-first-key-0001,sk-other-key-0002', models: ['gpt-4o'] };
+  const { id } = await domain.get(ChannelsService).create(Object.assign(new CreateChannelInput(), input));
+  const models = await offered.ask({ channelId: String(id), baseUrl: 'https://elsewhere.example' });
+  expect(models).toEqual(['gpt-4o', 'gpt-4o-mini']);
+  expect(lister.target).toMatchObject({ baseUrl: 'https://api.openai.com', key: 'sk-first-key-0001' });
+});
+
+it('a channel that is being made is asked with what is given, and needs a key for that', async () => {
+  await offered.ask({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a\nsk-b' });
+  expect(lister.target).toMatchObject({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a' });
+  await expect(offered.ask({ type: 1, key: '' })).rejects.toMatchObject({ code: 'fetch_models_key_required' });
+});

@@ -1,0 +1,110 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { RootNotices } from '../../accounts/notices/root-notices.service.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Sql } from '../../platform/database/sql.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { ChannelStatus } from '../channel-status.js';
+import { ChannelsService } from '../channels.service.js';
+import { disabledText, enabledText } from './outage-texts.js';
+
+const { enabled: ON, autoDisabled: OFF } = ChannelStatus;
+const SINCE = `coalesce(c.status_time, 'epoch')`;
+
+/** Channels whose outage began or ended without having been dealt with. */
+const UNTOLD = `
+  SELECT c.id FROM channels c LEFT JOIN channel_outages o ON o.channel_id = c.id
+  WHERE CASE WHEN c.status = ${OFF} THEN o.since IS DISTINCT FROM ${SINCE} ELSE o.channel_id IS NOT NULL END
+  ORDER BY c.id`;
+
+// Of several processes that look at the same time one gets the row back.
+const BEGIN = `
+  INSERT INTO channel_outages AS o (channel_id, since)
+    SELECT c.id, ${SINCE} FROM channels c WHERE c.id = $1 AND c.status = ${OFF}
+  ON CONFLICT (channel_id) DO UPDATE SET since = excluded.since, recovering = false WHERE o.since <> excluded.since
+  RETURNING channel_id AS id, (SELECT name FROM channels WHERE id = channel_id) AS name,
+    (SELECT status_reason FROM channels WHERE id = channel_id) AS reason`;
+const END = `
+  DELETE FROM channel_outages o USING channels c
+  WHERE o.channel_id = $1 AND c.id = o.channel_id AND c.status <> ${OFF}
+  RETURNING c.id, c.name, o.recovering AND c.status = ${ON} AS back`;
+const RECOVER = 'UPDATE channel_outages SET recovering = true WHERE channel_id = $1';
+
+/**
+ * Tells the super administrator once when a channel is switched off by itself, and once when it is back by itself.
+ * Whoever switches a channel says nothing: the crossing is found by comparing, so none is lost with the process that
+ * caused it, and each is told by the one process that writes its row.
+ */
+@Injectable()
+export class ChannelOutages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private looking: Promise<void> | undefined;
+  private again = false;
+  private stopping = false;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly channels: ChannelsService,
+    private readonly notices: RootNotices,
+    private readonly logger: Logger,
+    changes: Changes,
+  ) {
+    changes.on('channel', () => void this.look());
+    changes.on('everything', () => void this.look());
+  }
+
+  /** A process that was killed between an outage and its notice left the notice to the next start. */
+  onApplicationBootstrap(): void {
+    void this.look();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.looking;
+  }
+
+  /** Switches a channel on again that was switched off automatically. @returns false when it was not. */
+  async recover(channelId: number): Promise<boolean> {
+    // Written before, because anybody may be the first to see the channel back.
+    await this.sql.query('channel-outage-recover', RECOVER, [channelId]);
+    return this.channels.enableAutomatically(channelId);
+  }
+
+  /** Tells what has not been told yet. One look at a time; what happens meanwhile makes it look again. */
+  look(): Promise<void> {
+    if (this.stopping) return Promise.resolve();
+    this.again = true;
+    this.looking ??= this.lookUntilQuiet().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+
+  private async lookUntilQuiet(): Promise<void> {
+    try {
+      while (this.again) {
+        this.again = false;
+        for (const { id } of await this.sql.query<{ id: number }>('channel-outages-untold', UNTOLD)) {
+          await this.tell(id);
+        }
+      }
+    } catch (error) {
+      this.logger.error({ err: error }, 'outages of channels could not be told');
+    }
+  }
+
+  private async tell(channelId: number): Promise<void> {
+    const noticeIds = await this.sql.transaction(async (client) => {
+      const begun = await client.query<{ id: number; name: string; reason: string | null }>(BEGIN, [channelId]);
+      const [off] = begun.rows;
+      if (off) {
+        const kind = `channel_update_${off.id}_${OFF}` as const;
+        return this.notices.add(kind, (language) => disabledText(off, off.reason ?? '', language), client);
+      }
+      const ended = await client.query<{ id: number; name: string; back: boolean }>(END, [channelId]);
+      const [on] = ended.rows;
+      if (!on?.back) return [];
+      const kind = `channel_update_${on.id}_${ON}` as const;
+      return this.notices.add(kind, (language) => enabledText(on, language), client);
+    });
+    await this.notices.send(noticeIds);
+  }
+}

@@ -1,0 +1,83 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { type ChannelRun, percentDone, type RunItem } from './channel-run.js';
+
+export enum ChannelRunStateModel {
+  WAITING = 'WAITING',
+  RUNNING = 'RUNNING',
+  DONE = 'DONE',
+  CANCELLED = 'CANCELLED',
+}
+registerEnumType(ChannelRunStateModel, { name: 'ChannelRunState' });
+
+@ObjectType('ChannelRun', { description: 'Tests, or asks for the balances of, many channels in the background.' })
+export class ChannelRunModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The administrator who asked for it; null when it came by schedule.',
+  })
+  requestedBy: number | null;
+
+  @Field(() => ChannelRunStateModel)
+  state: ChannelRunStateModel;
+
+  @Field(() => Int, { description: 'How many channels it is about.' })
+  total: number;
+
+  @Field(() => Int, { description: 'How many of them it is through with.' })
+  done: number;
+
+  @Field(() => Int)
+  succeeded: number;
+
+  @Field(() => Int, { description: 'How many it switched off.' })
+  disabled: number;
+
+  @Field(() => Int, { description: 'How many it switched on again.' })
+  enabled: number;
+
+  @Field(() => Int, { description: '0 to 100.' })
+  percent: number;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  startedAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  finishedAt: Date | null;
+}
+
+@ObjectType('ChannelRunFailure')
+export class ChannelRunFailureModel {
+  @Field(() => ID)
+  channelId: number;
+
+  @Field()
+  message: string;
+
+  @Field({ description: 'The run switched the channel off.' })
+  disabled: boolean;
+
+  @Field(() => DateTime)
+  at: Date;
+}
+
+const STATES: Record<ChannelRun['state'], ChannelRunStateModel> = {
+  waiting: ChannelRunStateModel.WAITING,
+  running: ChannelRunStateModel.RUNNING,
+  done: ChannelRunStateModel.DONE,
+  cancelled: ChannelRunStateModel.CANCELLED,
+};
+
+export function toChannelRunModel(run: ChannelRun): ChannelRunModel {
+  return { ...run, state: STATES[run.state], percent: percentDone(run) };
+}
+
+export function toRunFailureModel({ channelId, message, effect, finishedAt }: RunItem): ChannelRunFailureModel {
+  return { channelId, message, disabled: effect === 'disabled', at: finishedAt };
+}

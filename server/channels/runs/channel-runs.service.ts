@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { Config } from '../../platform/config/config.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { Sql } from '../../platform/database/sql.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import { type ChannelRun, type ChannelRunKind, isOver, percentDone, type Treatment } from './channel-run.js';
+import { ChannelRunsRepository } from './channel-runs.repository.js';
+import { RunLock } from './run-lock.js';
+
+const SHOWN = 20;
+const SHOWN_FAILURES = 100;
+const LOOK_EVERY_MS = 100;
+/** Channels that are asked at the same time when no pause between them is wanted. */
+const AT_ONCE = 4;
+
+/** What is done with each channel of a run. It may be done twice when a worker is killed, and must not mind. */
+export interface RunWork {
+  treat(channel: ChannelView): Promise<Treatment>;
+  /** Called once, in the transaction that ends the run. */
+  finished?(run: ChannelRun, client: PoolClient): Promise<void>;
+}
+
+/** Told how much is done, 0 to 100. */
+export type OnProgress = (percent: number) => void;
+
+/**
+ * Runs through many channels. What a run is about stands in the database, channel by channel, so that it goes on where it
+ * stopped when its worker is killed; one process at a time works on it.
+ */
+@Injectable()
+export class ChannelRuns implements OnModuleDestroy {
+  private stopping = false;
+
+  constructor(
+    private readonly runs: ChannelRunsRepository,
+    private readonly directory: ChannelDirectory,
+    private readonly sql: Sql,
+    private readonly config: Config,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+  ) {}
+
+  /** A run that is cut short goes on in another process, or at the next start. */
+  onModuleDestroy(): void {
+    this.stopping = true;
+  }
+
+  /** Writes a run down. @returns null when one of its kind is under way */
+  async add(
+    kind: ChannelRunKind,
+    requestedBy: number | null,
+    channelIds: readonly number[],
+  ): Promise<ChannelRun | null> {
+    const id = await this.runs.insert(kind, requestedBy, channelIds);
+    return id === null ? null : this.get(kind, id);
+  }
+
+  /** @throws {AppError} not_found */
+  async get(kind: ChannelRunKind, id: number): Promise<ChannelRun> {
+    const run = await this.runs.find(kind, id);
+    if (run === null) throw new AppError(CommonError.not_found);
+    return run;
+  }
+
+  /** The latest 20, the newest first. */
+  newest(kind: ChannelRunKind): Promise<ChannelRun[]> {
+    return this.runs.newest(kind, SHOWN);
+  }
+
+  /** The first hundred channels that failed in a run. */
+  failures(id: number) {
+    return this.runs.failures(id, SHOWN_FAILURES);
+  }
+
+  /** Ids of the runs that are not over, oldest first. */
+  pending(kind: ChannelRunKind): Promise<number[]> {
+    return this.runs.pending(kind);
+  }
+
+  /** Ends a run before its time; the channels it is at come to their end. @throws {AppError} not_found */
+  async cancel(kind: ChannelRunKind, id: number): Promise<ChannelRun> {
+    await this.runs.cancel(kind, id);
+    return this.get(kind, id);
+  }
+
+  /** Waits until a run is over, or until so many ms have passed, and tells how far it is. */
+  async watch({ kind, id }: ChannelRun, patienceMs: number): Promise<ChannelRun> {
+    const limit = Date.now() + patienceMs;
+    for (;;) {
+      const run = await this.get(kind, id);
+      if (isOver(run) || Date.now() >= limit) return run;
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /**
+   * Does the work, from the beginning or from where an interrupted run stopped; waits while somebody else does it.
+   * @throws when the database fails; running it again goes on
+   */
+  async perform(kind: ChannelRunKind, id: number, work: RunWork, onProgress: OnProgress): Promise<void> {
+    const lock = await RunLock.take(this.database.connection, id);
+    try {
+      if (!(await this.runs.begin(id))) return;
+      const queue = await this.runs.left(id);
+      const pauseMs = this.config.env.POLLING_INTERVAL * 1_000;
+      const lane = async () => {
+        for (let next = queue.shift(); next && (await this.goesOn(id)); next = queue.shift()) {
+          await this.treat(id, next, work);
+          onProgress(percentDone(await this.get(kind, id)));
+          if (pauseMs > 0 && queue.length > 0) await pause(pauseMs);
+        }
+      };
+      await Promise.all(Array.from({ length: pauseMs > 0 ? 1 : AT_ONCE }, lane));
+      if ((await this.runs.left(id)).length === 0) await this.finish(kind, id, work);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  private async goesOn(id: number): Promise<boolean> {
+    return !this.stopping && (await this.runs.isRunning(id));
+  }
+
+  /** The channel is as it is now, not as it was when the run began. */
+  private async treat(id: number, item: { position: number; channelId: number }, work: RunWork): Promise<void> {
+    const channel = this.directory.byId(item.channelId);
+    const treatment = channel ? await work.treat(channel) : GONE;
+    await this.runs.conclude(id, item.position, treatment);
+  }
+
+  private async finish(kind: ChannelRunKind, id: number, work: RunWork): Promise<void> {
+    const run = await this.get(kind, id);
+    await this.sql.transaction(async (client) => {
+      if (await this.runs.finish(id, client)) await work.finished?.(run, client);
+    });
+  }
+}
+
+const GONE: Treatment = { success: false, message: 'the channel was deleted', effect: null };

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg, { type ClientConfig } from 'pg';
+
+const RETRY_MS = 500;
+/** Any number that nobody else takes for the first half of an advisory lock. */
+const CHANNEL_RUNS = 7_305_118;
+
+/**
+ * The right to work on a run, held over a connection of its own: it ends with the process, however that ends, so a run
+ * whose worker was killed goes on as soon as another one asks.
+ */
+export class RunLock {
+  private constructor(private readonly client: pg.Client) {}
+
+  /** Waits until nobody else has it. */
+  static async take(connection: ClientConfig, runId: number): Promise<RunLock> {
+    const client = new pg.Client({ ...connection, application_name: 'tollgate-channel-run', keepAlive: true });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      while (!(await isTaken(client, runId))) await pause(RETRY_MS);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    return new RunLock(client);
+  }
+
+  async release(): Promise<void> {
+    await this.client.end();
+  }
+}
+
+async function isTaken(client: pg.Client, runId: number): Promise<boolean> {
+  const values = [CHANNEL_RUNS, runId];
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', values);
+  return rows[0]?.taken === true;
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { RootNotices } from '../../accounts/notices/root-notices.service.js';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelStatus } from '../channel-status.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelOutages } from '../outages/channel-outages.service.js';
+import type { ChannelRun, RunEffect, Treatment } from '../runs/channel-run.js';
+import { ChannelRuns, type OnProgress } from '../runs/channel-runs.service.js';
+import { inOrder } from '../runs/run-order.js';
+import type { ProbeResult } from './channel-probe.js';
+import { ChannelTestError } from './channel-test.errors.js';
+import type { ChannelTestFilter } from './channel-test-filter.input.js';
+import { ChannelTests } from './channel-tests.service.js';
+import { finishedText } from './finished-text.js';
+import { isTestable, testModelOf } from './test-model.js';
+
+const KIND = 'test';
+
+/** Tests many channels in the background, and switches off and on by what comes of it (server-behaviour §4.5, §4.6). */
+@Injectable()
+export class ChannelTestRuns {
+  constructor(
+    private readonly runs: ChannelRuns,
+    private readonly tests: ChannelTests,
+    private readonly directory: ChannelDirectory,
+    private readonly channels: ChannelsService,
+    private readonly keys: ChannelKeyEditor,
+    private readonly outages: ChannelOutages,
+    private readonly notices: RootNotices,
+    private readonly options: Options,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /**
+   * Asks for a run through the channels that are on, and those that switched themselves off when a test may switch them
+   * on again. What a person switched off is tested only when it is named.
+   * @throws {AppError} channel_tests_running
+   */
+  async start({ userId }: Principal, filter: ChannelTestFilter): Promise<ChannelRun> {
+    const run = await this.add(userId, filter);
+    if (run === null) throw new AppError(ChannelTestError.channel_tests_running);
+    return run;
+  }
+
+  /** The same by schedule; nothing happens while a run is under way. */
+  async startScheduled(): Promise<void> {
+    await this.add(null, {});
+  }
+
+  /** @throws {AppError} not_found */
+  get(id: number): Promise<ChannelRun> {
+    return this.runs.get(KIND, id);
+  }
+
+  /** The latest 20, the newest first. */
+  newest(): Promise<ChannelRun[]> {
+    return this.runs.newest(KIND);
+  }
+
+  /** @throws {AppError} not_found */
+  cancel(id: number): Promise<ChannelRun> {
+    return this.runs.cancel(KIND, id);
+  }
+
+  /** Ids of the runs that are not over, oldest first. */
+  pending(): Promise<number[]> {
+    return this.runs.pending(KIND);
+  }
+
+  /** Does the work of a run; whoever is interrupted may do it again. */
+  async run(runId: number, onProgress: OnProgress = () => undefined): Promise<void> {
+    let noticeIds: number[] = [];
+    const finished = async ({ requestedBy }: ChannelRun, client: PoolClient) => {
+      // Nobody waits for a run that came by schedule.
+      if (requestedBy !== null) noticeIds = await this.notices.add('channel_test', finishedText, client);
+    };
+    await this.runs.perform(KIND, runId, { treat: (channel) => this.treat(channel), finished }, onProgress);
+    await this.notices.send(noticeIds);
+  }
+
+  private async add(requestedBy: number | null, filter: ChannelTestFilter): Promise<ChannelRun | null> {
+    const run = await this.runs.add(KIND, requestedBy, this.chosen(filter));
+    if (run) await this.queue.ask('channel-tests', { runId: run.id });
+    return run;
+  }
+
+  private chosen({ ids, tag, group, type }: ChannelTestFilter): number[] {
+    const named = ids && new Set(ids.map(wholeNumber));
+    const recovers = this.options.get('AutomaticEnableChannelEnabled');
+    const concerns = ({ id, status }: ChannelView) =>
+      named?.has(id) ?? (status === ChannelStatus.enabled || (status === ChannelStatus.autoDisabled && recovers));
+    const fits = (channel: ChannelView) =>
+      (tag == null || channel.tag === tag) &&
+      (group == null || channel.groups.has(group)) &&
+      (type == null || channel.type === type);
+    const testable = (channel: ChannelView) => isTestable(channel) && testModelOf(channel) !== null;
+    return inOrder(this.directory.all(), (channel) => concerns(channel) && fits(channel) && testable(channel));
+  }
+
+  private async treat(channel: ChannelView): Promise<Treatment> {
+    const model = testModelOf(channel);
+    if (model === null) return { success: false, message: 'no model to test', effect: null };
+    const result = await this.tests.run(channel, { model, stream: false });
+    return { success: result.ok, message: result.message, effect: await this.consequence(channel, result) };
+  }
+
+  private async consequence(channel: ChannelView, result: ProbeResult): Promise<RunEffect | null> {
+    const { id, status } = channel;
+    if (status === ChannelStatus.autoDisabled) {
+      const recovers = result.ok && this.options.get('AutomaticEnableChannelEnabled');
+      return recovers && (await this.outages.recover(id)) ? 'enabled' : null;
+    }
+    if (status !== ChannelStatus.enabled) return null;
+    if (result.refusedKey !== null && this.options.get('AutomaticDisableChannelEnabled')) {
+      // One bad key of several is set aside; the next run tries the next one.
+      return (await this.keys.refuseKey(id, result.refusedKey, result.message)) === 'channel' ? 'disabled' : null;
+    }
+    const tooSlow = this.tooSlow(result);
+    return tooSlow !== null && (await this.channels.disableAutomatically(id, tooSlow)) ? 'disabled' : null;
+  }
+
+  /** Why a test took too long; null when it did not. It counts also when channels are not disabled for their errors. */
+  private tooSlow({ durationMs }: ProbeResult): string | null {
+    const limit = this.options.get('ChannelDisableThreshold');
+    const seconds = durationMs / 1_000;
+    if (limit === 0 || seconds <= limit) return null;
+    return `响应时间 ${seconds.toFixed(2)}s 超过阈值 ${limit.toFixed(2)}s`;
+  }
+}

@@ -1,0 +1,44 @@
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { ChannelModel } from '../channel.model.js';
+import type { ModelTest } from './test-results.repository.js';
+
+@ObjectType('ChannelTestResult')
+export class ChannelTestResultModel {
+  @Field()
+  success: boolean;
+
+  @Field()
+  message: string;
+
+  @Field(() => Float, { description: 'Seconds.' })
+  time: number;
+
+  @Field(() => ChannelModel)
+  channel: ChannelModel;
+}
+
+@ObjectType('ChannelModelTest', { description: 'The last test of a model on a channel.' })
+export class ChannelModelTestModel {
+  @Field()
+  model: string;
+
+  @Field({ description: 'A stream was asked for.' })
+  stream: boolean;
+
+  @Field()
+  success: boolean;
+
+  @Field({ description: 'Why it failed; empty otherwise.' })
+  message: string;
+
+  @Field(() => Int, { description: 'Milliseconds.' })
+  responseTime: number;
+
+  @Field(() => DateTime)
+  testedAt: Date;
+}
+
+export function toModelTestModel({ durationMs, ...test }: ModelTest): ChannelModelTestModel {
+  return { ...test, responseTime: durationMs };
+}

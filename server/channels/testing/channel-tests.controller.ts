@@ -1,0 +1,43 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Documented } from '../../platform/http/documented.js';
+import { ok } from '../../platform/http/envelope.js';
+import { text, wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelTestRuns } from './channel-test-runs.service.js';
+import { ChannelTests } from './channel-tests.service.js';
+
+@Controller('api/channel/test')
+export class ChannelTestsController {
+  constructor(
+    private readonly tests: ChannelTests,
+    private readonly runs: ChannelTestRuns,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'Test all channels',
+    description: 'Answers at once; the work is done in the background. Refused while such a run is under way.',
+  })
+  async testAll(@Caller() caller: Principal) {
+    await this.runs.start(caller, {});
+    return ok();
+  }
+
+  @Get(':id')
+  @Documented({
+    summary: 'Test a channel with one small call',
+    description: 'When the upstream refuses, `success` is false and `message` says why.',
+    query: {
+      model: z
+        .string()
+        .optional()
+        .describe("Model to ask for; else the channel's test model, or its first that costs next to nothing."),
+    },
+    extra: { time: z.number().describe('Seconds it took.') },
+  })
+  async test(@Param('id') id: string, @Query('model') model: unknown) {
+    return this.tests.test(wholeNumber(id), text(model), false);
+  }
+}

@@ -1,0 +1,65 @@
+import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
+import { ChannelModel, toChannelModel } from '../channel.model.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
+import { ChannelModelTestModel, ChannelTestResultModel, toModelTestModel } from './channel-test.model.js';
+import { ChannelTestFilter } from './channel-test-filter.input.js';
+import { ChannelTestRuns } from './channel-test-runs.service.js';
+import { ChannelTests } from './channel-tests.service.js';
+import { TestResults } from './test-results.repository.js';
+
+@Resolver(() => ChannelModel)
+export class ChannelTestsResolver {
+  constructor(
+    private readonly tests: ChannelTests,
+    private readonly runs: ChannelTestRuns,
+    private readonly results: TestResults,
+    private readonly channels: ChannelsService,
+  ) {}
+
+  @ResolveField(() => [ChannelModelTestModel], { description: 'The last test of every model that was tested.' })
+  async modelTests(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
+    const tests = await loaders.for(this.results.ofChannels).load(id);
+    return (tests ?? []).map(toModelTestModel);
+  }
+
+  @Mutation(() => ChannelTestResultModel)
+  async testChannel(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('model', { type: () => String, nullable: true }) model: string | null,
+    @Args('stream', { type: () => Boolean, defaultValue: false, description: 'Asks for a stream.' }) stream: boolean,
+  ) {
+    const result = await this.tests.test(wholeNumber(id), model, stream);
+    return { ...result, channel: toChannelModel(await this.channels.get(wholeNumber(id))) };
+  }
+
+  @Query(() => [ChannelRunModel], { description: 'The latest 20 runs of tests, newest first.' })
+  async channelTestRuns() {
+    return (await this.runs.newest()).map(toChannelRunModel);
+  }
+
+  @Query(() => ChannelRunModel)
+  async channelTestRun(@Args('id', { type: () => ID }) id: string) {
+    return toChannelRunModel(await this.runs.get(wholeNumber(id)));
+  }
+
+  @Mutation(() => ChannelRunModel, {
+    description:
+      'Starts testing the channels that are on, and those that a test may switch on again. Follow it with `channelTestRun`.',
+  })
+  async startChannelTests(
+    @Caller() caller: Principal,
+    @Args('filter', { type: () => ChannelTestFilter, nullable: true }) filter?: ChannelTestFilter,
+  ) {
+    return toChannelRunModel(await this.runs.start(caller, filter ?? {}));
+  }
+
+  @Mutation(() => ChannelRunModel, { description: 'Ends a run of tests before its time.' })
+  async cancelChannelTests(@Args('id', { type: () => ID }) id: string) {
+    return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { ChannelError } from '../channel.errors.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelOutages } from '../outages/channel-outages.service.js';
+import { bothNames } from '../types/channel-type.js';
+import { channelTypeOf } from '../types/channel-types.js';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from './channel-probe.js';
+import { ChannelTestError } from './channel-test.errors.js';
+import { isTestable, testModelOf } from './test-model.js';
+import { TestResults } from './test-results.repository.js';
+
+/** What a test came to. */
+export interface ChannelTest {
+  readonly success: boolean;
+  /** Why it failed; empty when it succeeded. */
+  readonly message: string;
+  /** Seconds. */
+  readonly time: number;
+}
+
+/** Tries single channels out. */
+@Injectable()
+export class ChannelTests {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly probe: ChannelProbe,
+    private readonly results: TestResults,
+    private readonly outages: ChannelOutages,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * Tests a channel with one small call and remembers how it went. The model is the given one, else the channel's
+   * test model, else its first that costs next to nothing. A channel that was switched off automatically comes back with
+   * a success, if the site wants that; a failure that a person looks at switches nothing off.
+   * @throws {AppError} channel_not_found, channel_test_unsupported, channel_test_model_required
+   */
+  async test(id: number, asked: string | null, stream: boolean): Promise<ChannelTest> {
+    const channel = this.directory.byId(id);
+    if (channel === null) throw new AppError(ChannelError.channel_not_found);
+    if (!isTestable(channel)) {
+      const type = channelTypeOf(channel.type);
+      const label = type ? bothNames(type.label) : channel.type;
+      throw new AppError(ChannelTestError.channel_test_unsupported, { label });
+    }
+    const model = asked?.trim() || testModelOf(channel);
+    if (model === null) throw new AppError(ChannelTestError.channel_test_model_required);
+    const { ok, message, durationMs } = await this.run(channel, { model, stream });
+    if (ok && this.options.get('AutomaticEnableChannelEnabled')) await this.outages.recover(id);
+    return { success: ok, message, time: Math.round(durationMs) / 1_000 };
+  }
+
+  /** Makes the call and remembers what it came to. */
+  async run(channel: ChannelView, call: ProbeCall): Promise<ProbeResult> {
+    const result = await this.probe.test(channel, call);
+    await this.results.record(channel.id, call, result);
+    return result;
+  }
+}

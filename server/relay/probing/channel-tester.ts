@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../channels/testing/channel-probe.js';
+import { Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { newRequestId } from '../../platform/http/request-id.js';
+import { CallPrices } from '../billing/call-prices.js';
+import type { Payer } from '../call.js';
+import { Downgrades } from '../canonical/downgrades.js';
+import { failureOfConnection } from '../delivery/failure.js';
+import { overrideParams } from '../delivery/param-override.js';
+import { ToolBox } from '../delivery/provider-tools.js';
+import { redacted, secretsOf } from '../delivery/redaction.js';
+import { RelayError } from '../relay.errors.js';
+import { refusesKey } from '../routing/verdict.js';
+import { type ChannelView, SiteSettings, UpstreamChannels, UserFinder } from '../site/ports.js';
+import { TranslatorFactory } from '../translation/translator-factory.js';
+import { ProbeRequests, requireProvider } from './probe-requests.js';
+import { readTestAnswer, type TestAnswer } from './test-answer.js';
+import { TEST_LABEL, TestLog } from './test-log.js';
+import { testRequest } from './test-request.js';
+
+/** In whose name tests are made and logged (server-behaviour §4.6). */
+const ROOT_ID = 1;
+/** Whoever tests does not wait as long as clients may, in ms. */
+const LONGEST_MS = 60_000;
+
+/** Tries channels out with small calls, by the same mapping, overrides, providers and transport that serve clients. */
+@Injectable()
+export class ChannelTester extends ChannelProbe {
+  private readonly limitMs: number;
+
+  constructor(
+    private readonly requests: ProbeRequests,
+    private readonly channels: UpstreamChannels,
+    private readonly users: UserFinder,
+    private readonly prices: CallPrices,
+    private readonly translators: TranslatorFactory,
+    private readonly tools: ToolBox,
+    private readonly settings: SiteSettings,
+    private readonly log: TestLog,
+    { env }: Config,
+  ) {
+    super();
+    this.limitMs = Math.min(LONGEST_MS, env.UPSTREAM_RESPONSE_TIMEOUT_MS);
+  }
+
+  async test(channel: ChannelView, call: ProbeCall): Promise<ProbeResult> {
+    const startedAt = performance.now();
+    const key = channel.keys[0] ?? '';
+    const requestId = newRequestId();
+    const elapsedMs = () => Math.round(performance.now() - startedAt);
+    const { answer, success } = await this.attempt(channel, key, call, requestId).catch((error: Error) => ({
+      answer: { metered: null, failure: failureOfConnection(error) } as TestAnswer,
+      success: null,
+    }));
+    const durationMs = elapsedMs();
+    if (answer.failure === null) {
+      if (success) await this.log.write({ ...success, metered: answer.metered, requestId, durationMs });
+      return { ok: true, message: '', durationMs, refusedKey: null };
+    }
+    const { failure } = answer;
+    const said =
+      failure.kind === 'status' ? `status code ${failure.upstreamStatus}: ${failure.message}` : failure.message;
+    const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
+    const message = redacted(said, secretsOf(channel, key));
+    return { ok: false, message, durationMs, refusedKey: refused ? key : null };
+  }
+
+  /** Sends one short request and reads the answer. @throws what is wrong with the request itself, or the connection */
+  private async attempt(channel: ChannelView, key: string, { model, stream }: ProbeCall, requestId: string) {
+    const provider = requireProvider(channel.type);
+    const upstreamModel = this.channels.upstreamName(channel, model);
+    const called = calledAs(channel, model);
+    const payer = await this.payer();
+    const price = payer && this.prices.of(payer, called, channel);
+    if (payer && !price) throw new AppError(RelayError.model_price_error, { model: called });
+    const request = await testRequest({ channelType: channel.type, model, upstreamModel, stream });
+    if (request === null) throw new AppError(RelayError.invalid_api_type);
+    const { operation, body } = request;
+    const asked = operation.read(body, { model: null, stream: false, query: null });
+    const { signal } = new AbortController();
+    const vendors = this.settings.vendors();
+    const downgrades = new Downgrades();
+    const context = { requestId, model: upstreamModel, signal, downgrades, untouched: false, vendors };
+    const translator = this.translators.create({ operation, body, asked }, channel, provider, context);
+    if (!translator) throw new AppError(RelayError.invalid_api_type);
+    const target = { model: upstreamModel, channel, stream: translator.stream, vendors };
+    const draft = await translator.draft();
+    const { task } = operation;
+    const { format } = translator;
+    const outgoing = { ...target, task, format, body: draft, headers: {}, query: null };
+    provider.adapt?.(draft, outgoing, downgrades);
+    overrideParams(draft, outgoing, channel);
+    const tools = this.tools.toolsFor(channel, key, { signal });
+    const sent = await this.requests.ask(
+      provider,
+      await provider.request(outgoing, tools),
+      tools,
+      channel,
+      this.limitMs,
+    );
+    const deframer = translator.stream ? (provider.deframe?.(target) ?? null) : null;
+    const answer = readTestAnswer(sent, channel, provider, translator, deframer, asked.stream);
+    return { answer, success: payer && price && { payer, channel, price, asked: { ...asked, model: called } } };
+  }
+
+  /** Null before the first-run setup: nobody's prices apply then. */
+  private async payer(): Promise<Payer | null> {
+    const user = await this.users.find(ROOT_ID);
+    return user && { user, token: null, tokenName: TEST_LABEL, group: user.group, pinnedChannelId: null };
+  }
+}
+
+/** As a client would name a model that an administrator may name without the channel's prefix. */
+function calledAs({ modelPrefix }: ChannelView, model: string): string {
+  return model.startsWith(modelPrefix) ? model : modelPrefix + model;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import { LoopGuard } from '../delivery/loop-guard.js';
+import { outgoingHeaders } from '../delivery/outgoing-headers.js';
+import { SmallRequests } from '../delivery/small-requests.js';
+import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from '../providers/provider.js';
+import { providerOf } from '../providers/registry.js';
+import { RelayError } from '../relay.errors.js';
+import type { ChannelView } from '../site/ports.js';
+
+/** Requests that the gateway makes on its own account, as those of clients leave: marked, and with the channel's headers. */
+@Injectable()
+export class ProbeRequests {
+  constructor(
+    private readonly requests: SmallRequests,
+    private readonly loops: LoopGuard,
+  ) {}
+
+  /**
+   * Sends a request the way the provider is reached.
+   * @param withinMs how long it may take
+   */
+  ask(
+    { transport }: Pick<Provider, 'transport'>,
+    request: UpstreamRequest,
+    tools: TransportTools,
+    channel: Pick<ChannelView, 'setting'>,
+    withinMs?: number,
+  ): Promise<SmallAnswer> {
+    const marked = { ...request, headers: outgoingHeaders(request.headers, channel, tools.key, this.loops) };
+    if (!transport) return this.requests.ask(marked, channel.setting.proxy, undefined, withinMs);
+    return this.requests.collect((reader) => transport(marked, reader, tools), undefined, withinMs);
+  }
+}
+
+/** @throws {AppError} invalid_api_type for a channel type that has no adapter */
+export function requireProvider(type: number): Provider {
+  const provider = providerOf(type);
+  if (!provider) throw new AppError(RelayError.invalid_api_type);
+  return provider;
+}

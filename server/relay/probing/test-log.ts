@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { holdOfNothing } from '../../billing/ledger/admission.js';
+import { Settlement } from '../../billing/ledger/settlement.js';
+import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
+import { parseDecimal } from '../../billing/prices/decimal.js';
+import type { Price } from '../../billing/prices/price.js';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import { usageOfUnits } from '../../billing/prices/usage.js';
+import { newRowId } from '../../platform/database/row-id.js';
+import type { Asked } from '../admission/asked.js';
+import { chargeRow } from '../billing/charge-row.js';
+import type { Payer } from '../call.js';
+import type { Metered } from '../metering/meter.js';
+import { unitsDelivered } from '../metering/units-delivered.js';
+import { type ChannelView, SiteSettings } from '../site/ports.js';
+
+/** Name of the token, and text of the row, that log readers look for (server-behaviour §4.6). */
+export const TEST_LABEL = '模型测试';
+
+const FREE = parseDecimal('0');
+
+/** A test that succeeded. */
+export interface SuccessfulTest {
+  readonly payer: Payer;
+  readonly channel: ChannelView;
+  readonly asked: Asked;
+  readonly price: Price;
+  readonly metered: Metered;
+  readonly requestId: string;
+  readonly durationMs: number;
+}
+
+/** Writes tests into the usage log, with the group ratio 0: nobody pays for them, and the books stay true. */
+@Injectable()
+export class TestLog {
+  constructor(
+    private readonly prices: PriceBook,
+    private readonly settlement: Settlement,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  /** Resolves when the row is committed, or is late and follows. */
+  async write({ payer, channel, asked, price, metered, requestId, durationMs }: SuccessfulTest): Promise<void> {
+    const units = unitsDelivered(asked.units, metered);
+    const usage = metered.usage ?? usageOfUnits(units ?? { kind: 'characters', count: 0 });
+    const { quotaPerUnit } = this.prices;
+    const priced: Chargeable = { usage, price, groupRatio: this.prices.groupRatio(payer.group), quotaPerUnit };
+    const row = chargeRow({
+      rowId: newRowId(),
+      exchange: { requestId, elapsedMs: () => durationMs },
+      payer,
+      channelId: channel.id,
+      model: asked.model,
+      stream: asked.stream,
+      charged: { ...priced, groupRatio: FREE },
+      firstByteMs: null,
+      route: [{ channel: channel.id, failure: '' }],
+      content: TEST_LABEL,
+      other: { uncharged_quota: chargeQuota(priced) },
+      hidden: !this.settings.logConsumption(),
+    });
+    await new Promise((resolve) => this.settlement.settle(row, holdOfNothing(payer.user.id, 0), resolve));
+  }
+}

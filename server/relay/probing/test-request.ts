@@ -1,0 +1,103 @@
+import { modelKindOf } from '../../channels/testing/model-kind.js';
+import type { Operation } from '../dialects/dialect.js';
+import { openaiSpeech } from '../dialects/openai/audio/openai.speech.js';
+import { openaiTranscription } from '../dialects/openai/audio/openai.transcription.js';
+import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
+import { openaiCompletion } from '../dialects/openai/completion/openai.completion.js';
+import { openaiEmbedding } from '../dialects/openai/embedding/openai.embedding.js';
+import { openaiImage } from '../dialects/openai/image/openai.image.js';
+import { openaiModeration } from '../dialects/openai/moderation/openai.moderation.js';
+import { jinaRerank } from '../dialects/openai/rerank/jina.rerank.js';
+import { JsonBody } from '../wire/json-body.js';
+import type { WireBody } from '../wire/wire-body.js';
+
+const FEW_TOKENS = 10;
+const SAMPLES_PER_SECOND = 8_000;
+const WAV_HEADER_BYTES = 44;
+const SILENCE = 0x80;
+
+/** A request that a client might have made. */
+export interface TestRequest {
+  readonly operation: Operation;
+  readonly body: WireBody;
+}
+
+/** What is tested of a channel. */
+export interface Tested {
+  readonly channelType: number;
+  /** As clients name the model. */
+  readonly model: string;
+  /** As the upstream names it. */
+  readonly upstreamModel: string;
+  readonly stream: boolean;
+}
+
+/** The smallest request that fits a model; null when none does, because the model takes tasks or sessions. */
+export async function testRequest({ channelType, model, upstreamModel, stream }: Tested): Promise<TestRequest | null> {
+  const own = modelKindOf(model, channelType);
+  // An alias tells nothing, what it stands for does.
+  const kind = own === 'chat' ? modelKindOf(upstreamModel, channelType) : own;
+  const json = (operation: Operation, fields: object): TestRequest => ({
+    operation,
+    body: new JsonBody(Buffer.from(JSON.stringify({ model: upstreamModel, ...fields }))),
+  });
+  switch (kind) {
+    case 'none':
+      return null;
+    case 'embedding':
+      return json(openaiEmbedding, { input: ['hello world'] });
+    case 'rerank':
+      return json(jinaRerank, { query: 'hello', documents: ['hello world', 'good night'], top_n: 1 });
+    case 'moderation':
+      return json(openaiModeration, { input: 'hello world' });
+    case 'image':
+      return json(openaiImage, { prompt: 'a small red circle', n: 1 });
+    case 'speech':
+      return json(openaiSpeech, { input: 'hi', voice: 'alloy' });
+    case 'transcription':
+      return { operation: openaiTranscription, body: await soundForm(upstreamModel) };
+    case 'completion':
+      return json(openaiCompletion, { prompt: 'hi', max_tokens: FEW_TOKENS, ...(stream && { stream }) });
+    case 'chat': {
+      const messages = [{ role: 'user', content: 'hi' }];
+      return json(openaiChat, { messages, ...boundOf(upstreamModel), ...(stream && { stream }) });
+    }
+  }
+}
+
+/** How much the model may say (server-behaviour §4.6): little, but more where it thinks before it speaks. */
+function boundOf(model: string): { max_tokens?: number; max_completion_tokens?: number } {
+  if (/^(o\d|gpt-5)/.test(model)) return { max_completion_tokens: FEW_TOKENS };
+  if (model.includes('thinking')) return model.includes('claude') ? {} : { max_tokens: 50 };
+  return { max_tokens: model.includes('gemini') ? 300 : FEW_TOKENS };
+}
+
+/** A second of silence as clients upload sound. */
+async function soundForm(model: string): Promise<WireBody> {
+  const form = new FormData();
+  form.set('model', model);
+  form.set('file', new File([silence()], 'silence.wav', { type: 'audio/wav' }));
+  const upload = new Response(form);
+  const bytes = Buffer.from(await upload.arrayBuffer());
+  const { open } = openaiTranscription;
+  if (!open) throw new TypeError('a transcription comes as a form');
+  return open(bytes, upload.headers.get('content-type') ?? '');
+}
+
+/** WAV: one channel of eight bits. */
+function silence(): Buffer<ArrayBuffer> {
+  const wav = Buffer.alloc(WAV_HEADER_BYTES + SAMPLES_PER_SECOND, SILENCE);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(SAMPLES_PER_SECOND, 24);
+  wav.writeUInt32LE(SAMPLES_PER_SECOND, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(SAMPLES_PER_SECOND, 40);
+  return wav;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { BalanceReader } from '../../channels/balances/balance-reader.js';
+import { ChannelBalanceError } from '../../channels/balances/channel-balance.errors.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../delivery/failure.js';
+import { ToolBox } from '../delivery/provider-tools.js';
+import { redacted, secretsOf } from '../delivery/redaction.js';
+import type { SmallAnswer, UpstreamRequest } from '../providers/provider.js';
+import { providerOf } from '../providers/registry.js';
+import { ProbeRequests } from './probe-requests.js';
+
+/** A balance is a small thing: whoever takes longer is not to be waited for, in ms. */
+const LIMIT_MS = 15_000;
+const DIGITS = 6;
+
+/** Asks upstreams for balances, by the providers that know how. */
+@Injectable()
+export class UpstreamBalances extends BalanceReader {
+  constructor(
+    private readonly requests: ProbeRequests,
+    private readonly tools: ToolBox,
+  ) {
+    super();
+  }
+
+  canAsk(channelType: number): boolean {
+    return providerOf(channelType)?.balance !== undefined;
+  }
+
+  /** All keys must answer: a sum without some of them might say that nothing is left. */
+  async read(channel: ChannelView): Promise<number> {
+    let sum = 0;
+    for (const key of channel.keys.length > 0 ? channel.keys : ['']) sum += await this.ofKey(channel, key);
+    return Number(sum.toFixed(DIGITS));
+  }
+
+  private async ofKey(channel: ChannelView, key: string): Promise<number> {
+    const provider = providerOf(channel.type);
+    if (!provider?.balance) throw new AppError(ChannelBalanceError.channel_balance_unsupported);
+    const tools = this.tools.toolsFor(channel, key, new AbortController());
+    const failed = ({ message, upstreamStatus }: UpstreamFailure) => {
+      const said = redacted(message, secretsOf(channel, key)) || `status code ${upstreamStatus}`;
+      return new AppError(ChannelBalanceError.channel_balance_failed, { said });
+    };
+    const ask = async (request: UpstreamRequest): Promise<SmallAnswer> => {
+      const answer = await this.requests.ask({}, request, tools, channel, LIMIT_MS);
+      if (answer.status >= 200 && answer.status < 300) return answer;
+      throw failed(failureOfStatus(answer.status, answer.headers, answer.body, channel, provider));
+    };
+    try {
+      return await provider.balance(channel, { ...tools, signal: tools.signal, ask });
+    } catch (error) {
+      const isTold = error instanceof AppError && error.definition === ChannelBalanceError.channel_balance_failed;
+      throw isTold ? error : failed(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.js';
+import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { failureOfConnection, toClientError } from '../delivery/failure.js';
+import { ToolBox } from '../delivery/provider-tools.js';
+import { ProbeRequests, requireProvider } from './probe-requests.js';
+
+const ListingError = defineErrors({
+  model_list_unsupported: {
+    status: 400,
+    envelopeStatus: 200,
+    zh: '该类型渠道不支持获取模型列表',
+    en: 'Upstreams of this type do not tell which models they offer',
+  },
+  model_list_unreadable: {
+    status: 502,
+    envelopeStatus: 200,
+    zh: '获取模型列表失败',
+    en: 'The upstream did not answer with a list of models',
+  },
+});
+
+/** Asks upstreams for their models, by the same providers and transport that serve clients. */
+@Injectable()
+export class UpstreamModelLister extends ModelLister {
+  constructor(
+    private readonly requests: ProbeRequests,
+    private readonly tools: ToolBox,
+  ) {
+    super();
+  }
+
+  async list(target: ListingTarget): Promise<string[]> {
+    const provider = requireProvider(target.type);
+    if (!provider.listModels) throw new AppError(ListingError.model_list_unsupported);
+    const tools = this.tools.toolsFor(target, target.key, new AbortController());
+    const request = await provider.listModels(target, tools);
+    const answer = await this.requests.ask(provider, request, tools, target).catch((error: Error) => {
+      throw error instanceof AppError ? error : toClientError(failureOfConnection(error));
+    });
+    const names = answer.status < 300 ? modelNames(answer.body) : null;
+    if (names === null) throw new AppError(ListingError.model_list_unreadable);
+    return names;
+  }
+}
+
+/** Names from `{data:[{id}]}`, `{models:[{name}]}`, `{result:[{name}]}` or a bare list of either. */
+function modelNames(body: Buffer): string[] | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+  const record = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  const list = Array.isArray(parsed) ? (parsed as unknown[]) : (record.data ?? record.models ?? record.result);
+  if (!Array.isArray(list)) return null;
+  const names = (list as unknown[]).map((item) => {
+    const { id, name } = (typeof item === 'object' && item !== null ? item : { id: item }) as Record<string, unknown>;
+    // Cloudflare's ids are for its own books; calls name models by their names.
+    const preferred = list === record.result ? [name, id] : [id, name];
+    return preferred.find((text) => typeof text === 'string') ?? '';
+  });
+  // Google names models with the collection they stand in.
+  return [...new Set(names.map((name) => name.replace(/^models\//, '')).filter((name) => name !== ''))];
+}
