@@ -23,6 +23,7 @@ import { ReplayFilter } from './platform/http/idempotency/replay.filter.js';
 import { acceptJsonBodies } from './platform/http/json-bodies.js';
 import { roleGate } from './platform/http/role-gate.js';
 import { validationPipe } from './platform/http/validation.js';
+import { HttpFigures, onManagementAnswers } from './platform/telemetry/http-figures.js';
 import { type Logger, NestLogger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
@@ -41,6 +42,11 @@ export async function createApp(
   const fastify = app.getHttpAdapter().getInstance();
   requirePolicyRows(fastify);
   applyBodyLimits(fastify);
+  const figures = app.get(HttpFigures);
+  onManagementAnswers(fastify, (request, reply, done) => {
+    figures.answered(request.method, request.routeOptions.url ?? '', reply.statusCode, reply.elapsedTime);
+    done();
+  });
   await fastify.register(fastifyCookie);
   keepAnswers(fastify, app.get(IdempotencyKeys), logger);
   await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
+import { shareMetrics } from './platform/telemetry/cluster-metrics.js';
 import type { Logger } from './platform/telemetry/logger.js';
+import { metricsPage } from './platform/telemetry/metrics-page.js';
+import { openMetricsPort } from './platform/telemetry/metrics-port.js';
 import type { Serving } from './serve.js';
 
 const RESTART_MS = 1_000;
@@ -20,6 +23,10 @@ export interface OpenMessage {
  * @throws when a process cannot even start
  */
 export async function supervise(config: Config, logger: Logger): Promise<Serving> {
+  const { METRICS_PORT } = config.env;
+  const gather = shareMetrics();
+  const page = async () => metricsPage(await gather());
+  const metricsPort = METRICS_PORT === undefined ? undefined : await openMetricsPort(METRICS_PORT, page);
   const secrets = await Secrets.load(config);
   const database = await openDatabase(config, secrets, (step) => process.stdout.write(`  ${step}\n`));
   let stopping = false;
@@ -36,6 +43,8 @@ export async function supervise(config: Config, logger: Logger): Promise<Serving
   const stop = async () => {
     stopping = true;
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
+    metricsPort?.close();
+    metricsPort?.closeAllConnections();
     await database.embedded?.stop();
   };
   try {

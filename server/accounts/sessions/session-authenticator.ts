@@ -63,7 +63,7 @@ export class SessionAuthenticator extends Authenticator {
 /** The access token in Authorization, bare or as Bearer. Elsewhere that header carries relay keys. */
 function accessTokenOf(request: FastifyRequest): string | undefined {
   const route = request.routeOptions?.url ?? request.url;
-  if (!/^\/(api\/|graphql\b)/.test(route)) return undefined;
+  if (!/^\/(api\/|graphql\b|metrics$)/.test(route)) return undefined;
   return request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 }
 

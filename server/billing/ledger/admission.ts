@@ -23,6 +23,14 @@ export interface Hold {
   ended: boolean;
 }
 
+/** What running calls have reserved. */
+export interface Reserved {
+  /** Users for whom something is reserved. */
+  readonly users: number;
+  /** Quota units. */
+  readonly quota: number;
+}
+
 /**
  * Decides whether a call may start: it takes from what is free before anything is sent, in one step that nothing can come
  * between, for the user and for the token. A process alone does it in memory (`SoleAdmission`); several processes on one
@@ -48,6 +56,9 @@ export abstract class Admission {
    */
   abstract reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
 
+  /** What this process's running calls have reserved altogether. Looks at every account in memory. */
+  abstract reserved(): Reserved;
+
   /** Gives a hold back unspent. */
   abstract release(hold: Hold): void;
 
@@ -62,6 +73,16 @@ export abstract class Admission {
 
   /** Reads a user's balance again when it is in memory. */
   abstract refresh(userId: number): Promise<void>;
+}
+
+/** Adds up what accounts hold. */
+export function sumOfHolds(accounts: Iterable<{ readonly held: number }>): Reserved {
+  let [users, quota] = [0, 0];
+  for (const { held } of accounts) {
+    if (held > 0) users++;
+    quota += held;
+  }
+  return { users, quota };
 }
 
 /** A hold of nothing, for what costs nothing or is charged when all is over. */

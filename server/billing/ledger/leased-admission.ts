@@ -7,6 +7,8 @@ import {
   capReached,
   type Hold,
   holdOfNothing,
+  type Reserved,
+  sumOfHolds,
   type TokenLimit,
   tokenShort,
   userShort,
@@ -106,6 +108,10 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
     user.take(needed, wanted, now);
     limited?.take(needed, wanted, now);
     return { userId, tokenId, amount: wanted, tokenAmount: limited ? wanted : 0, ended: false };
+  }
+
+  reserved(): Reserved {
+    return sumOfHolds(this.users.values());
   }
 
   release(hold: Hold): void {

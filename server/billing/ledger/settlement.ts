@@ -4,6 +4,7 @@ import { Config } from '../../platform/config/config.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { Distribution } from '../../platform/telemetry/distribution.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { Admission, type Hold } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
@@ -17,9 +18,35 @@ const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 1_000;
 const CLOCK_MS = 250;
 
+/** Bills in a statement. */
+const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200];
+/** Seconds. */
+const BOOKING_TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What the settlement has done since the start. */
+export interface SettlementFigures {
+  /** Bills in a booked statement. */
+  readonly batches: Distribution;
+  /** Seconds a booked statement took. */
+  readonly times: Distribution;
+  /** Quota units that were booked. */
+  quota: number;
+  /** Statements that the database did not take. */
+  failures: number;
+}
+
+/** Bills that are not booked yet. */
+export interface Backlog {
+  readonly bills: number;
+  /** Milliseconds that the oldest of them has waited; 0 without any. */
+  readonly oldestMs: number;
+}
+
 interface Waiting {
   row: SettledRow;
   hold: Hold;
+  /** In ms of the clock. */
+  since: number;
   /** Told once: undefined when the row is durable, an error when it was not in time. */
   done: (error?: AppError) => void;
   giveUpAt: number;
@@ -32,6 +59,12 @@ interface Waiting {
  */
 @Injectable()
 export class Settlement implements OnApplicationShutdown {
+  readonly figures: SettlementFigures = {
+    batches: new Distribution(BATCH_SIZES),
+    times: new Distribution(BOOKING_TIMES),
+    quota: 0,
+    failures: 0,
+  };
   private queue: Waiting[] = [];
   private underWay: Waiting[] = [];
   private flushing: Promise<void> | undefined;
@@ -50,13 +83,21 @@ export class Settlement implements OnApplicationShutdown {
     if (this.queue.length >= QUEUE_LIMIT) throw new AppError(LedgerError.settlement_overloaded);
   }
 
+  /** What waits for the database at the moment. */
+  backlog(): Backlog {
+    const [oldest = this.queue[0]] = this.underWay;
+    const oldestMs = oldest ? Math.max(0, Date.now() - oldest.since) : 0;
+    return { bills: this.underWay.length + this.queue.length, oldestMs };
+  }
+
   /**
    * Books a finished call and ends its hold.
    * @param done called when the row is committed, or with settlement_failed when it was not within the settle limit; the
    *   charge is then completed as soon as the database answers again.
    */
   settle(row: SettledRow, hold: Hold, done: (error?: AppError) => void): void {
-    this.queue.push({ row, hold, done, giveUpAt: Date.now() + this.config.env.SETTLE_TIMEOUT_MS });
+    const since = Date.now();
+    this.queue.push({ row, hold, done, since, giveUpAt: since + this.config.env.SETTLE_TIMEOUT_MS });
     this.flushing ??= this.flush();
   }
 
@@ -86,6 +127,7 @@ export class Settlement implements OnApplicationShutdown {
         await this.book(batch);
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
+        this.figures.failures++;
         this.queue.unshift(...(await this.afterFailure(batch, error)));
         this.underWay = [];
         await pause(retryMs);
@@ -99,7 +141,11 @@ export class Settlement implements OnApplicationShutdown {
   private async book(batch: Waiting[]): Promise<void> {
     const rows = batch.map(({ row }) => row);
     const values = [JSON.stringify(rows), this.admission.process];
+    const startedAt = performance.now();
     const balances = await this.sql.query<SettledBalance>('settle', SETTLE, values);
+    this.figures.times.observe((performance.now() - startedAt) / 1_000);
+    this.figures.batches.observe(rows.length);
+    this.figures.quota += rows.reduce((sum, { quota }) => sum + quota, 0);
     for (const { hold, row } of batch) this.admission.settled(hold, row.quota);
     this.admission.apply(balances);
     await this.refreshUntold(batch, balances);

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
-import { Admission, capReached, type Hold, type TokenLimit, tokenShort, userShort } from './admission.js';
+import {
+  Admission,
+  capReached,
+  type Hold,
+  type Reserved,
+  sumOfHolds,
+  type TokenLimit,
+  tokenShort,
+  userShort,
+} from './admission.js';
 import { DailySpending, type QuotaCaps } from './daily-spending.js';
 import type { SettledBalance } from './settled-row.js';
 
@@ -88,6 +97,10 @@ export class SoleAdmission extends Admission {
     user.held += amount;
     if (spending) spending.held += amount;
     return { userId, tokenId: token?.id ?? 0, amount, tokenAmount: amount, ended: false };
+  }
+
+  reserved(): Reserved {
+    return sumOfHolds(this.users.values());
   }
 
   release(hold: Hold): void {

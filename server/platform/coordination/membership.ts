@@ -18,6 +18,7 @@ const FREE_SLOT = `
 const JOIN = `
   INSERT INTO processes (id, slot, roles) SELECT $1::uuid, free.slot, $2 FROM (${FREE_SLOT}) free (slot)
   RETURNING slot`;
+const ALL = 'SELECT id, slot, roles, started_at AS "startedAt", heard_at AS "heardAt" FROM processes ORDER BY slot';
 const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::uuid';
 /** With the slot, the key of the lock that a process holds for as long as its line to the database stands. */
 const LINE_LOCK = 7_067_647;
@@ -34,6 +35,16 @@ const BURY = `
   DELETE FROM processes p WHERE p.id <> $1::uuid
     AND greatest(p.heard_at, pg_postmaster_start_time()) < clock_timestamp()
       - make_interval(secs => $2) * CASE WHEN EXISTS (${LINE_STANDS}) THEN ${SLOW_PATIENCE} ELSE 1 END`;
+
+/** A process of the site. */
+export interface Member {
+  readonly id: string;
+  readonly slot: number;
+  /** As in ROLE. */
+  readonly roles: string;
+  readonly startedAt: Date;
+  readonly heardAt: Date;
+}
 
 /**
  * This process among those that share the database: it says every few seconds that it is alive, and removes those that
@@ -71,6 +82,11 @@ export class Membership implements OnApplicationShutdown {
   /** Names this process; another name after it was taken for dead. */
   get id(): string {
     return this.current;
+  }
+
+  /** The processes that share the database, this one among them. */
+  all(): Promise<Member[]> {
+    return this.sql.query<Member>('processes', ALL);
   }
 
   /** False when others may take this process for dead, so that what it had reserved may no longer be its own. */

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorize } from '../platform/access/authorize.js';
+import { ruleOf } from '../platform/access/policy-lookup.js';
+import { Authenticator } from '../platform/access/principal.js';
+import { Config } from '../platform/config/config.js';
+import { sendError, toAppError } from '../platform/http/error-filter.js';
+import { Metrics } from './metrics.service.js';
+
+/**
+ * `GET /metrics`, for whoever shows METRICS_TOKEN or may see the administrators' pages. A handler of its own: the guard of
+ * the other routes would take the token for an access token and refuse it.
+ */
+@Injectable()
+export class MetricsRoutes implements OnModuleInit {
+  private readonly token: Buffer | null;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly metrics: Metrics,
+    private readonly authenticator: Authenticator,
+    { env }: Config,
+  ) {
+    this.token = env.METRICS_TOKEN === undefined ? null : digest(env.METRICS_TOKEN);
+  }
+
+  onModuleInit(): void {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    fastify.get('/metrics', (request, reply) => this.answer(request, reply));
+  }
+
+  private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      if (!this.showsToken(request)) {
+        const { access } = ruleOf('GET', '/metrics') ?? {};
+        authorize(access, await this.authenticator.authenticate(request));
+      }
+      const { type, text } = await this.metrics.page();
+      return reply.header('content-type', type).header('cache-control', 'no-store').send(text);
+    } catch (error) {
+      sendError(request, reply, toAppError(error));
+      return reply;
+    }
+  }
+
+  private showsToken({ headers }: FastifyRequest): boolean {
+    const [, shown] = /^bearer +(.+)$/i.exec(headers.authorization ?? '') ?? [];
+    return this.token !== null && shown !== undefined && timingSafeEqual(digest(shown), this.token);
+  }
+}
+
+/** Of one length whatever was shown. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,48 @@
+import cluster from 'node:cluster';
+import { Injectable } from '@nestjs/common';
+import { Settlement } from '../billing/ledger/settlement.js';
+import { joinMetrics, type MetricFamily } from '../platform/telemetry/cluster-metrics.js';
+import { HttpFigures } from '../platform/telemetry/http-figures.js';
+import { type MetricsPage, metricsPage } from '../platform/telemetry/metrics-page.js';
+import { CallObserver } from '../relay/observation/call-observer.js';
+import { Vitals } from './vitals.service.js';
+
+/** What Prometheus is told: of this process or, where several serve one port, of all of them. */
+@Injectable()
+export class Metrics {
+  /** The library is loaded when somebody asks for the first time. */
+  private readonly own = once(() => this.declare());
+  private readonly gather: () => Promise<readonly MetricFamily[]> = cluster.isWorker
+    ? joinMetrics(() => this.families())
+    : () => this.families();
+
+  constructor(
+    private readonly vitals: Vitals,
+    private readonly observer: CallObserver,
+    private readonly settlement: Settlement,
+    private readonly http: HttpFigures,
+  ) {}
+
+  async page(): Promise<MetricsPage> {
+    return metricsPage(await this.gather());
+  }
+
+  private async families(): Promise<readonly MetricFamily[]> {
+    const [{ metrics, look }, site] = await Promise.all([this.own(), this.vitals.ofSite()]);
+    look({ process: this.vitals.ofProcess(), site });
+    return metrics.families();
+  }
+
+  private async declare() {
+    const { declareMetrics } = await import('./declared-metrics.js');
+    return declareMetrics(this.observer.figures, this.settlement.figures, this.http);
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { HealthResolver } from './health.resolver.js';
+import { MetricsRoutes } from './metrics.routes.js';
+import { Metrics } from './metrics.service.js';
+import { MetricsPort } from './metrics-port.service.js';
+import { Vitals } from './vitals.service.js';
+
+/** What operators see of a running site: metrics for Prometheus, and the same figures for the console. */
+@Module({
+  imports: [BillingModule, ReconcileModule, JobsModule],
+  providers: [Vitals, Metrics, MetricsRoutes, MetricsPort, HealthResolver],
+})
+export class MonitoringModule {}

@@ -1,0 +1,23 @@
+import { createServer, type Server } from 'node:http';
+import type { MetricsPage } from './metrics-page.js';
+
+/**
+ * Opens METRICS_PORT for `/metrics`. Only this machine reaches it, so it asks for no token.
+ * @throws when the port is taken
+ */
+export function openMetricsPort(port: number, page: () => Promise<MetricsPage>): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    page().then(
+      ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

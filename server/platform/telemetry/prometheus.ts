@@ -1,0 +1,76 @@
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { MetricFamily, MetricSample } from './cluster-metrics.js';
+import type { Spread } from './distribution.js';
+
+export type Labels = Readonly<Record<string, string | number>>;
+type Samples = Iterable<readonly [labels: Labels, value: number]>;
+type Spreads = Iterable<readonly [labels: Labels, spread: Spread]>;
+
+export const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/** Metrics that read, when they are asked for, what others count; and those that any Node process has. */
+export class ReadMetrics {
+  private readonly registry = new Registry();
+  private readonly histograms: (() => MetricFamily)[] = [];
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** @param read what was counted since the start */
+  counter(name: string, help: string, labelNames: readonly string[], read: () => Samples): void {
+    const collect = () => {
+      counter.reset();
+      for (const [labels, value] of read()) counter.inc(labels, value);
+    };
+    const counter: Counter = new Counter({ name, help, labelNames, registers: [this.registry], collect });
+  }
+
+  /** @param read how it stands; nothing while it is not known */
+  gauge(name: string, help: string, labelNames: readonly string[], read: () => Samples): void {
+    const collect = () => {
+      gauge.reset();
+      for (const [labels, value] of read()) gauge.set(labels, value);
+    };
+    const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
+  }
+
+  /** Histograms of the library can only be filled one value at a time, so these are told as they are kept. */
+  histogram(name: string, help: string, read: () => Spreads): void {
+    this.histograms.push(() => {
+      const values = [...read()].flatMap(([labels, spread]) => samplesOf(name, labels, spread));
+      return { name, help, type: 'histogram', values };
+    });
+  }
+
+  /** All of them as they are now, in a form that can go to another process. */
+  async families(): Promise<readonly MetricFamily[]> {
+    const read = await this.registry.getMetricsAsJSON();
+    return [...read, ...this.histograms.map((family) => family())];
+  }
+}
+
+function samplesOf(name: string, labels: Labels, { bounds, counts, sum }: Spread): MetricSample[] {
+  let count = 0;
+  const buckets = counts.map((own, at) => {
+    count += own;
+    return { metricName: `${name}_bucket`, labels: { ...labels, le: bounds[at] ?? '+Inf' }, value: count };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: count },
+  ];
+}
+
+/** Families, of one process or of several, in Prometheus' text format. */
+export function prometheusText(families: readonly MetricFamily[]): Promise<string> {
+  // Those of several processes differ in a label, so that nothing is added up here.
+  const plain = families.map((family) => ({ ...family, aggregator: 'first', values: family.values.filter(isKnown) }));
+  return AggregatorRegistry.aggregate([plain]).metrics();
+}
+
+/** What has no value yet is not a number; on its way from another process it becomes null. */
+function isKnown({ value }: MetricSample): boolean {
+  return Number.isFinite(value);
+}
