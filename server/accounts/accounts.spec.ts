@@ -12,6 +12,7 @@ import { UsageMode } from './setup/initialize-site.input.js';
 import { SetupService } from './setup/setup.service.js';
 import { UserDirectory } from './user-directory.js';
 import { UserEditor } from './users/user-editor.service.js';
+import { UserSort } from './users/user-filter.input.js';
 import { UserList } from './users/user-list.service.js';
 import { UsersService } from './users/users.service.js';
 
@@ -272,7 +273,9 @@ describe('user administration', () => {
   it('finds users by any part of their names and by id', async () => {
     const user = await newUser();
     const find = async (keyword: string, group = '') =>
-      (await domain.get(UserList).page({ keyword, group }, 0, 10)).records.map((record) => record.user.id);
+      (
+        await domain.get(UserList).page({ keyword, group }, UserSort.NEWEST, { page: 1, offset: 0, size: 10 })
+      ).records.map((record) => record.user.id);
     expect(await find(user.username.slice(1, 9).toUpperCase())).toEqual([user.userId]);
     expect(await find(String(user.userId))).toContain(user.userId);
     expect(await find(user.username, 'vip')).toEqual([]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -29,7 +30,11 @@ export class UserEditor {
     private readonly changes: Changes,
   ) {}
 
-  /** Changes the fields that are given; `quota` becomes a ledger entry over the difference to the balance. */
+  /**
+   * Changes the fields that are given; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one
+   * over itself.
+   * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, group_unknown, username_taken
+   */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
     refuse(raiseRefusal(caller, input.role ?? 0));
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
@@ -40,7 +45,7 @@ export class UserEditor {
       const { username, displayName, group } = input;
       await saveUser(manager, id, { username, displayName, group, passwordHash });
       if (passwordHash) await this.sessions.endAllOf(id, manager, ownSession(caller, id));
-      return input.quota != null && this.adjustments.setTo(caller, user, input.quota, manager);
+      return this.moveQuota(caller, user, input, manager);
     });
     await this.changes.publish('user', { userId: id });
     if (quotaMoved) await this.changes.publish('balance', { userId: id });
@@ -71,6 +76,19 @@ export class UserEditor {
     });
     await this.changes.publish('balance', { userId: id });
     return this.users.get(id);
+  }
+
+  private async moveQuota(
+    caller: Principal,
+    user: UserEntity,
+    { quota, quotaDelta }: UpdateUserInput,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    if (quotaDelta) {
+      const adjustment = { amount: quotaDelta, reason: '', effectKey: randomUUID() };
+      return this.adjustments.add(caller, user, adjustment, manager);
+    }
+    return quota != null && quotaDelta == null && this.adjustments.setTo(caller, user, quota, manager);
   }
 
   private async change(

@@ -4,13 +4,15 @@ import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Balances } from '../../billing/ledger/balances.service.js';
 import { containing } from '../../platform/database/like.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { type Connection, idOfCursor, PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
+import type { PageRequest } from '../../platform/http/page-query.js';
 import { UserEntity } from './user.entity.js';
 import { UserError } from './user.errors.js';
-import type { UserFilter } from './user.input.js';
+import { type UserFilter, UserSort } from './user-filter.input.js';
+import { continueAfter, cursorOf, inOrder } from './user-order.js';
 import type { UserRecord } from './user-record.js';
 
-/** Lists of users, newest first, cancelled ones included. */
+/** Lists of users, cancelled ones included. */
 @Injectable()
 export class UserList {
   constructor(
@@ -27,23 +29,29 @@ export class UserList {
   }
 
   /** A page by number, as REST asks for it. */
-  async page(filter: UserFilter, offset: number, size: number): Promise<{ records: UserRecord[]; total: number }> {
-    const [users, total] = await this.matching(filter).offset(offset).limit(size).getManyAndCount();
+  async page(
+    filter: UserFilter,
+    sort: UserSort,
+    { offset, size }: PageRequest,
+  ): Promise<{ records: UserRecord[]; total: number }> {
+    const query = inOrder(this.matching(filter), sort);
+    const [users, total] = await query.offset(offset).limit(size).getManyAndCount();
     return { records: await this.withBalances(users), total };
   }
 
   /** A page after a cursor or by number. */
   async connection<Node>(
     filter: UserFilter,
+    sort: UserSort,
     { first, after, page }: PageInput,
     toNode: (record: UserRecord) => Node,
   ): Promise<Connection<Node>> {
     const total = await this.matching(filter).getCount();
-    const query = this.matching(filter).limit(first + 1);
-    if (after) query.andWhere('user.id < :after', { after: idOfCursor(after) });
+    const query = inOrder(this.matching(filter), sort).limit(first + 1);
+    if (after) continueAfter(query, sort, after);
     else if (page) query.offset((page - 1) * first);
     const records = await this.withBalances(await query.getMany());
-    return toConnection(records, first, total, toNode, ({ user }) => [user.id]);
+    return toConnection(records, first, total, toNode, cursorOf(sort));
   }
 
   private async withBalances(users: UserEntity[]): Promise<UserRecord[]> {
@@ -54,9 +62,12 @@ export class UserList {
     });
   }
 
-  private matching({ keyword, group }: UserFilter): SelectQueryBuilder<UserEntity> {
-    const query = this.users.createQueryBuilder('user').orderBy('user.id', 'DESC');
+  private matching({ keyword, group, role, status, deleted }: UserFilter): SelectQueryBuilder<UserEntity> {
+    const query = this.users.createQueryBuilder('user').where('TRUE');
     if (group) query.andWhere('user.group = :group', { group });
+    if (role != null) query.andWhere('user.role = :role', { role });
+    if (status != null) query.andWhere('user.status = :status', { status });
+    if (deleted != null) query.andWhere(`user.deletedAt IS ${deleted ? 'NOT NULL' : 'NULL'}`);
     if (keyword) {
       const id = Number(keyword);
       const fields = ['user.username', 'user.email', 'user.displayName'].map((field) => `${field} ILIKE :pattern`);

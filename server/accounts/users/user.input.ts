@@ -9,28 +9,12 @@ export const MAX_USERNAME = 12;
 export const MAX_DISPLAY_NAME = 20;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
-const MAX_GROUP = 64;
 
 const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 /** A form sends empty fields for what is to stay as it is. */
 const blankIsAbsent = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.trim() || undefined : value;
 const emptyIsAbsent = ({ value }: TransformFnParams): unknown => (value === '' ? undefined : value);
-
-@InputType()
-export class UserFilter {
-  @Field(() => String, { nullable: true, description: 'Matches id, username, display name and e-mail.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  keyword?: string | null;
-
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_GROUP)
-  group?: string | null;
-}
 
 @InputType()
 export class CreateUserInput {
@@ -95,6 +79,13 @@ export class UpdateUserInput {
   @Min(Number.MIN_SAFE_INTEGER, says(UserError.quota_not_whole))
   @IsInt(says(UserError.quota_not_whole))
   quota?: number | null;
+
+  /** REST only: quota units to add to the balance; goes before `quota`. */
+  @IsOptional()
+  @Max(Number.MAX_SAFE_INTEGER, says(UserError.quota_not_whole))
+  @Min(Number.MIN_SAFE_INTEGER, says(UserError.quota_not_whole))
+  @IsInt(says(UserError.quota_not_whole))
+  quotaDelta?: number | null;
 
   /** REST only: checked against the caller's own, otherwise without effect. */
   @IsOptional()

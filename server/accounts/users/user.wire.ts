@@ -84,6 +84,7 @@ export const userChangeSchema = z
     display_name: displayName.optional(),
     group: z.string().optional(),
     quota: quotaUnits.optional().describe('The balance to arrive at; the difference is booked as an adjustment.'),
+    quota_delta: quotaUnits.optional().describe('Added to the balance instead, and booked; may be negative.'),
     role: z.int().optional().describe('Without effect; see POST /api/user/manage.'),
   })
   .meta({ id: 'UserChange' });
@@ -105,7 +106,8 @@ export const userWire = {
 
   decodeUpdate(body: FieldsOf<typeof userChangeSchema>): object {
     const { id, username, password, display_name: displayName, group, quota, role } = body;
-    return { id: Number(id), username, password, displayName, group, quota, role };
+    const quotaDelta = body.quota_delta;
+    return { id: Number(id), username, password, displayName, group, quota, quotaDelta, role };
   },
 
   decodeSelf(body: FieldsOf<typeof selfChangeSchema>): object {

@@ -4,17 +4,19 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, text } from '../../platform/http/page-query.js';
+import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/page-query.js';
 import { WireBody, type WireRecord } from '../../platform/http/validation.js';
 import { ManageUserInput, manageUserSchema } from './manage-user.input.js';
 import { CreateUserInput, EditUserInput } from './user.input.js';
 import { newUserSchema, userChangeSchema, userSchema, userWire } from './user.wire.js';
 import { UserEditor } from './user-editor.service.js';
+import { UserFilter, UserSort } from './user-filter.input.js';
 import { userIdOf } from './user-id.js';
 import { UserList } from './user-list.service.js';
 import { UsersService } from './users.service.js';
 
 const userKeyword = z.string().optional().describe('Matches id, username, display name and e-mail.');
+const userSort = z.enum(UserSort).default(UserSort.NEWEST).describe('Anything else means the default.');
 const userPage = pageOf(userSchema);
 
 @Controller('api/user')
@@ -33,12 +35,21 @@ export class UsersController {
 
   @Get('search')
   @Documented({
-    summary: 'Search users, newest first',
-    query: { keyword: userKeyword, group: z.string().optional(), ...pageParameters(1) },
+    summary: 'Search users',
+    query: {
+      keyword: userKeyword,
+      group: z.string().optional(),
+      role: z.int().optional(),
+      status: z.int().optional(),
+      sort: userSort,
+      ...pageParameters(1),
+    },
     data: userPage,
   })
   search(@Query() query: WireRecord) {
-    return this.page({ keyword: text(query.keyword), group: text(query.group) }, query);
+    const { keyword, group, role, status } = query;
+    const numbers = { role: wholeNumber(role) || null, status: wholeNumber(status) || null };
+    return this.page({ keyword: text(keyword), group: text(group), ...numbers }, query);
   }
 
   @Get(':id')
@@ -94,9 +105,10 @@ export class UsersController {
     return ok();
   }
 
-  private async page(filter: { keyword?: string; group?: string }, query: WireRecord) {
-    const { page, size, offset } = readPage(query, 1);
-    const { records, total } = await this.lists.page(filter, offset, size);
-    return ok({ items: records.map(userWire.encode), total, page, page_size: size });
+  private async page(filter: UserFilter, query: WireRecord) {
+    const request = readPage(query, 1);
+    const sort = Object.values(UserSort).find((known) => known === query.sort) ?? UserSort.NEWEST;
+    const { records, total } = await this.lists.page(filter, sort, request);
+    return ok({ items: records.map(userWire.encode), total, page: request.page, page_size: request.size });
   }
 }

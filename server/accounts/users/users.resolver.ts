@@ -3,9 +3,10 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { type Connection, PageInput } from '../../platform/graphql/connection.js';
 import { AdjustUserQuotaArgs } from './adjust-user-quota.args.js';
-import { CreateUserInput, UpdateUserInput, UserFilter } from './user.input.js';
+import { CreateUserInput, UpdateUserInput } from './user.input.js';
 import { toUserModel, UserConnection, UserModel } from './user.model.js';
 import { UserEditor } from './user-editor.service.js';
+import { UserFilter, UserSort } from './user-filter.input.js';
 import { userIdOf } from './user-id.js';
 import { UserList } from './user-list.service.js';
 import { UserAction } from './user-rules.js';
@@ -23,9 +24,11 @@ export class UsersResolver {
   users(
     @Caller() caller: Principal,
     @Args('filter', { type: () => UserFilter, nullable: true }) filter?: UserFilter,
+    @Args('sort', { type: () => UserSort, defaultValue: UserSort.NEWEST }) sort?: UserSort,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<Connection<UserModel>> {
-    return this.lists.connection(filter ?? {}, page ?? new PageInput(), (record) => toUserModel(caller, record));
+    const order = sort ?? UserSort.NEWEST;
+    return this.lists.connection(filter ?? {}, order, page ?? new PageInput(), (record) => toUserModel(caller, record));
   }
 
   @Query(() => UserModel)

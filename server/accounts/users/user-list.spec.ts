@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { ChannelNames } from '../../logs/channel-names.js';
+import { OptionsModule } from '../../options/options.module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { AccountsModule } from '../accounts.module.js';
+import { Newcomers } from '../invites/newcomers.service.js';
+import { UserEditor } from './user-editor.service.js';
+import { type UserFilter, UserSort } from './user-filter.input.js';
+import { UserList } from './user-list.service.js';
+
+const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
+
+let domain: DomainModule;
+
+/** name, quota, used, requests, and what else is special */
+const people: [string, number, number, number, string][] = [
+  ['dora', 500, 10, 7, ''],
+  ['adam', 0, 30, 7, `"group" = 'vip'`],
+  ['carl', -20, 20, 1, 'role = 10'],
+  ['bert', 500, 0, 0, 'status = 2'],
+  ['eve%', 90, 30, 2, `deleted_at = now(), email = 'eve@example.com'`],
+];
+
+beforeAll(async () => {
+  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+  for (const [username, quota, used, requests, special] of people) {
+    const newcomer = { username, displayName: '', passwordHash: null };
+    const id = await domain.get(DataSource).transaction((manager) => domain.get(Newcomers).join(newcomer, '', manager));
+    await domain.database.query(
+      'UPDATE user_balances SET quota = $2, used_quota = $3, request_count = $4 WHERE user_id = $1',
+      [id, quota, used, requests],
+    );
+    if (special) await domain.database.query(`UPDATE users SET ${special} WHERE id = $1`, [id]);
+  }
+});
+afterAll(() => domain.close());
+
+/** All pages of two, by cursor, one after the other. */
+async function walked(filter: UserFilter, sort: UserSort): Promise<string[]> {
+  const names: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await domain.get(UserList).connection(filter, sort, { first: 2, after }, ({ user }) => user.username);
+    names.push(...page.nodes);
+    if (!page.pageInfo.hasNextPage) return names;
+    after = page.pageInfo.endCursor;
+  }
+}
+
+describe('a list of users', () => {
+  it.each<[UserSort, string]>([
+    [UserSort.NEWEST, 'eve% bert carl adam dora'],
+    [UserSort.OLDEST, 'dora adam carl bert eve%'],
+    [UserSort.USERNAME, 'adam bert carl dora eve%'],
+    [UserSort.QUOTA, 'bert dora eve% adam carl'],
+    [UserSort.USED_QUOTA, 'eve% adam carl dora bert'],
+    [UserSort.REQUEST_COUNT, 'adam dora eve% carl bert'],
+  ])('in the order %s is the same by cursor and by number', async (sort, expected) => {
+    expect((await walked({}, sort)).join(' ')).toBe(expected);
+    const { records, total } = await domain.get(UserList).page({}, sort, { page: 1, offset: 0, size: 10 });
+    expect(records.map(({ user }) => user.username).join(' ')).toBe(expected);
+    expect(total).toBe(5);
+  });
+
+  it.each<[string, UserFilter, string]>([
+    ['a group', { group: 'vip' }, 'adam'],
+    ['a role', { role: 10 }, 'carl'],
+    ['a status', { status: 2 }, 'bert'],
+    ['those who cancelled', { deleted: true }, 'eve%'],
+    ['those who did not', { deleted: false }, 'bert carl adam dora'],
+    ['a part of a name, in any letters', { keyword: 'AR' }, 'carl'],
+    ['a part of an address', { keyword: '@example' }, 'eve%'],
+    ['a sign that means much in SQL', { keyword: '%' }, 'eve%'],
+    ['several conditions at once', { keyword: 'a', role: 1, group: 'vip' }, 'adam'],
+    ['what nobody is', { role: 100 }, ''],
+  ])('can be narrowed to %s', async (_, filter, expected) => {
+    expect((await walked(filter, UserSort.NEWEST)).join(' ')).toBe(expected);
+  });
+
+  it('takes no cursor of another order', async () => {
+    const list = domain.get(UserList);
+    const page = await list.connection({}, UserSort.QUOTA, { first: 1 }, ({ user }) => user.id);
+    for (const sort of [UserSort.NEWEST, UserSort.USERNAME]) {
+      const next = list.connection({}, sort, { first: 1, after: page.pageInfo.endCursor }, ({ user }) => user.id);
+      await expect(next).rejects.toMatchObject({ code: 'invalid_parameter' });
+    }
+  });
+});
+
+describe('a balance that an administrator edits', () => {
+  const dora = async () => {
+    const { records } = await domain
+      .get(UserList)
+      .page({ keyword: 'dora' }, UserSort.NEWEST, { page: 1, offset: 0, size: 1 });
+    return records[0]?.user.id ?? 0;
+  };
+
+  it.each([
+    [{ quotaDelta: -700 }, -200],
+    [{ quota: 1_000 }, 1_000],
+    [{ quota: 5, quotaDelta: 50 }, 1_050],
+    [{ quota: 5, quotaDelta: 0 }, 1_050],
+  ])('moves by a delta, which wins, or to a figure: %j', async (change, expected) => {
+    const { balance } = await domain.get(UserEditor).update(root, await dora(), change);
+    expect(balance.quota).toBe(expected);
+  });
+
+  it('comes with a row of the log and an entry of the ledger each time', async () => {
+    const id = await dora();
+    const logs = await domain.database.query('SELECT content FROM logs WHERE user_id = $1 AND type = 3 ORDER BY id', [
+      id,
+    ]);
+    expect(logs[0]?.content).toMatch(/^管理员将用户额度从 .*修改为 .*/);
+    expect(logs).toHaveLength(3);
+  });
+});

@@ -1,0 +1,56 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import { decodeCursor, idOfCursor } from '../../platform/graphql/connection.js';
+import type { UserEntity } from './user.entity.js';
+import { UserSort } from './user-filter.input.js';
+import type { UserRecord } from './user-record.js';
+
+/** What a list is sorted by before the id. */
+interface SortKey {
+  /** Of a query that calls users `user` and their balances `balance`. */
+  readonly expression: string;
+  readonly direction: 'ASC' | 'DESC';
+  readonly of: (record: UserRecord) => number | string;
+}
+
+const KEYS: Partial<Record<UserSort, SortKey>> = {
+  [UserSort.USERNAME]: { expression: 'user.username', direction: 'ASC', of: ({ user }) => user.username },
+  [UserSort.QUOTA]: most('quota', ({ balance }) => balance.quota),
+  [UserSort.USED_QUOTA]: most('used_quota', ({ balance }) => balance.usedQuota),
+  [UserSort.REQUEST_COUNT]: most('request_count', ({ balance }) => balance.requestCount),
+};
+
+function most(column: string, of: SortKey['of']): SortKey {
+  return { expression: `coalesce(balance.${column}, 0)`, direction: 'DESC', of };
+}
+
+/** Puts a query of users in order, each one after all before it whatever they have in common. */
+export function inOrder(query: SelectQueryBuilder<UserEntity>, sort: UserSort): SelectQueryBuilder<UserEntity> {
+  const key = KEYS[sort];
+  if (!key) return query.orderBy('user.id', sort === UserSort.OLDEST ? 'ASC' : 'DESC');
+  return query
+    .leftJoin('user_balances', 'balance', 'balance.user_id = user.id')
+    .orderBy(key.expression, key.direction)
+    .addOrderBy('user.id', key.direction);
+}
+
+/** What the cursor of a row carries. */
+export function cursorOf(sort: UserSort): (record: UserRecord) => (string | number)[] {
+  const key = KEYS[sort];
+  return key ? (record) => [key.of(record), record.user.id] : ({ user }) => [user.id];
+}
+
+/** Goes on after a cursor. @throws {AppError} invalid_parameter for one that is not of this order */
+export function continueAfter(query: SelectQueryBuilder<UserEntity>, sort: UserSort, cursor: string): void {
+  const key = KEYS[sort];
+  if (!key) {
+    query.andWhere(sort === UserSort.OLDEST ? 'user.id > :after' : 'user.id < :after', { after: idOfCursor(cursor) });
+    return;
+  }
+  const [value, id, ...more] = decodeCursor(cursor) ?? [];
+  const fits = key === KEYS[UserSort.USERNAME] ? typeof value === 'string' : Number.isSafeInteger(value);
+  if (!fits || !Number.isSafeInteger(id) || more.length > 0) throw new AppError(CommonError.invalid_parameter);
+  const comparison = key.direction === 'ASC' ? '>' : '<';
+  query.andWhere(`(${key.expression}, user.id) ${comparison} (:value, :after)`, { value, after: id });
+}
