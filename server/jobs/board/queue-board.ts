@@ -1,0 +1,73 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorize } from '../../platform/access/authorize.js';
+import { ruleOf } from '../../platform/access/policy-lookup.js';
+import { Authenticator } from '../../platform/access/principal.js';
+import { Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { sendError, toAppError } from '../../platform/http/error-filter.js';
+import { JobError } from '../job.errors.js';
+import { JobQueues } from '../job-queues.js';
+
+export const BOARD_PATH = '/admin/queues';
+
+/** The page has its styles inline; everything else comes as files from here, and nothing from elsewhere. */
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Bull Board for administrators: what is in the queues, down to the last job, on processes with the role `console`. It can
+ * be read only. Retrying, discarding and cancelling concern more than the queue, and have one place: `JobControl`.
+ */
+@Injectable()
+export class QueueBoard implements OnModuleInit {
+  private board: Promise<FastifyInstance> | undefined;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly authenticator: Authenticator,
+    private readonly queues: JobQueues,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.config.has('console')) return;
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    for (const url of [BOARD_PATH, `${BOARD_PATH}/*`]) {
+      fastify.get(url, (request, reply) => this.answer(request, reply));
+    }
+  }
+
+  private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      request.principal = await this.authenticator.authenticate(request);
+      authorize(ruleOf(request.method, request.routeOptions.url ?? '')?.access, request.principal);
+      const board = await this.open();
+      reply.header('content-security-policy', POLICY);
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
+      reply.hijack();
+      board.routing(request.raw, reply.raw);
+    } catch (error) {
+      sendError(request, reply, toAppError(error));
+    }
+    return reply;
+  }
+
+  /** Loads the library when it is first needed; most processes never show the board. */
+  private async open(): Promise<FastifyInstance> {
+    const { current } = this.queues;
+    if (!current) throw new AppError(JobError.jobs_unavailable);
+    this.board ??= import('./board-pages.js').then(({ openBoard }) =>
+      openBoard(BOARD_PATH, [...current.byName.values()]),
+    );
+    return this.board;
+  }
+}
