@@ -1,0 +1,207 @@
+import { openChannels } from '../../../test/support/channels-domain.js';
+import type { DomainModule } from '../../../test/support/domain-module.js';
+import { encodeCursor } from '../../platform/graphql/connection.js';
+import { CreateChannelInput } from '../channel.input.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelSort } from '../list/channel-filter.input.js';
+import type { UpdateChannelTagInput } from './channel-tag.input.js';
+import { ChannelTagList } from './channel-tag-list.js';
+import { ChannelTags } from './channel-tags.service.js';
+
+let domain: DomainModule;
+let channels: ChannelsService;
+let tags: ChannelTags;
+let list: ChannelTagList;
+let directory: ChannelDirectory;
+
+beforeAll(async () => {
+  domain = await openChannels();
+  channels = domain.get(ChannelsService);
+  tags = domain.get(ChannelTags);
+  list = domain.get(ChannelTagList);
+  directory = domain.get(ChannelDirectory);
+});
+afterAll(() => domain.close());
+afterEach(() => domain.database.query('DELETE FROM channels').then(() => directory.reload()));
+
+async function create(tag: string, given: Partial<CreateChannelInput> = {}): Promise<number> {
+  const input = { name: 'main', key: 'sk-first-key-0001', models: ['gpt-4o'], tag, ...given };
+  return (await channels.create(Object.assign(new CreateChannelInput(), input))).id;
+}
+const refused = (code: string) => expect.objectContaining({ code });
+const candidates = (model = 'gpt-4o', group = 'default') => directory.candidates(group, model).map(({ id }) => id);
+
+describe('changing a tag', () => {
+  it.each<[string, UpdateChannelTagInput, object]>([
+    ['models', { models: ['o1', 'o3'] }, { models: ['o1', 'o3'] }],
+    ['groups', { groups: ['vip'] }, { groups: ['vip'] }],
+    ['the model mapping', { modelMapping: '{"o1":"o1-mini"}' }, { modelMapping: '{"o1":"o1-mini"}' }],
+    ['priority and weight, zero too', { priority: -5, weight: 0 }, { priority: -5, weight: 0 }],
+    ['the name', { newTag: 'us' }, { tag: 'us' }],
+    ['the name away', { newTag: '' }, { tag: '' }],
+    ['one thing beside its own name', { newTag: 'eu', weight: 9 }, { tag: 'eu', weight: 9 }],
+  ])('writes %s to all of its channels and to no other', async (_, input, expected) => {
+    const [a, b, other] = [await create('eu', { weight: 3 }), await create('eu'), await create('asia')];
+    const before = await channels.get(other);
+    expect(await tags.update('eu', input)).toBe(2);
+    expect([await channels.get(a), await channels.get(b)]).toMatchObject([expected, expected]);
+    expect(await channels.get(other)).toEqual(before);
+  });
+
+  it('is in force for the relay before it is answered', async () => {
+    const id = await create('eu');
+    await tags.update('eu', { models: ['o1'], groups: ['vip'] });
+    expect([candidates(), candidates('o1', 'vip')]).toEqual([[], [id]]);
+  });
+
+  it('joins the channels of a tag to those of another', async () => {
+    await create('eu');
+    await create('us');
+    await tags.update('eu', { newTag: 'us' });
+    expect(await tags.setEnabled('us', false)).toBe(2);
+  });
+
+  it.each<[string, string, UpdateChannelTagInput, string]>([
+    ['no tag', ' ', { weight: 1 }, 'channel_tag_required'],
+    ['a tag that no channel has', 'nobody', { weight: 1 }, 'channel_tag_not_found'],
+    ['nothing to change', 'eu', {}, 'channel_tag_unchanged'],
+    ['its own name only', 'eu', { newTag: 'eu' }, 'channel_tag_unchanged'],
+    ['a mapping that is not JSON', 'eu', { modelMapping: '{' }, 'model_mapping_not_json'],
+    ['a model name over 255 bytes', 'eu', { models: ['m'.repeat(256)] }, 'channel_model_name_too_long'],
+  ])('refuses %s', async (_, tag, input, code) => {
+    const id = await create('eu');
+    const before = await channels.get(id);
+    await expect(tags.update(tag, input)).rejects.toEqual(refused(code));
+    expect(await channels.get(id)).toEqual(before);
+  });
+
+  it('lets one of two renamings win, and the other find nothing', async () => {
+    const ids = [await create('eu'), await create('eu'), await create('eu')];
+    const outcomes = await Promise.allSettled([
+      tags.update('eu', { newTag: 'one', priority: 1 }),
+      tags.update('eu', { newTag: 'two', priority: 2 }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const rows = await Promise.all(ids.map((id) => channels.get(id)));
+    const [first] = rows;
+    expect(['one', 'two']).toContain(first?.tag);
+    for (const row of rows) expect([row.tag, row.priority]).toEqual([first?.tag, row.tag === 'one' ? 1 : 2]);
+  });
+
+  it('goes on without a channel that is deleted meanwhile', async () => {
+    const [gone, kept] = [await create('eu'), await create('eu')];
+    const [changed] = await Promise.all([tags.update('eu', { weight: 4 }), channels.delete([gone])]);
+    expect([1, 2]).toContain(changed);
+    expect(await channels.get(kept)).toMatchObject({ weight: 4 });
+    expect(candidates()).toEqual([kept]);
+  });
+});
+
+describe('switching a tag', () => {
+  it('takes all of its channels from the relay and gives them back, whoever switched them off', async () => {
+    const [a, b, other] = [await create('eu'), await create('eu'), await create('')];
+    await channels.disableAutomatically(a, 'no credit');
+    expect(await tags.setEnabled('eu', false)).toBe(2);
+    expect(candidates()).toEqual([other]);
+    expect(await channels.get(a)).toMatchObject({ status: 2, statusReason: null });
+    expect(await tags.setEnabled('eu', true)).toBe(2);
+    expect(candidates()).toEqual([a, b, other]);
+  });
+
+  it('is all or nothing: a channel whose keys are all switched off keeps the tag off', async () => {
+    const [a, b] = [await create('eu'), await create('eu', { name: 'keyless' })];
+    await domain.get(ChannelKeyEditor).setEnabled(b, directory.byId(b)?.keyDescriptions[0]?.fingerprint ?? '', false);
+    await channels.setEnabled([a], false);
+    await expect(tags.setEnabled('eu', true)).rejects.toEqual(refused('channel_keys_disabled'));
+    expect(candidates()).toEqual([]);
+  });
+
+  it('finds no tag that nobody has', async () => {
+    await create('');
+    await expect(tags.setEnabled('eu', true)).rejects.toEqual(refused('channel_tag_not_found'));
+    await expect(tags.setEnabled('', true)).rejects.toEqual(refused('channel_tag_required'));
+  });
+});
+
+describe('giving channels a tag', () => {
+  it('counts those that are there, and null takes the tag away', async () => {
+    const [a, b] = [await create('eu'), await create('')];
+    expect(await tags.assign([a, b, 999_999_999], ' us ')).toBe(2);
+    expect([(await channels.get(a)).tag, (await channels.get(b)).tag]).toEqual(['us', 'us']);
+    expect(await tags.assign([a], null)).toBe(1);
+    expect((await channels.get(a)).tag).toBe('');
+  });
+
+  it.each<[string, number[], string, string]>([
+    ['no channels', [], 'eu', 'channel_batch_empty'],
+    ['an empty tag', [1], ' ', 'channel_tag_required'],
+    ['a tag over 64 characters', [1], 't'.repeat(65), 'channel_tag_too_long'],
+  ])('refuses %s', async (_, ids, tag, code) => {
+    await expect(tags.assign(ids, tag)).rejects.toEqual(refused(code));
+  });
+});
+
+describe('the list of tags', () => {
+  const page = { limit: 10, offset: 0 };
+
+  it('sums up the channels of each', async () => {
+    const [a, b, c] = [
+      await create('eu', { priority: 3, weight: 1 }),
+      await create('eu', { priority: 3, weight: 2 }),
+      await create('eu', { priority: 3 }),
+    ];
+    await create('');
+    await channels.setEnabled([b], false);
+    await channels.disableAutomatically(c, 'x');
+    const measured = 'UPDATE channels SET balance = 1.5, response_time_ms = $2 WHERE id = $1';
+    for (const values of [
+      [a, 100],
+      [b, 900],
+      [c, 0],
+    ])
+      await domain.database.query(measured, values);
+    await domain.database.query(
+      'INSERT INTO channel_usage (channel_id, used_quota, request_count) VALUES ($1, 40, 1), ($2, 2, 1)',
+      [a, c],
+    );
+    expect(await list.page({}, page)).toEqual({
+      total: 1,
+      tags: [
+        {
+          ...{ tag: 'eu', channelCount: 3, enabledCount: 1, disabledCount: 1, autoDisabledCount: 1 },
+          ...{ priority: 3, weight: null, responseTime: 100, balance: 4.5, usedQuota: 42 },
+        },
+      ],
+    });
+  });
+
+  it('is paged by number and by cursor, and filtered by what one of the channels has', async () => {
+    for (const tag of ['b', 'a', 'Z', 'é', 'b']) await create(tag, { name: `in ${tag}` });
+    const shown = async (filter: object, part: object) => {
+      const { tags: rows, total } = await list.page(filter, { ...page, ...part });
+      return [rows.map(({ tag }) => tag), total];
+    };
+    expect(await shown({}, {})).toEqual([['Z', 'a', 'b', 'é'], 4]);
+    expect(await shown({}, { limit: 2, offset: 2 })).toEqual([['b', 'é'], 4]);
+    expect(await shown({}, { limit: 2, after: encodeCursor(['Z']) })).toEqual([['a', 'b'], 4]);
+    expect(await shown({ keyword: 'in a' }, {})).toEqual([['a'], 1]);
+    expect(await shown({ status: 2 }, {})).toEqual([[], 0]);
+    await expect(shown({}, { after: encodeCursor([1]) })).rejects.toEqual(refused('invalid_parameter'));
+  });
+
+  it('brings all channels of the tags of a page', async () => {
+    const a = await create('eu', { name: 'match' });
+    const b = await create('eu');
+    const c = await create('us');
+    await create('');
+    const ids = async (filter: object, limit: number) => {
+      const { rows, total } = await list.channels(filter, ChannelSort.ID, { limit, offset: 0 });
+      return { ids: rows.map(({ id }) => id), total };
+    };
+    expect(await ids({}, 10)).toEqual({ ids: [c, b, a], total: 2 });
+    expect(await ids({}, 1)).toEqual({ ids: [b, a], total: 2 });
+    expect(await ids({ keyword: 'match' }, 10)).toEqual({ ids: [b, a], total: 1 });
+  });
+});
