@@ -1,0 +1,408 @@
+import { z } from 'zod';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import { given } from '../../support/tollgate/given.js';
+import type { Call } from './call.js';
+import type { World } from './world.js';
+
+const text = z.string();
+const user = z.looseObject({
+  ...{ id: z.int(), username: text, display_name: text, group: text, quota: z.int(), used_quota: z.int() },
+  ...{ request_count: z.int(), role: z.int(), status: z.int(), inviter_id: z.int(), aff_count: z.int() },
+  ...{ aff_quota: z.int(), aff_history_quota: z.int(), github_id: text, oidc_id: text, wechat_id: text },
+  ...{ telegram_id: text, linux_do_id: text, email: text, setting: text, password: z.literal('') },
+  DeletedAt: z.string().nullable(),
+});
+const page = <Row extends z.ZodType>(row: Row) =>
+  z.looseObject({ items: z.array(row), page: z.int(), total: z.int(), page_size: z.int() });
+
+const newcomer = (world: World, fields: Record<string, unknown> = {}) => ({
+  path: '/api/user/register',
+  body: { username: world.name('r'), password: given.password, password2: given.password, ...fields },
+});
+const manage = (action: string) => async (world: World) => ({
+  path: '/api/user/manage',
+  body: { id: (await world.newUser()).id, action },
+});
+const fresh = (path: string, body?: unknown) => async (world: World) => ({ path, body, by: await world.newUser() });
+
+/** Sign-up, sign-in and what people do with their own account, by the first specification. */
+const ownCalls: readonly Call[] = [
+  {
+    call: 'POST /api/user/register',
+    role: 'public',
+    ask: (world) => newcomer(world),
+    refusals: [
+      {
+        when: 'a name that is taken',
+        ask: (world) => newcomer(world, { username: world.people.user.username }),
+        message: '用户名已存在，或已注销',
+      },
+    ],
+  },
+  {
+    call: 'POST /api/user/login',
+    role: 'public',
+    ask: async (world) => {
+      const { username } = await world.newUser();
+      const by = { ...world.people.anonymous, browser: given.visitor(world.site.tollgate) };
+      return { path: '/api/user/login', body: { username, password: given.password }, by };
+    },
+    data: z.looseObject({ id: z.int(), username: text, display_name: text, role: z.literal(1), status: z.literal(1) }),
+    refusals: [
+      {
+        when: 'a wrong password',
+        ask: async (world) => ({
+          path: '/api/user/login',
+          body: { username: (await world.newUser()).username, password: 'wrong-password' },
+        }),
+        message: '用户名或密码错误，或用户已被封禁',
+      },
+      {
+        when: 'nothing at all',
+        ask: () => ({ path: '/api/user/login', body: { username: '', password: '' } }),
+        message: '无效的参数',
+      },
+    ],
+  },
+  { call: 'GET /api/user/logout', role: 'public', ask: fresh('/api/user/logout') },
+  {
+    call: 'GET /api/verification',
+    role: 'public',
+    ask: (world) => ({ path: `/api/verification?email=${world.address()}` }),
+    refusals: [
+      { when: 'what is no address', ask: () => ({ path: '/api/verification?email=nobody' }), message: '无效的参数' },
+    ],
+  },
+  {
+    call: 'GET /api/reset_password',
+    role: 'public',
+    ask: (world) => ({ path: `/api/reset_password?email=${world.address()}` }),
+    refusals: [
+      { when: 'what is no address', ask: () => ({ path: '/api/reset_password?email=nobody' }), message: '无效的参数' },
+    ],
+  },
+  {
+    call: 'POST /api/user/reset',
+    role: 'public',
+    ask: async (world) => {
+      const email = world.address();
+      const { browser } = await world.newUser();
+      const code = await world.code(email);
+      dataOf(await browser.get(`/api/oauth/email/bind?email=${email}&code=${code}`));
+      world.mail.received.length = 0;
+      dataOf(await given.visitor(world.site.tollgate).get(`/api/reset_password?email=${email}`));
+      const token = await world.mailed(email, /token=([\w-]+)/);
+      return { path: '/api/user/reset', body: { email, token } };
+    },
+    data: z.string().min(16),
+    refusals: [
+      {
+        when: 'a token that nobody was sent',
+        ask: (world) => ({ path: '/api/user/reset', body: { email: world.address(), token: 'a'.repeat(32) } }),
+        message: '重置链接非法或已过期',
+      },
+      { when: 'nothing', ask: () => ({ path: '/api/user/reset', body: {} }), message: '无效的参数' },
+    ],
+  },
+  { call: 'GET /api/oauth/state', role: 'public', ask: () => ({ path: '/api/oauth/state' }), data: z.string().min(12) },
+  {
+    call: 'GET /api/oauth/{type}',
+    role: 'public',
+    shownIn: 'third-party-sign-in.spec.ts',
+    refusals: ['github', 'oidc', 'linuxdo'].map((type) => ({
+      when: `${type} with a state that was never given`,
+      ask: () => ({ path: `/api/oauth/${type}?code=a&state=b` }),
+      message: 'state is empty or not same',
+      status: 403,
+    })),
+  },
+  {
+    call: 'GET /api/oauth/wechat',
+    role: 'public',
+    shownIn: 'third-party-sign-in.spec.ts',
+    refusals: [
+      {
+        when: 'while it is off',
+        ask: () => ({ path: '/api/oauth/wechat?code=a' }),
+        message: '管理员未开启通过 微信 登录以及注册',
+      },
+    ],
+  },
+  {
+    call: 'GET /api/oauth/email/bind',
+    role: 'user',
+    ask: async (world) => {
+      const email = world.address();
+      const code = await world.code(email);
+      return { path: `/api/oauth/email/bind?email=${email}&code=${code}`, by: await world.newUser() };
+    },
+    refusals: [
+      {
+        when: 'a wrong code',
+        ask: (world) => ({ path: `/api/oauth/email/bind?email=${world.address()}&code=ffffff` }),
+        message: '验证码错误或已过期',
+      },
+    ],
+  },
+  {
+    call: 'GET /api/oauth/telegram/login',
+    role: 'public',
+    shownIn: 'third-party-sign-in.spec.ts',
+    refusals: [
+      {
+        when: 'a forged hash',
+        ask: () => ({
+          path: `/api/oauth/telegram/login?id=1&auth_date=${Math.floor(Date.now() / 1000)}&hash=${'0'.repeat(64)}`,
+        }),
+        message: '无效的请求',
+      },
+    ],
+  },
+  {
+    call: 'GET /api/oauth/wechat/bind',
+    role: 'user',
+    shownIn: 'third-party-sign-in.spec.ts',
+    refusals: [
+      {
+        when: 'while it is off',
+        ask: () => ({ path: '/api/oauth/wechat/bind?code=a' }),
+        message: '管理员未开启通过 微信 登录以及注册',
+      },
+    ],
+  },
+  {
+    call: 'GET /api/oauth/telegram/bind',
+    role: 'user',
+    shownIn: 'third-party-sign-in.spec.ts',
+    refusals: [
+      {
+        when: 'a forged hash',
+        ask: () => ({
+          path: `/api/oauth/telegram/bind?id=1&auth_date=${Math.floor(Date.now() / 1000)}&hash=${'0'.repeat(64)}`,
+        }),
+        message: '无效的请求',
+      },
+    ],
+  },
+  { call: 'GET /api/user/self', role: 'user', ask: () => ({ path: '/api/user/self' }), data: user },
+  {
+    call: 'PUT /api/user/self',
+    role: 'user',
+    ask: fresh('/api/user/self', { display_name: 'Somebody Else' }),
+    refusals: [
+      {
+        when: 'a display name of 21 characters',
+        ask: fresh('/api/user/self', { display_name: 'x'.repeat(21) }),
+        message: '输入不合法 显示名称最多 20 个字符',
+      },
+    ],
+  },
+  {
+    call: 'DELETE /api/user/self',
+    role: 'user',
+    ask: fresh('/api/user/self'),
+    refusals: [
+      { when: 'the root', by: 'root', ask: () => ({ path: '/api/user/self' }), message: '不能删除超级管理员账户' },
+    ],
+  },
+  { call: 'GET /api/user/token', role: 'user', ask: fresh('/api/user/token'), data: z.string().min(28) },
+  { call: 'GET /api/user/aff', role: 'user', ask: () => ({ path: '/api/user/aff' }), data: z.string().min(4) },
+  {
+    call: 'POST /api/user/aff_transfer',
+    role: 'user',
+    ask: async (world) => {
+      const by = await world.newUser();
+      await world.option('QuotaForInviter', '500000');
+      const aff_code = dataOf(await by.browser.get<string>('/api/user/aff'));
+      const invited = newcomer(world, { aff_code });
+      dataOf(await given.visitor(world.site.tollgate).post(invited.path, invited.body));
+      await world.option('QuotaForInviter', '0');
+      return { path: '/api/user/aff_transfer', body: { quota: 500_000 }, by };
+    },
+    message: '划转成功',
+    refusals: [
+      {
+        when: 'less than a unit',
+        ask: () => ({ path: '/api/user/aff_transfer', body: { quota: 1 } }),
+        message: '划转失败 转移额度最小为＄1.000000 额度！',
+      },
+      {
+        when: 'more than was earned',
+        ask: () => ({ path: '/api/user/aff_transfer', body: { quota: 500_000 } }),
+        message: '划转失败 邀请额度不足！',
+      },
+    ],
+  },
+  {
+    call: 'PUT /api/user/setting',
+    role: 'user',
+    ask: () => ({ path: '/api/user/setting', body: { notify_type: 'email', quota_warning_threshold: 500_000 } }),
+    message: '设置已更新',
+    refusals: (
+      [
+        ['an unknown type', { notify_type: 'pigeon' }, '无效的预警类型'],
+        ['no threshold', { notify_type: 'email', quota_warning_threshold: 0 }, '预警阈值必须大于0'],
+        ['a webhook without an address', { notify_type: 'webhook' }, 'Webhook地址不能为空'],
+        ['a webhook that is no address', { notify_type: 'webhook', webhook_url: 'nowhere' }, '无效的Webhook地址'],
+        ['a mail address without @', { notify_type: 'email', notification_email: 'nobody' }, '无效的邮箱地址'],
+      ] as const
+    ).map(([when, fields, message]) => ({
+      when,
+      ask: () => ({ path: '/api/user/setting', body: { quota_warning_threshold: 1_000, ...fields } }),
+      message,
+    })),
+  },
+  { call: 'GET /api/user/models', role: 'user', ask: () => ({ path: '/api/user/models' }), data: z.array(text) },
+  {
+    call: 'GET /api/user/self/groups',
+    role: 'user',
+    ask: () => ({ path: '/api/user/self/groups' }),
+    data: z.record(text, z.looseObject({ desc: text, ratio: z.number() })),
+  },
+  {
+    call: 'GET /api/user/check_in_status',
+    role: 'user',
+    ask: () => ({ path: '/api/user/check_in_status' }),
+    data: z.looseObject({ can_check_in: z.boolean() }),
+  },
+  {
+    call: 'POST /api/user/check_in',
+    role: 'user',
+    ask: fresh('/api/user/check_in', {}),
+    data: z.looseObject({ quota: z.int().positive() }),
+    message: '签到成功',
+    refusals: [
+      {
+        when: 'a second time on one day',
+        ask: async (world) => {
+          const by = await world.newUser();
+          dataOf(await by.browser.post('/api/user/check_in'));
+          return { path: '/api/user/check_in', body: {}, by };
+        },
+        message: '你今天已经签到过了',
+      },
+    ],
+  },
+];
+
+/** What administrators do with accounts. */
+const administration: readonly Call[] = [
+  { call: 'GET /api/user/', role: 'admin', ask: () => ({ path: '/api/user/?p=1&page_size=10' }), data: page(user) },
+  {
+    call: 'GET /api/user/search',
+    role: 'admin',
+    ask: ({ people }) => ({ path: `/api/user/search?keyword=${people.user.username}&group=&p=1&page_size=10` }),
+    data: page(user).refine(({ total }) => total === 1),
+  },
+  {
+    call: 'GET /api/user/{id}',
+    role: 'admin',
+    ask: ({ people }) => ({ path: `/api/user/${people.user.id}` }),
+    data: user,
+    refusals: [
+      {
+        when: 'somebody of the same level',
+        ask: async (world) => ({ path: `/api/user/${(await world.newAdmin()).id}` }),
+        message: '无权获取同级或更高等级用户的信息',
+      },
+      { when: 'nobody', ask: () => ({ path: '/api/user/999999999' }), message: '用户不存在' },
+    ],
+  },
+  {
+    call: 'POST /api/user/',
+    role: 'admin',
+    ask: (world) => ({
+      path: '/api/user/',
+      body: { username: world.name('a'), password: given.password, display_name: 'Added' },
+    }),
+    refusals: [
+      {
+        when: 'without a name',
+        ask: () => ({ path: '/api/user/', body: { username: '', password: given.password } }),
+        message: '无效的参数',
+      },
+      {
+        when: 'of the same level',
+        ask: (world) => ({
+          path: '/api/user/',
+          body: { username: world.name('a'), password: given.password, role: 10 },
+        }),
+        message: '无法创建权限大于等于自己的用户',
+      },
+    ],
+  },
+  {
+    call: 'PUT /api/user/',
+    role: 'admin',
+    ask: async (world) => {
+      const { id } = await world.newUser();
+      const stored = dataOf(await world.people.root.browser.get<Record<string, unknown>>(`/api/user/${id}`));
+      return { path: '/api/user/', body: { ...stored, display_name: 'Edited', quota: 77 } };
+    },
+    refusals: [
+      {
+        when: 'somebody of the same level',
+        ask: async (world) => {
+          const { id, username } = await world.newAdmin();
+          return { path: '/api/user/', body: { id, username, display_name: 'x', group: 'default', quota: 0 } };
+        },
+        message: '无权更新同权限等级或更高权限等级的用户信息',
+      },
+    ],
+  },
+  {
+    call: 'POST /api/user/manage',
+    role: 'admin',
+    ask: manage('disable'),
+    data: z.looseObject({ role: z.literal(1), status: z.literal(2) }),
+    refusals: [
+      {
+        when: 'to promote, by an administrator',
+        ask: manage('promote'),
+        message: '普通管理员用户无法提升其他用户为管理员',
+      },
+      {
+        when: 'to demote whom nobody has promoted',
+        by: 'root',
+        ask: manage('demote'),
+        message: '该用户已经是普通用户',
+      },
+      {
+        when: 'to promote an administrator',
+        by: 'root',
+        ask: async (world) => ({
+          path: '/api/user/manage',
+          body: { id: (await world.newAdmin()).id, action: 'promote' },
+        }),
+        message: '该用户已经是管理员',
+      },
+      ...(
+        [
+          ['disable', '无法禁用超级管理员用户'],
+          ['delete', '无法删除超级管理员用户'],
+          ['demote', '无法降级超级管理员用户'],
+        ] as const
+      ).map(([action, message]) => ({
+        when: `to ${action} the root`,
+        by: 'root' as const,
+        ask: ({ people }: World) => ({ path: '/api/user/manage', body: { id: people.root.id, action } }),
+        message,
+      })),
+      {
+        when: 'to act on somebody of the same level',
+        ask: async (world) => ({
+          path: '/api/user/manage',
+          body: { id: (await world.newAdmin()).id, action: 'disable' },
+        }),
+        message: '无权更新同权限等级或更高权限等级的用户信息',
+      },
+      {
+        when: 'to act on nobody',
+        ask: () => ({ path: '/api/user/manage', body: { id: 999_999_999, action: 'enable' } }),
+        message: '用户不存在',
+      },
+    ],
+  },
+];
+
+export const accountCalls: readonly Call[] = [...ownCalls, ...administration];

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import type { Call } from './call.js';
+import type { World } from './world.js';
+
+const text = z.string();
+const redemption = z.looseObject({
+  ...{ id: z.int(), name: text, key: text, status: z.int(), quota: z.int(), is_gift: z.boolean(), max_uses: z.int() },
+  ...{ used_count: z.int(), used_user_id: z.int(), created_time: z.int() },
+});
+const page = z.looseObject({ items: z.array(redemption).min(1), page: z.int(), total: z.int() });
+
+const make = (changed: Record<string, unknown>) => (world: World) => ({
+  path: '/api/redemption/',
+  body: { name: world.name('code'), quota: 100, count: 1, is_gift: false, max_uses: -1, ...changed },
+});
+const one = async (world: World): Promise<number> => {
+  const [id] = (await world.newCodes()).ids;
+  if (id === undefined) throw new Error('The code is not in the list.');
+  return id;
+};
+
+/** Codes, by administrators. */
+const codes: readonly Call[] = [
+  {
+    call: 'GET /api/redemption/',
+    role: 'admin',
+    ask: async (world) => {
+      await world.newCodes();
+      return { path: '/api/redemption/?p=1&page_size=10' };
+    },
+    data: page,
+  },
+  {
+    call: 'GET /api/redemption/search',
+    role: 'admin',
+    ask: async (world) => ({
+      path: `/api/redemption/search?keyword=${(await world.newCodes()).name}&p=1&page_size=10`,
+    }),
+    data: page.refine(({ total }) => total === 1),
+  },
+  {
+    call: 'GET /api/redemption/{id}',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/redemption/${await one(world)}` }),
+    data: redemption,
+  },
+  {
+    call: 'POST /api/redemption/',
+    role: 'admin',
+    ask: make({ count: 3 }),
+    data: z.array(z.string().regex(/^[0-9a-f]{32}$/)).length(3),
+    refusals: [
+      { when: 'a long name', ask: make({ name: 'x'.repeat(21) }), message: '兑换码名称长度必须在1-20之间' },
+      { when: 'no codes', ask: make({ count: 0 }), message: '兑换码个数必须大于0' },
+      { when: '101 codes', ask: make({ count: 101 }), message: '一次兑换码批量生成的个数不能大于 100' },
+      {
+        when: 'a text that is taken',
+        ask: async (world) => {
+          const key = world.name('own-key-');
+          await world.newCodes({ key });
+          return make({ key })(world);
+        },
+        message: '兑换码内容已存在',
+      },
+    ],
+  },
+  {
+    call: 'PUT /api/redemption/',
+    role: 'admin',
+    ask: async (world) => ({
+      path: '/api/redemption/',
+      body: { id: await one(world), name: world.name('code'), quota: 5 },
+    }),
+    data: redemption.refine(({ quota }) => quota === 5),
+  },
+  {
+    call: 'PUT /api/redemption/?status_only=true',
+    role: 'admin',
+    ask: async (world) => ({ path: '/api/redemption/?status_only=true', body: { id: await one(world), status: 2 } }),
+    data: redemption.refine(({ status }) => status === 2),
+  },
+  {
+    call: 'DELETE /api/redemption/{id}/',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/redemption/${await one(world)}/` }),
+  },
+  {
+    call: 'PUT /api/redemption/batch-disable',
+    role: 'admin',
+    ask: async (world) => ({ path: '/api/redemption/batch-disable', body: { ids: [await one(world)] } }),
+    data: z.literal(1),
+    refusals: [
+      {
+        when: 'an empty list',
+        ask: () => ({ path: '/api/redemption/batch-disable', body: { ids: [] } }),
+        message: 'ID列表不能为空',
+      },
+    ],
+  },
+  {
+    call: 'DELETE /api/redemption/delete-disabled',
+    role: 'admin',
+    ask: async (world) => {
+      const ids = [await one(world)];
+      dataOf(await world.people.root.browser.put('/api/redemption/batch-disable', { ids }));
+      return { path: '/api/redemption/delete-disabled' };
+    },
+    data: z.int().positive(),
+  },
+  {
+    call: 'GET /api/redemption/count-by-name',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/redemption/count-by-name?name=${(await world.newCodes()).name}` }),
+    data: z.literal(1),
+    refusals: [
+      { when: 'no name', ask: () => ({ path: '/api/redemption/count-by-name?name=' }), message: '名称不能为空' },
+    ],
+  },
+  {
+    call: 'DELETE /api/redemption/delete-by-name',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/redemption/delete-by-name?name=${(await world.newCodes()).name}` }),
+    data: z.literal(1),
+  },
+];
+
+/** The wallet. */
+const wallet: readonly Call[] = [
+  {
+    call: 'POST /api/user/topup',
+    role: 'user',
+    ask: async (world) => ({ path: '/api/user/topup', body: { key: (await world.newCodes({ quota: 42 })).keys[0] } }),
+    data: z.looseObject({ quota: z.literal(42), is_gift: z.literal(false) }),
+    refusals: [
+      { when: 'no code', ask: () => ({ path: '/api/user/topup', body: { key: '' } }), message: '未提供兑换码' },
+      {
+        when: 'a code that nobody made',
+        ask: () => ({ path: '/api/user/topup', body: { key: 'nothing' } }),
+        message: '兑换失败，无效的兑换码',
+      },
+      {
+        when: 'a used code',
+        ask: async (world, caller) => {
+          const [key] = (await world.newCodes()).keys;
+          dataOf(await caller.browser.post('/api/user/topup', { key }));
+          return { path: '/api/user/topup', body: { key } };
+        },
+        message: '兑换失败，该兑换码已被使用',
+      },
+      {
+        when: 'the same gift a second time',
+        ask: async (world, caller) => {
+          const [key] = (await world.newCodes({ is_gift: true, max_uses: 5 })).keys;
+          dataOf(await caller.browser.post('/api/user/topup', { key }));
+          return { path: '/api/user/topup', body: { key } };
+        },
+        message: '兑换失败，您已经使用过这个礼品码',
+      },
+    ],
+  },
+  {
+    call: 'POST /api/user/amount',
+    role: 'user',
+    ask: () => ({ path: '/api/user/amount', body: { amount: 10, top_up_code: '' } }),
+    answer: z.looseObject({ message: z.literal('success'), data: z.literal('73.00') }),
+  },
+  {
+    call: 'POST /api/user/pay',
+    role: 'user',
+    ask: () => ({ path: '/api/user/pay', body: { amount: 10, top_up_code: '', payment_method: 'zfb' } }),
+    answer: z.looseObject({
+      message: z.literal('success'),
+      url: z.url(),
+      data: z.looseObject({
+        ...{ pid: text, type: z.literal('alipay'), out_trade_no: text, notify_url: z.url(), money: z.literal('73.00') },
+        ...{ return_url: z.url(), sign_type: z.literal('MD5'), sign: z.string().regex(/^[0-9a-f]{32}$/) },
+      }),
+    }),
+  },
+];
+
+export const billingCalls: readonly Call[] = [...codes, ...wallet];

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import type { Ask, Call } from './call.js';
+import type { World } from './world.js';
+
+const text = z.string();
+/** §3 of the second specification; the key is never told. */
+const channel = z
+  .looseObject({
+    ...{ id: z.int(), name: text, type: z.int(), openai_organization: text, max_input_tokens: z.int(), base_url: text },
+    ...{ other: text, model_mapping: text, status_code_mapping: text, models: text, group: text },
+    ...{ auto_ban: z.union([z.literal(0), z.literal(1)]), test_model: text, priority: z.int(), weight: z.int() },
+    ...{ tag: text, model_prefix: text, setting: text, param_override: text, status: z.int() },
+    ...{ response_time: z.number(), balance: z.number(), used_quota: z.int(), other_info: text, test_time: z.int() },
+    ...{ balance_updated_time: z.int(), created_time: z.int() },
+  })
+  .refine(({ key }) => key === undefined || key === '', 'the key is told');
+
+const fields = (world: World, changed: Record<string, unknown> = {}): Ask => ({
+  path: '/api/channel/',
+  body: {
+    ...{ type: 1, name: world.name('channel'), key: 'sk-a', models: 'gpt-4o-mini', group: 'default' },
+    ...{ base_url: world.site.upstream.url, ...changed },
+  },
+});
+const tagged = async (world: World): Promise<string> => {
+  const tag = world.name('tag');
+  await world.newChannel({ tag });
+  return tag;
+};
+
+export const channelCalls: readonly Call[] = [
+  {
+    call: 'GET /api/channel/',
+    role: 'admin',
+    ask: async (world) => {
+      await world.newChannel();
+      return { path: '/api/channel/?p=0&page_size=10&id_sort=true&tag_mode=false' };
+    },
+    data: z.array(channel).min(1),
+  },
+  {
+    call: 'GET /api/channel/ in tag mode',
+    role: 'admin',
+    ask: async (world) => {
+      await tagged(world);
+      return { path: '/api/channel/?p=0&page_size=10&tag_mode=true' };
+    },
+    data: z.array(channel.refine(({ tag }) => tag !== '')).min(1),
+  },
+  {
+    call: 'GET /api/channel/search',
+    role: 'admin',
+    ask: async (world) => {
+      const name = world.name('sought');
+      await world.newChannel({ name });
+      return {
+        path: `/api/channel/search?keyword=${name}&group=default&model=gpt-4o-mini&id_sort=false&tag_mode=false`,
+      };
+    },
+    data: z.array(channel).length(1),
+  },
+  {
+    call: 'GET /api/channel/{id}',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/channel/${await world.newChannel()}` }),
+    data: channel,
+  },
+  {
+    call: 'POST /api/channel/',
+    role: 'admin',
+    ask: (world) => fields(world),
+    refusals: [
+      {
+        when: 'without a name and a key',
+        ask: (world) => fields(world, { name: '', key: '' }),
+        message: '请填写渠道名称和渠道密钥！',
+      },
+      { when: 'without a model', ask: (world) => fields(world, { models: '' }), message: '请至少选择一个模型！' },
+    ],
+  },
+  {
+    call: 'PUT /api/channel/',
+    role: 'admin',
+    ask: async (world) => ({ path: '/api/channel/', body: { id: await world.newChannel(), priority: 7 } }),
+    data: channel.refine(({ priority }) => priority === 7),
+  },
+  {
+    call: 'DELETE /api/channel/{id}/',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/channel/${await world.newChannel()}/` }),
+  },
+  {
+    call: 'POST /api/channel/fetch_models',
+    role: 'admin',
+    ask: ({ site }) => ({
+      path: '/api/channel/fetch_models',
+      body: { base_url: site.upstream.url, type: 1, key: 'sk-a' },
+    }),
+    data: z.array(text).min(1),
+  },
+  {
+    call: 'GET /api/channel/fetch_models/{id}',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/channel/fetch_models/${await world.newChannel()}` }),
+    data: z.array(text).min(1),
+  },
+  {
+    call: 'GET /api/channel/models',
+    role: 'admin',
+    ask: () => ({ path: '/api/channel/models' }),
+    data: z.array(z.looseObject({ id: text })).min(10),
+  },
+  {
+    call: 'GET /api/channel/models_enabled',
+    role: 'admin',
+    ask: async (world) => {
+      await world.newChannel();
+      return { path: '/api/channel/models_enabled' };
+    },
+    data: z.array(text).min(1),
+  },
+  {
+    call: 'PUT /api/channel/tag',
+    role: 'admin',
+    ask: async (world) => ({
+      path: '/api/channel/tag',
+      body: {
+        ...{ tag: await tagged(world), new_tag: world.name('tag'), model_mapping: '{"a":"gpt-4o-mini"}' },
+        ...{ groups: 'default', models: 'gpt-4o-mini,gpt-4o' },
+      },
+    }),
+    refusals: [
+      { when: 'without a tag', ask: () => ({ path: '/api/channel/tag', body: { tag: '' } }), message: 'tag不能为空' },
+    ],
+  },
+  ...(['priority', 'weight'] as const).map(
+    (field): Call => ({
+      call: `PUT /api/channel/tag with ${field} alone`,
+      role: 'admin',
+      ask: async (world) => ({ path: '/api/channel/tag', body: { tag: await tagged(world), [field]: 3 } }),
+    }),
+  ),
+  ...(['enabled', 'disabled'] as const).map(
+    (state): Call => ({
+      call: `POST /api/channel/tag/${state}`,
+      role: 'admin',
+      ask: async (world) => ({ path: `/api/channel/tag/${state}`, body: { tag: await tagged(world) } }),
+    }),
+  ),
+  {
+    call: 'POST /api/channel/batch',
+    role: 'admin',
+    ask: async (world) => ({
+      path: '/api/channel/batch',
+      body: { ids: [await world.newChannel(), await world.newChannel()] },
+    }),
+    data: z.literal(2),
+    refusals: [
+      { when: 'an empty list', ask: () => ({ path: '/api/channel/batch', body: { ids: [] } }), message: '参数错误' },
+    ],
+  },
+  {
+    call: 'POST /api/channel/batch/tag',
+    role: 'admin',
+    ask: async (world) => ({
+      path: '/api/channel/batch/tag',
+      body: { ids: [await world.newChannel(), await world.newChannel()], tag: world.name('tag') },
+    }),
+    data: z.literal(2),
+  },
+  {
+    call: 'POST /api/channel/fix',
+    role: 'admin',
+    ask: () => ({ path: '/api/channel/fix', body: {} }),
+    data: z.int().positive(),
+  },
+  {
+    call: 'DELETE /api/channel/disabled',
+    role: 'admin',
+    ask: async (world) => {
+      const id = await world.newChannel();
+      dataOf(await world.people.root.browser.put('/api/channel/', { id, status: 2 }));
+      return { path: '/api/channel/disabled' };
+    },
+    data: z.int().positive(),
+  },
+  {
+    call: 'GET /api/channel/test/{id}',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/channel/test/${await world.newChannel()}?model=gpt-4o-mini` }),
+    answer: z.looseObject({ success: z.literal(true), message: z.literal(''), time: z.number() }),
+  },
+  { call: 'GET /api/channel/test', role: 'admin', ask: () => ({ path: '/api/channel/test' }) },
+  {
+    call: 'GET /api/channel/update_balance/{id}/',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel()}/` }),
+    answer: z.looseObject({ success: z.boolean(), message: text }),
+    refusals: [
+      {
+        when: 'a type that tells no balance',
+        ask: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel({ type: 14 })}/` }),
+        message: '尚未实现',
+      },
+    ],
+  },
+  { call: 'GET /api/channel/update_balance', role: 'admin', ask: () => ({ path: '/api/channel/update_balance' }) },
+];

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { eventually } from '../../support/eventually.js';
+import { MailServer } from '../../support/mail-server.js';
+import { MockEpay } from '../../support/mock-epay.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import { type GivenToken, given, type Person } from '../../support/tollgate/given.js';
+import { Site } from '../../support/tollgate/site.js';
+
+/** A site with one person of every role, and whatever a call is about, made when it is needed. */
+export class World {
+  private constructor(
+    readonly site: Site,
+    readonly people: Readonly<Record<'anonymous' | 'user' | 'admin' | 'root', Person>>,
+    readonly mail: MailServer,
+    readonly gateway: MockEpay,
+  ) {}
+
+  static async open(): Promise<World> {
+    const [site, mail, gateway] = await Promise.all([
+      Site.open({ env: { CRITICAL_RATE_LIMIT: '100000', TRUSTED_PROXIES: '127.0.0.1' } }),
+      MailServer.start(),
+      MockEpay.start(),
+    ]);
+    const { tollgate, administrator: root } = site;
+    const user = await given.user(tollgate, root, { quota: 10_000_000 });
+    const admin = await given.user(tollgate, root);
+    dataOf(await root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
+    const anonymous: Person = { id: 0, username: '', browser: given.visitor(tollgate) };
+    const world = new World(site, { anonymous, user, admin, root }, mail, gateway);
+    await world.configure();
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await this.site.close();
+    await Promise.all([this.mail.close(), this.gateway.close()]);
+  }
+
+  /** A name that nothing else has. */
+  name(prefix = 'n'): string {
+    return `${prefix}${randomBytes(4).toString('hex')}`;
+  }
+
+  option(key: string, value: string): Promise<void> {
+    return given.option(this.people.root, key, value);
+  }
+
+  /** Changes an option for one refusal. */
+  async while(key: string, value: string, afterwards: string, act: () => Promise<unknown>): Promise<void> {
+    await this.option(key, value);
+    try {
+      await act();
+    } finally {
+      await this.option(key, afterwards);
+    }
+  }
+
+  newUser(fields: { quota?: number } = {}): Promise<Person> {
+    return given.user(this.site.tollgate, this.people.root, fields);
+  }
+
+  async newAdmin(): Promise<Person> {
+    const admin = await this.newUser();
+    dataOf(await this.people.root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
+    return admin;
+  }
+
+  newChannel(fields: Record<string, unknown> = {}): Promise<number> {
+    return given.channel(this.people.root, { base_url: this.site.upstream.url, ...fields });
+  }
+
+  newToken(owner: Person, fields = {}): Promise<GivenToken> {
+    return given.token(owner, fields);
+  }
+
+  /** Makes codes; the ids are those of the list. */
+  async newCodes(fields: Record<string, unknown> = {}): Promise<{ name: string; keys: string[]; ids: number[] }> {
+    const { browser } = this.people.root;
+    const name = this.name('code');
+    const body = { name, quota: 1_000, count: 1, is_gift: false, max_uses: -1, ...fields };
+    const keys = dataOf(await browser.post<string[]>('/api/redemption/', body));
+    const found = dataOf(
+      await browser.get<{ items: { id: number; name: string }[] }>(`/api/redemption/search?keyword=${body.name}`),
+    );
+    return { name: String(body.name), keys, ids: found.items.map(({ id }) => id) };
+  }
+
+  /** An address nobody has had. */
+  address(): string {
+    return `${this.name('mail')}@example.com`;
+  }
+
+  /** What the first group of a pattern finds in the mail to an address. */
+  async mailed(address: string, pattern: RegExp): Promise<string> {
+    const find = () => this.mail.received.find(({ to }) => to.includes(address));
+    const letter = await eventually(find, (found) => found !== undefined);
+    const [, sought] = pattern.exec(readable(letter?.source ?? '')) ?? [];
+    if (sought === undefined) throw new Error(`The mail to ${address} has nothing like ${pattern}.`);
+    return sought;
+  }
+
+  /** A code that was mailed for registering or binding an address. */
+  async code(address: string): Promise<string> {
+    dataOf(await given.visitor(this.site.tollgate).get(`/api/verification?email=${address}`));
+    return this.mailed(address, /\b([0-9a-f]{6})\b/);
+  }
+
+  private async configure(): Promise<void> {
+    const { tollgate } = this.site;
+    const { port } = this.mail;
+    const options: Record<string, string> = {
+      ...{
+        ServerAddress: tollgate.url,
+        SMTPServer: '127.0.0.1',
+        SMTPPort: String(port),
+        SMTPAccount: MailServer.login.user,
+      },
+      ...{ SMTPToken: MailServer.login.password, CheckInEnabled: 'true', QuotaPerUnit: '500000' },
+      ...{ PayAddress: this.gateway.url, EpayId: MockEpay.merchant.id, EpayKey: MockEpay.merchant.key },
+      ...{ GitHubClientId: 'an id', GitHubClientSecret: 'a secret', GitHubOAuthEnabled: 'true' },
+      ...{ TelegramBotToken: 'a bot', TelegramOAuthEnabled: 'true', EmailDomainWhitelist: 'example.com' },
+    };
+    for (const [key, value] of Object.entries(options)) await this.option(key, value);
+  }
+}
+
+/** A mail's text without what quoted-printable and HTML put into it. */
+function readable(source: string): string {
+  return source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/&amp;/g, '&');
+}
