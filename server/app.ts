@@ -25,6 +25,7 @@ import { roleGate } from './platform/http/role-gate.js';
 import { validationPipe } from './platform/http/validation.js';
 import { HttpFigures, onManagementAnswers } from './platform/telemetry/http-figures.js';
 import { type Logger, NestLogger } from './platform/telemetry/logger.js';
+import { Tracing } from './platform/telemetry/tracing.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /** The whole application, ready to listen. */
@@ -42,11 +43,7 @@ export async function createApp(
   const fastify = app.getHttpAdapter().getInstance();
   requirePolicyRows(fastify);
   applyBodyLimits(fastify);
-  const figures = app.get(HttpFigures);
-  onManagementAnswers(fastify, (request, reply, done) => {
-    figures.answered(request.method, request.routeOptions.url ?? '', reply.statusCode, reply.elapsedTime);
-    done();
-  });
+  onManagementAnswers(fastify, app.get(HttpFigures), app.get<Tracing | null>(Tracing));
   await fastify.register(fastifyCookie);
   keepAnswers(fastify, app.get(IdempotencyKeys), logger);
   await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { ruleOf } from '../access/policy-lookup.js';
 import { Distribution } from './distribution.js';
+import { recordRequest } from './request-spans.js';
+import type { Tracing } from './tracing.js';
 
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -33,13 +35,17 @@ export class HttpFigures {
   }
 }
 
-type OnAnswered = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
-
 /**
  * Has every answer of console and management API noted. Relayed calls are left alone: the listeners that such a hook puts
  * on a response would cost each of them.
+ * @param tracing null when nothing is traced
  */
-export function onManagementAnswers(fastify: FastifyInstance, note: OnAnswered): void {
+export function onManagementAnswers(fastify: FastifyInstance, figures: HttpFigures, tracing: Tracing | null): void {
+  const note = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    figures.answered(request.method, request.routeOptions.url ?? '', reply.statusCode, reply.elapsedTime);
+    if (tracing) recordRequest(tracing, request, reply);
+    done();
+  };
   fastify.addHook('onRoute', (route) => {
     if (isRelayed(route)) return;
     route.onResponse = [...[route.onResponse ?? []].flat(), note];

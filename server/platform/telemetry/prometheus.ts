@@ -30,6 +30,8 @@ export class ReadMetrics {
   gauge(name: string, help: string, labelNames: readonly string[], read: () => Samples): void {
     const collect = () => {
       gauge.reset();
+      // A gauge without labels would stand at 0 while nobody knows its value.
+      if (labelNames.length === 0) gauge.remove();
       for (const [labels, value] of read()) gauge.set(labels, value);
     };
     const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [this.registry], collect });

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { SettlementFigures } from '../billing/ledger/settlement.js';
+import { Distribution } from '../platform/telemetry/distribution.js';
+import { HttpFigures } from '../platform/telemetry/http-figures.js';
+import { prometheusText } from '../platform/telemetry/prometheus.js';
+import { CallFigures } from '../relay/observation/call-figures.js';
+import { type DeclaredMetrics, declareMetrics } from './declared-metrics.js';
+import type { ProcessVitals, SiteVitals } from './vitals.service.js';
+
+const chat = { format: 'openai.chat', task: 'chat' } as const;
+const started = new Date(0);
+const vitals: ProcessVitals = {
+  ...{ version: '1.2.3', roles: ['gateway'], startedAt: started, calls: 3, streams: 2, memory: 1 },
+  settlement: { bills: 4, oldestMs: 1_500 },
+  reserved: { users: 1, quota: 500 },
+  channels: { enabled: 2, disabled: 1, autoDisabled: 0, resting: 1 },
+  pool: { open: 5, idle: 4, waiting: 0 },
+  redis: 'away',
+  eventLoop: { p50Ms: 1, p99Ms: 20, maxMs: 30 },
+};
+const site: SiteVitals = {
+  databaseMs: 2,
+  queues: [{ kind: 'reconcile', waiting: 1, delayed: 0, active: 0, completed: 0, failed: 2, nextRunAt: null }],
+  books: { at: new Date(60_000), differences: 0 },
+  processes: [{ id: 'a', slot: 0, roles: 'gateway', startedAt: started, heardAt: started }],
+};
+const nobodyAnswered: SiteVitals = { databaseMs: null, queues: null, books: null, processes: null };
+
+let calls: CallFigures;
+let settlement: SettlementFigures;
+let declared: DeclaredMetrics;
+
+beforeEach(() => {
+  calls = new CallFigures();
+  settlement = { batches: new Distribution([1, 10]), times: new Distribution([1]), quota: 0, failures: 0 };
+  declared = declareMetrics(calls, settlement, new HttpFigures());
+});
+
+async function lines(seen = site): Promise<string[]> {
+  declared.look({ process: vitals, site: seen });
+  return (await prometheusText(await declared.metrics.families())).split('\n');
+}
+
+describe('the page of metrics', () => {
+  it('tells how the process and the site do', async () => {
+    expect(await lines()).toEqual(
+      expect.arrayContaining([
+        'tollgate_build_info{version="1.2.3",roles="gateway"} 1',
+        'tollgate_relay_open_calls 3',
+        'tollgate_settlement_lag_seconds 1.5',
+        'tollgate_reserved_quota 500',
+        'tollgate_channels{state="enabled"} 2',
+        'tollgate_redis_up 0',
+        'tollgate_event_loop_lag_seconds{quantile="0.99"} 0.02',
+        'tollgate_database_up 1',
+        'tollgate_jobs{queue="reconcile",state="failed"} 2',
+        'tollgate_ledger_differences 0',
+        'tollgate_ledger_proved_timestamp_seconds 60',
+        'tollgate_processes 1',
+      ]),
+    );
+  });
+
+  it('leaves out what nobody knows, and says that the database is away', async () => {
+    const told = await lines(nobodyAnswered);
+    expect(told).toContain('tollgate_database_up 0');
+    const unknown =
+      /^tollgate_(ledger_differences|ledger_proved_timestamp_seconds|processes|jobs|database_ping_seconds)\b/;
+    expect(told.filter((line) => unknown.test(line))).toEqual([]);
+  });
+
+  it('adds up the buckets of a histogram', async () => {
+    for (const size of [1, 5, 50]) settlement.batches.observe(size);
+    expect(await lines()).toEqual(
+      expect.arrayContaining([
+        '# TYPE tollgate_settlement_batch_size histogram',
+        'tollgate_settlement_batch_size_bucket{le="1"} 1',
+        'tollgate_settlement_batch_size_bucket{le="10"} 2',
+        'tollgate_settlement_batch_size_bucket{le="+Inf"} 3',
+        'tollgate_settlement_batch_size_sum 56',
+        'tollgate_settlement_batch_size_count 3',
+      ]),
+    );
+  });
+
+  it('never counts twice, however often it is read', async () => {
+    calls.end(chat, { id: 7, type: 14 }, '2xx', 20, null);
+    await lines();
+    expect(await lines()).toContain(
+      'tollgate_relay_calls_total{dialect="openai",operation="chat",provider="anthropic",channel="7",status_class="2xx"} 1',
+    );
+  });
+
+  it('has a bounded number of lines, however many channels there are', async () => {
+    for (let id = 1; id <= 2_000; id++) {
+      calls.attempt({ id, type: 1 }, 'ok');
+      calls.end(chat, { id, type: 1 }, '2xx', 20, null);
+    }
+    const told = (await lines()).filter((line) => line.startsWith('tollgate_relay_calls_total{'));
+    expect(told).toHaveLength(501);
+    expect(told).toContainEqual(expect.stringMatching(/provider="other",channel="other".* 1500$/));
+  });
+});
