@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { GOOD, openUpkeep, root, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import { ChannelOutages } from '../outages/channel-outages.service.js';
+import { ChannelRuns } from '../runs/channel-runs.service.js';
+import { ChannelTestRuns } from './channel-test-runs.service.js';
+
+let upkeep: UpkeepDomain;
+let runs: ChannelTestRuns;
+let channels: ChannelsService;
+
+beforeAll(async () => {
+  upkeep = await openUpkeep({ NOTIFY_LIMIT_COUNT: '100' });
+  runs = upkeep.domain.get(ChannelTestRuns);
+  channels = upkeep.domain.get(ChannelsService);
+});
+afterAll(() => upkeep.domain.close());
+afterEach(async () => {
+  upkeep.probe.forget();
+  for (const option of ['AutomaticEnableChannelEnabled', 'AutomaticDisableChannelEnabled']) {
+    await upkeep.option(option, 'false');
+  }
+  for (const table of ['channels', 'channel_runs', 'notices'])
+    await upkeep.domain.database.query(`DELETE FROM ${table}`);
+  await upkeep.domain.get(ChannelDirectory).reload();
+});
+
+/** Starts a run and does all of its work. */
+async function run(filter = {}) {
+  const { id } = await runs.start(root, filter);
+  await runs.run(id);
+  await upkeep.domain.get(ChannelOutages).look();
+  return runs.get(id);
+}
+const asked = () => upkeep.probe.asked.map(({ name }) => name);
+const REFUSED = { ok: false, message: 'status code 401: bad key', durationMs: 10, refusedKey: 'sk-first-key-0001' };
+const switchedOff = async (name: string) => {
+  const id = await upkeep.channel(name);
+  await channels.disableAutomatically(id, 'no credit');
+  return id;
+};
+
+describe('a run of tests', () => {
+  it('goes through what is on, the most important first, and tells when it is over', async () => {
+    await upkeep.channel('low');
+    await upkeep.channel('high', { priority: 5 });
+    await upkeep.channel('pictures', { models: ['dall-e-3'] });
+    await upkeep.channel('songs', { type: 36, models: ['suno_music'], baseUrl: 'https://suno.example' });
+    await channels.setEnabled([await upkeep.channel('off')], false);
+    await switchedOff('broken');
+    const ended = await run();
+    expect(asked()).toEqual(['high', 'low']);
+    expect(ended).toMatchObject({ state: 'done', requestedBy: 1, total: 2, done: 2, succeeded: 2, disabled: 0 });
+    expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toEqual([
+      { kind: 'channel_test', title: '通道测试完成', body: '所有通道测试已完成' },
+    ]);
+  });
+
+  it.each([
+    ['a tag', () => ({ tag: 'eu' }), ['tagged']],
+    ['a group', () => ({ group: 'vip' }), ['grouped']],
+    ['a type', () => ({ type: 14 }), ['claude']],
+    ['ids, whatever their state', (off: number) => ({ ids: [String(off)] }), ['off']],
+  ])('can be told %s', async (_, filter, expected) => {
+    await upkeep.channel('tagged', { tag: 'eu' });
+    await upkeep.channel('grouped', { groups: ['vip'] });
+    await upkeep.channel('claude', { type: 14, models: ['claude-sonnet-4'] });
+    const off = await upkeep.channel('off');
+    await channels.setEnabled([off], false);
+    await run(filter(off));
+    expect(asked()).toEqual(expected);
+    expect(await upkeep.statusOf(off)).toBe(2);
+  });
+
+  it.each([
+    ['refuses its key', 'true', true, REFUSED, 3, 'status code 401: bad key'],
+    ['refuses its key, but the site lets it', 'false', true, REFUSED, 1, null],
+    ['refuses its key, but a person wants it on', 'true', false, REFUSED, 1, null],
+    ['fails for another reason', 'true', true, { ...REFUSED, refusedKey: null }, 1, null],
+    [
+      'takes too long, though the site lets errors pass',
+      'false',
+      true,
+      slow(5_250),
+      3,
+      '响应时间 5.25s 超过阈值 5.00s',
+    ],
+    ['takes too long, but a person wants it on', 'true', false, slow(9_000), 1, null],
+    ['takes just as long as it may', 'true', true, slow(5_000), 1, null],
+  ])('switches off a channel whose upstream %s', async (_, option, autoBan, answer, status, reason) => {
+    await upkeep.option('AutomaticDisableChannelEnabled', option);
+    const id = await upkeep.channel('a', { autoBan });
+    upkeep.probe.answers.set('a', answer);
+    const { disabled } = await run();
+    expect(await channels.get(id)).toMatchObject({ status, statusReason: reason });
+    expect(disabled).toBe(status === 3 ? 1 : 0);
+    expect((await upkeep.told()).filter(({ kind }) => kind.startsWith('channel_update'))).toEqual(
+      status === 3
+        ? [
+            {
+              kind: `channel_update_${id}_3`,
+              title: `通道「a」（#${id}）已被禁用`,
+              body: `通道「a」（#${id}）已被禁用，原因：${reason}`,
+            },
+          ]
+        : [],
+    );
+  });
+
+  it('sets the one bad key of several aside, and leaves the channel on', async () => {
+    await upkeep.option('AutomaticDisableChannelEnabled', 'true');
+    const id = await upkeep.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
+    upkeep.probe.answers.set('a', REFUSED);
+    expect(await run()).toMatchObject({ disabled: 0, succeeded: 0 });
+    expect(upkeep.domain.get(ChannelDirectory).byId(id)).toMatchObject({ status: 1, keys: ['sk-other-key-0002'] });
+  });
+
+  it('switches on what had switched itself off, when the site wants that, and tells so once', async () => {
+    const id = await switchedOff('a');
+    const still = await switchedOff('b');
+    upkeep.probe.answers.set('b', REFUSED);
+    expect(await run()).toMatchObject({ total: 0 });
+    await upkeep.option('AutomaticEnableChannelEnabled', 'true');
+    expect(await run()).toMatchObject({ total: 2, enabled: 1, disabled: 0 });
+    expect(await upkeep.statusOf(id)).toBe(1);
+    expect(await upkeep.statusOf(still)).toBe(3);
+    await run();
+    const kinds = (await upkeep.told()).map(({ kind }) => kind).filter((kind) => kind.startsWith('channel_update'));
+    expect(kinds.toSorted()).toEqual(
+      [`channel_update_${id}_3`, `channel_update_${still}_3`, `channel_update_${id}_1`].toSorted(),
+    );
+  });
+
+  it('is refused while one is under way, also to the schedule', async () => {
+    await upkeep.channel('a');
+    const { id } = await runs.start(root, {});
+    await expect(runs.start(root, {})).rejects.toMatchObject({
+      code: 'channel_tests_running',
+      message: '测试已在运行中',
+      envelopeStatus: 200,
+    });
+    await runs.startScheduled();
+    expect(await runs.pending()).toEqual([id]);
+    await runs.run(id);
+    await runs.startScheduled();
+    const [scheduled] = await runs.newest();
+    expect(scheduled).toMatchObject({ requestedBy: null, state: 'waiting' });
+    await runs.run(scheduled?.id ?? 0);
+    expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+  });
+
+  it('asks a few channels at the same time, and each once, however many workers do it', async () => {
+    for (let at = 0; at < 12; at++) await upkeep.channel(`c${at}`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    for (let at = 0; at < 12; at++) upkeep.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
+    const { id } = await runs.start(root, {});
+    const progress: number[] = [];
+    const workers = [1, 2, 3].map(() => runs.run(id, (percent) => progress.push(percent)));
+    await eventually(asked, (names) => names.length === 4);
+    resolve();
+    await Promise.all(workers);
+    expect(upkeep.probe.mostAtOnce).toBe(4);
+    expect(asked().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `c${at}`).toSorted());
+    expect(Math.max(...progress)).toBe(100);
+    expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+  });
+
+  it('goes on where it stopped', async () => {
+    for (const name of ['a', 'b', 'c']) await upkeep.channel(name);
+    let broken = true;
+    upkeep.probe.answers.set('c', async () => {
+      if (broken) throw new Error('the database is away');
+      return GOOD;
+    });
+    const { id } = await runs.start(root, {});
+    await expect(runs.run(id)).rejects.toThrow('the database is away');
+    await eventually(
+      () => runs.get(id),
+      ({ done }) => done === 2,
+    );
+    expect(await runs.pending()).toEqual([id]);
+    broken = false;
+    upkeep.probe.asked.length = 0;
+    await runs.run(id);
+    expect(asked()).toEqual(['c']);
+    expect(await runs.get(id)).toMatchObject({ state: 'done', done: 3 });
+  });
+
+  it('that is cancelled asks nobody any more and tells nothing', async () => {
+    for (let at = 0; at < 10; at++) await upkeep.channel(`c${at}`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    for (let at = 0; at < 10; at++) upkeep.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
+    const { id } = await runs.start(root, {});
+    const working = runs.run(id);
+    await eventually(asked, (names) => names.length === 4);
+    expect(await runs.cancel(id)).toMatchObject({ state: 'cancelled' });
+    resolve();
+    await working;
+    expect(await runs.get(id)).toMatchObject({ state: 'cancelled', total: 10, done: 4 });
+    expect(await upkeep.told()).toEqual([]);
+    await runs.run(id);
+    expect(asked()).toHaveLength(4);
+    expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });
+  });
+
+  it('passes over a channel that was deleted meanwhile, and names what failed', async () => {
+    const gone = await upkeep.channel('gone', { priority: 1 });
+    const bad = await upkeep.channel('bad');
+    upkeep.probe.answers.set('bad', { ...REFUSED, refusedKey: null });
+    const { id } = await runs.start(root, {});
+    await channels.delete([gone]);
+    await runs.run(id);
+    expect(await upkeep.domain.get(ChannelRuns).failures(id)).toMatchObject([
+      { channelId: gone, message: 'the channel was deleted' },
+      { channelId: bad, message: 'status code 401: bad key', effect: null },
+    ]);
+  });
+});
+
+function slow(durationMs: number) {
+  return { ...GOOD, durationMs };
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { GOOD, openUpkeep, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
+import type { CreateChannelInput } from '../channel.input.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import { ChannelTests } from './channel-tests.service.js';
+import { modelKindOf } from './model-kind.js';
+import { TestResults } from './test-results.repository.js';
+
+const MIDJOURNEY = 2;
+const MOKA = 44;
+
+let upkeep: UpkeepDomain;
+let tests: ChannelTests;
+let channels: ChannelsService;
+
+beforeAll(async () => {
+  upkeep = await openUpkeep();
+  tests = upkeep.domain.get(ChannelTests);
+  channels = upkeep.domain.get(ChannelsService);
+});
+afterAll(() => upkeep.domain.close());
+afterEach(async () => {
+  upkeep.probe.forget();
+  await upkeep.option('AutomaticEnableChannelEnabled', 'false');
+  await upkeep.domain.database.query('DELETE FROM channels');
+  await upkeep.domain.get(ChannelDirectory).reload();
+});
+
+describe('a test of one channel', () => {
+  it.each<[string, Partial<CreateChannelInput>, string | null, string]>([
+    ['the model asked for', { testModel: 'gpt-4o-mini' }, ' o1 ', 'o1'],
+    ['a dear one, when that is asked for', {}, 'dall-e-3', 'dall-e-3'],
+    ['else the test model', { testModel: 'gpt-4o-mini' }, '', 'gpt-4o-mini'],
+    ['else the first model', { models: ['text-embedding-3-small', 'gpt-4o'] }, null, 'text-embedding-3-small'],
+    ['but no dear one', { models: ['dall-e-3', 'tts-1', 'gpt-4o'] }, null, 'gpt-4o'],
+  ])('asks for %s', async (_, given, asked, model) => {
+    const id = await upkeep.channel('a', given);
+    expect(await tests.test(id, asked, true)).toEqual({ success: true, message: '', time: 0.12 });
+    expect(upkeep.probe.asked).toEqual([{ name: 'a', model, stream: true }]);
+  });
+
+  it('of dear models wants to be told which', async () => {
+    const id = await upkeep.channel('a', { models: ['dall-e-3', 'whisper-1'] });
+    await expect(tests.test(id, null, false)).rejects.toMatchObject({ code: 'channel_test_model_required' });
+    expect(upkeep.probe.asked).toEqual([]);
+  });
+
+  it('that takes tasks, or does not exist, is refused', async () => {
+    const id = await upkeep.channel('a', { type: MIDJOURNEY, models: ['mj_imagine'], baseUrl: 'https://mj.example' });
+    await expect(tests.test(id, null, false)).rejects.toMatchObject({ code: 'channel_test_unsupported' });
+    await expect(tests.test(0, null, false)).rejects.toMatchObject({ code: 'channel_not_found' });
+  });
+
+  it('is remembered whether or not it succeeds, by its model too', async () => {
+    const id = await upkeep.channel('a');
+    expect(await channels.hasTested()).toBe(false);
+    await tests.test(id, 'o1', true);
+    const refused = { ok: false, message: 'status code 401: no', durationMs: 45.4, refusedKey: 'sk-first-key-0001' };
+    upkeep.probe.answers.set('a', refused);
+    expect(await tests.test(id, null, false)).toEqual({ success: false, message: 'status code 401: no', time: 0.045 });
+    expect(await channels.get(id)).toMatchObject({ responseTimeMs: 45, testedAt: expect.any(Date), status: 1 });
+    expect(await channels.hasTested()).toBe(true);
+    const [ofChannel, ofOther] = await upkeep.domain.get(TestResults).ofChannels([id, 0]);
+    expect(ofChannel).toMatchObject([
+      { model: 'gpt-4o', stream: false, success: false, message: 'status code 401: no', durationMs: 45 },
+      { model: 'o1', stream: true, success: true, message: '', durationMs: 120 },
+    ]);
+    expect(ofOther).toEqual([]);
+  });
+
+  it.each([
+    ['stays off', 'false', true, 3],
+    ['stays off after a failed test', 'true', false, 3],
+    ['comes back when the site wants that', 'true', true, 1],
+  ])('that was switched off automatically %s', async (_, option, ok, status) => {
+    const id = await upkeep.channel('a');
+    await channels.disableAutomatically(id, 'no credit');
+    await upkeep.option('AutomaticEnableChannelEnabled', option);
+    upkeep.probe.answers.set('a', { ...GOOD, ok });
+    await tests.test(id, null, false);
+    expect(await upkeep.statusOf(id)).toBe(status);
+  });
+
+  it('brings no channel back that a person switched off', async () => {
+    const id = await upkeep.channel('a');
+    await channels.setEnabled([id], false);
+    await upkeep.option('AutomaticEnableChannelEnabled', 'true');
+    await tests.test(id, null, false);
+    expect(await upkeep.statusOf(id)).toBe(2);
+  });
+});
+
+it.each([
+  ['gpt-4o', 1, 'chat'],
+  ['claude-3-7-sonnet-thinking', 14, 'chat'],
+  ['gpt-3.5-turbo-instruct', 1, 'completion'],
+  ['text-embedding-3-small', 1, 'embedding'],
+  ['m3e-base', 1, 'embedding'],
+  ['BAAI/bge-m3', 40, 'embedding'],
+  ['anything', MOKA, 'embedding'],
+  ['BAAI/bge-reranker-v2-m3', 40, 'rerank'],
+  ['rerank-v3.5', 34, 'rerank'],
+  ['omni-moderation-latest', 1, 'moderation'],
+  ['gpt-image-1', 1, 'image'],
+  ['black-forest-labs/FLUX.1-schnell', 40, 'image'],
+  ['whisper-1', 1, 'transcription'],
+  ['gpt-4o-mini-transcribe', 1, 'transcription'],
+  ['gpt-4o-mini-tts', 1, 'speech'],
+  ['gpt-4o-realtime-preview', 1, 'none'],
+])('%s on a channel of type %i is tested as %s', (model, type, kind) => {
+  expect(modelKindOf(model, type)).toBe(kind);
+});
