@@ -72,6 +72,23 @@ export class BrowserSession {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<Body>> {
+    const response = await this.send(method, path, body, headers);
+    return { status: response.status, headers: response.headers, body: parse<Body>(await response.text()) };
+  }
+
+  /** Goes to an address that sends the browser on; returns where to, or null when it does not. */
+  async sentOn(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
+    const response = await this.send('GET', path, undefined, headers);
+    await response.text();
+    return response.headers.get('location');
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response> {
     const base = this.baseUrl();
     const response = await fetch(`${base}${path}`, {
       method,
@@ -87,7 +104,7 @@ export class BrowserSession {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     this.keepCookies(response.headers);
-    return { status: response.status, headers: response.headers, body: parse<Body>(await response.text()) };
+    return response;
   }
 
   private keepCookies(headers: Headers): void {

@@ -1,0 +1,107 @@
+import { type Answer, BrowserSession, dataOf, type Envelope } from '../tollgate/browser-session.js';
+import { given, type Person } from '../tollgate/given.js';
+import { Tollgate } from '../tollgate/tollgate.js';
+import { MockIdentity } from './mock-identity.js';
+import type { MockPerson } from './oauth-application.js';
+
+export type RedirectingName = 'github' | 'oidc' | 'linuxdo';
+export const REDIRECTING_NAMES: readonly RedirectingName[] = ['github', 'oidc', 'linuxdo'];
+
+/** A user as logins answer. */
+export interface SignedIn {
+  readonly id: number;
+  readonly username: string;
+  readonly display_name: string;
+}
+export type SignInAnswer = Answer<Envelope<SignedIn> & { return_to?: string }>;
+
+let people = 0;
+
+/** A product that takes logins by all five providers, and the providers. */
+export class SiteWithProviders {
+  private constructor(
+    readonly tollgate: Tollgate,
+    readonly identity: MockIdentity,
+    readonly root: Person,
+  ) {}
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<SiteWithProviders> {
+    const identity = await MockIdentity.start();
+    const addresses = { GITHUB_URL: `${identity.url}/github`, LINUXDO_URL: `${identity.url}/linuxdo` };
+    // Everybody in a test comes from one address.
+    const tollgate = await Tollgate.start({ env: { CRITICAL_RATE_LIMIT: '100000', ...addresses, ...env } });
+    const site = new SiteWithProviders(tollgate, identity, await given.administrator(tollgate));
+    await site.configure();
+    return site;
+  }
+
+  async close(): Promise<void> {
+    await this.tollgate.close();
+    await this.identity.close();
+  }
+
+  visitor(): BrowserSession {
+    return given.visitor(this.tollgate);
+  }
+
+  /** Somebody whom no account here knows yet. */
+  somebody(provider: RedirectingName, facts: Partial<MockPerson> = {}): MockPerson {
+    const number = ++people + 1_000;
+    return { id: provider === 'oidc' ? `person-${number}` : number, login: `somebody${number}`, ...facts };
+  }
+
+  async option(key: string, value: string): Promise<void> {
+    await given.option(this.root, key, value);
+  }
+
+  /** Goes to a provider as the console does, and agrees there. @returns the page that the browser comes back to */
+  async leave(browser: BrowserSession, provider: RedirectingName, person: MockPerson, query = ''): Promise<URL> {
+    const location = await browser.sentOn(`/api/oauth/${provider}/start${query}`);
+    if (location === null) throw new Error(`${provider} was not started`);
+    return this.identity[provider].agree(location, person, this.pageOf(provider));
+  }
+
+  /** The same as consoles did it before: they make the provider's address themselves. */
+  async leaveAsBefore(browser: BrowserSession, provider: RedirectingName, person: MockPerson): Promise<URL> {
+    const state = dataOf(await browser.get<string>('/api/oauth/state'));
+    const url = new URL('http://authorize.invalid/');
+    const redirect = provider === 'oidc' && { redirect_uri: this.pageOf(provider), response_type: 'code' };
+    url.search = new URLSearchParams({ client_id: this.identity[provider].id, state, ...redirect }).toString();
+    return this.identity[provider].agree(url.href, person, this.pageOf(provider));
+  }
+
+  /** What the console's page does when the browser is back. */
+  comeBack(browser: BrowserSession, provider: RedirectingName, page: URL): Promise<SignInAnswer> {
+    return browser.call('GET', `/api/oauth/${provider}${page.search}`);
+  }
+
+  async signIn(provider: RedirectingName, person: MockPerson, browser = this.visitor()): Promise<SignedIn> {
+    return dataOf(await this.comeBack(browser, provider, await this.leave(browser, provider, person)));
+  }
+
+  pageOf(provider: RedirectingName): string {
+    return `${this.tollgate.url}/oauth/${provider}`;
+  }
+
+  private async configure(): Promise<void> {
+    const { github, linuxdo, oidc, url, wechatToken, telegramBotToken } = this.identity;
+    const options: Record<string, string> = {
+      GitHubClientId: github.id,
+      GitHubClientSecret: github.secret,
+      LinuxDOClientId: linuxdo.id,
+      LinuxDOClientSecret: linuxdo.secret,
+      'oidc.client_id': oidc.id,
+      'oidc.client_secret': oidc.secret,
+      'oidc.well_known': `${url}/oidc/.well-known/openid-configuration`,
+      WeChatServerAddress: `${url}/wechat`,
+      WeChatServerToken: wechatToken,
+      TelegramBotToken: telegramBotToken,
+      GitHubOAuthEnabled: 'true',
+      LinuxDOOAuthEnabled: 'true',
+      'oidc.enabled': 'true',
+      WeChatAuthEnabled: 'true',
+      TelegramOAuthEnabled: 'true',
+    };
+    for (const [key, value] of Object.entries(options)) await this.option(key, value);
+  }
+}
