@@ -26,6 +26,12 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
 }
 
+/** In place of a secret that was never confirmed; one that was confirmed meanwhile stays. */
+const ENROL = `
+  INSERT INTO second_factors (user_id, secret_cipher) VALUES ($1, $2)
+  ON CONFLICT (user_id) DO UPDATE SET secret_cipher = excluded.secret_cipher WHERE second_factors.confirmed_at IS NULL
+  RETURNING user_id`;
+
 /** Codes of an app beside the password. Every code that is compared counts as a guess until it is right. */
 @Injectable()
 export class SecondFactors {
@@ -59,17 +65,8 @@ export class SecondFactors {
     await this.identity.require(caller, currentPassword);
     const secret = newTotpSecret();
     const secretCipher = this.cipher.encrypt('second-factor', secret);
-    const stored = await this.rows
-      .createQueryBuilder()
-      .insert()
-      .values({ userId, secretCipher, confirmedAt: null, lastStep: 0 })
-      // One that was confirmed meanwhile stays.
-      .orUpdate(['secret_cipher'], ['user_id'], {
-        overwriteCondition: { where: 'second_factors.confirmed_at IS NULL' },
-      })
-      .returning('user_id')
-      .execute();
-    if ((stored.raw as unknown[]).length === 0) throw new AppError(SecondFactorError.second_factor_on);
+    const stored = await this.rows.query<unknown[]>(ENROL, [userId, secretCipher]);
+    if (stored.length === 0) throw new AppError(SecondFactorError.second_factor_on);
     return { secret, address: totpAddress(secret, this.options.get('SystemName'), username) };
   }
 

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { alsoLoggedIn, BELIEVES_BROWSERS, CodeApp, RemoteBrowser, withSecondFactor } from '../support/sign-in.js';
+import { dataOf, type Envelope } from '../support/tollgate/browser-session.js';
+import { given, type Person } from '../support/tollgate/given.js';
+import { Site } from '../support/tollgate/site.js';
+
+let site: Site;
+let user: Person;
+
+beforeAll(async () => {
+  site = await Site.open({ env: BELIEVES_BROWSERS });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  user = await given.user(site.tollgate, site.administrator);
+});
+
+const visitor = () => new RemoteBrowser(() => site.tollgate.url);
+
+/** A browser that has shown the password. */
+async function atTheDoor({ username }: Person): Promise<RemoteBrowser> {
+  const browser = visitor();
+  expect((await browser.logIn(username)).body).toMatchObject({ success: true, data: { require_2fa: true } });
+  return browser;
+}
+
+const complete = (browser: RemoteBrowser, code: string) =>
+  browser.post<{ id: number }>('/api/user/login/2fa', { code });
+
+/** What a wrong code is answered with. */
+const WRONG = { success: false, code: 'second_factor_wrong' };
+const OVER = { success: false, code: 'pending_login_over' };
+
+describe('setting up a second factor', () => {
+  it('changes nothing until a code shows that the app works', async () => {
+    const setup = await user.browser.post<{ secret: string; qr_code_data: string }>('/api/user/2fa/setup');
+    const { secret, qr_code_data: address } = dataOf(setup);
+    expect(new URL(address)).toMatchObject({ protocol: 'otpauth:', host: 'totp' });
+    expect(new URL(address).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(address)).toContain(user.username);
+    const wrong = await user.browser.post('/api/user/2fa/enable', { code: '000000' });
+    expect(wrong.body).toMatchObject(WRONG);
+    expect(dataOf(await visitor().logIn(user.username))).toMatchObject({ id: user.id });
+    const on = await user.browser.post<{ backup_codes: string[] }>('/api/user/2fa/enable', {
+      code: new CodeApp(secret).code(),
+    });
+    expect(new Set(dataOf(on).backup_codes).size).toBe(10);
+    expect(dataOf(await user.browser.get('/api/user/2fa/status'))).toEqual({
+      enabled: true,
+      backup_codes_remaining: 10,
+    });
+    await atTheDoor(user);
+  });
+
+  it('is the same over GraphQL', async () => {
+    const begun = 'mutation { beginSecondFactor { secret address } }';
+    const { beginSecondFactor } = await user.browser.graphql<{ beginSecondFactor: { secret: string } }>(begun);
+    const app = new CodeApp(beginSecondFactor.secret);
+    const confirm = 'mutation ($code: String!) { confirmSecondFactor(code: $code) }';
+    const { confirmSecondFactor: codes } = await user.browser.graphql<{ confirmSecondFactor: string[] }>(confirm, {
+      code: app.code(),
+    });
+    expect(codes).toHaveLength(10);
+    const renew = 'mutation ($code: String!) { renewRecoveryCodes(code: $code) }';
+    expect(await user.browser.graphqlErrorCodes(renew, { code: app.code() })).toEqual(['second_factor_wrong']);
+    const renewed = await user.browser.graphql<{ renewRecoveryCodes: string[] }>(renew, { code: codes[0] });
+    expect(renewed.renewRecoveryCodes).toHaveLength(10);
+    expect((await complete(await atTheDoor(user), codes[1] ?? '')).body).toMatchObject(WRONG);
+    const viewer = '{ viewer { secondFactor { enabled recoveryCodesLeft } } }';
+    expect(await user.browser.graphql(viewer)).toEqual({
+      viewer: { secondFactor: { enabled: true, recoveryCodesLeft: 10 } },
+    });
+    const disable = `mutation ($input: DisableSecondFactorInput!) { disableSecondFactor(input: $input) { enabled } }`;
+    const input = { currentPassword: given.password, code: app.code(1) };
+    expect(await user.browser.graphql(disable, { input })).toEqual({ disableSecondFactor: { enabled: false } });
+    expect(dataOf(await visitor().logIn(user.username))).toMatchObject({ id: user.id });
+  });
+
+  it('asks for the password once the login is not fresh any more', async () => {
+    const setup = (password?: string) => user.browser.post('/api/user/2fa/setup', { password });
+    await site.database.query(`UPDATE sessions SET created_at = now() - interval '11 min' WHERE user_id = $1`, [
+      user.id,
+    ]);
+    expect((await setup()).body).toMatchObject({ code: 'current_password_required' });
+    expect((await setup('not the password')).body).toMatchObject({ code: 'current_password_wrong' });
+    expect((await setup(given.password)).body).toMatchObject({ success: true });
+  });
+
+  it('cannot replace one that is on', async () => {
+    await withSecondFactor(user);
+    expect((await user.browser.post('/api/user/2fa/setup')).body).toMatchObject({ code: 'second_factor_on' });
+  });
+
+  it('leaves no secret in the database that could be used', async () => {
+    const { app, recoveryCodes } = await withSecondFactor(user);
+    const tables = ['second_factors', 'recovery_codes'];
+    const dumps = tables.map((table) =>
+      site.database.query<{ text: string }>(`SELECT t::text AS text FROM ${table} t`),
+    );
+    const dump = JSON.stringify(await Promise.all(dumps));
+    for (const secret of [app.secret, ...recoveryCodes]) expect(dump).not.toContain(secret);
+  });
+});
+
+describe('a login with a second factor', () => {
+  it('is complete with a code of the app', async () => {
+    const { app } = await withSecondFactor(user);
+    const browser = await atTheDoor(user);
+    expect(await browser.isLoggedIn()).toBe(false);
+    expect(dataOf(await complete(browser, app.code(1)))).toMatchObject({ id: user.id, username: user.username });
+    expect(await browser.isLoggedIn()).toBe(true);
+  });
+
+  it('is complete with a recovery code, however it is typed', async () => {
+    const { recoveryCodes } = await withSecondFactor(user);
+    const [first = '', second = ''] = recoveryCodes;
+    dataOf(await complete(await atTheDoor(user), first));
+    dataOf(await complete(await atTheDoor(user), ` ${second.replace('-', ' ')} `));
+    expect(dataOf(await user.browser.get('/api/user/2fa/status'))).toMatchObject({ backup_codes_remaining: 8 });
+  });
+
+  it('ends the login that the browser had before', async () => {
+    const { app } = await withSecondFactor(user);
+    const other = await given.user(site.tollgate, site.administrator);
+    const browser = await alsoLoggedIn(site, other);
+    const before = browser.cookieHeader;
+    await browser.logIn(user.username);
+    dataOf(await complete(browser, app.code(1)));
+    const old = await visitor().call<{ success: boolean }>('GET', '/api/user/self', undefined, { cookie: before });
+    expect(old.body.success).toBe(false);
+  });
+});
+
+describe('who attacks a login with a second factor', () => {
+  /** The last try, and the browser it was made in. */
+  interface Try {
+    readonly browser: RemoteBrowser;
+    readonly body: Envelope;
+  }
+
+  interface Attack {
+    readonly by: string;
+    readonly how: (own: Awaited<ReturnType<typeof withSecondFactor>>) => Promise<Try>;
+    readonly answer: object;
+  }
+
+  const attempt = async (browser: RemoteBrowser, code: string, headers = {}): Promise<Try> => {
+    const { body } = await browser.call<Envelope>('POST', '/api/user/login/2fa', { code }, headers);
+    return { browser, body };
+  };
+
+  const attacks: Attack[] = [
+    {
+      by: 'using a code that was used before',
+      how: async ({ app }) => {
+        const code = app.code(1);
+        dataOf(await complete(await atTheDoor(user), code));
+        return attempt(await atTheDoor(user), code);
+      },
+      answer: WRONG,
+    },
+    {
+      by: 'using the code that switched the second factor on',
+      how: async ({ app }) => attempt(await atTheDoor(user), app.code()),
+      answer: WRONG,
+    },
+    {
+      by: 'using an earlier code after a later one',
+      how: async ({ app }) => {
+        dataOf(await complete(await atTheDoor(user), app.code(1)));
+        return attempt(await atTheDoor(user), app.code(-1));
+      },
+      answer: WRONG,
+    },
+    {
+      by: 'using a recovery code that was used before',
+      how: async ({ recoveryCodes: [code = ''] }) => {
+        dataOf(await complete(await atTheDoor(user), code));
+        return attempt(await atTheDoor(user), code);
+      },
+      answer: WRONG,
+    },
+    {
+      by: "using another user's code",
+      how: async () => {
+        const other = await given.user(site.tollgate, site.administrator);
+        const { app } = await withSecondFactor(other);
+        return attempt(await atTheDoor(user), app.code(1));
+      },
+      answer: WRONG,
+    },
+    {
+      by: 'using a code that comes ten minutes too early',
+      how: async ({ app }) => attempt(await atTheDoor(user), app.code(20)),
+      answer: WRONG,
+    },
+    {
+      by: 'knowing the code, in a browser that has not shown the password',
+      how: async ({ app }) => {
+        await atTheDoor(user);
+        return attempt(visitor(), app.code(1));
+      },
+      answer: OVER,
+    },
+    {
+      by: 'making up what a browser keeps after the password',
+      how: async ({ app }) => {
+        return attempt(visitor(), app.code(1), { cookie: `pending_login=${'A'.repeat(43)}` });
+      },
+      answer: OVER,
+    },
+    {
+      by: 'coming six minutes after the password',
+      how: async ({ app }) => {
+        const browser = await atTheDoor(user);
+        const late = `UPDATE pending_logins SET created_at = now() - interval '6 min' WHERE user_id = $1`;
+        await site.database.query(late, [user.id]);
+        return attempt(browser, app.code(1));
+      },
+      answer: OVER,
+    },
+    {
+      by: 'guessing, and knowing at the sixth try',
+      how: async ({ app }) => {
+        const browser = await atTheDoor(user);
+        for (const code of ['000001', '000002', '000003', '000004', '000005']) await complete(browser, code);
+        return attempt(browser, app.code(1));
+      },
+      answer: OVER,
+    },
+    {
+      by: 'guessing at one login after the other, and knowing in the end',
+      how: async ({ app }) => {
+        for (let round = 0; round < 2; round++) {
+          const browser = await atTheDoor(user);
+          for (let guess = 0; guess < 5; guess++) await complete(browser, `11111${guess}`);
+        }
+        return attempt(await atTheDoor(user), app.code(1));
+      },
+      answer: { success: false, code: 'rate_limited' },
+    },
+    {
+      by: 'having been banned after the password',
+      how: async ({ app }) => {
+        const browser = await atTheDoor(user);
+        dataOf(await site.administrator.browser.post('/api/user/manage', { id: user.id, action: 'disable' }));
+        return attempt(browser, app.code(1));
+      },
+      answer: OVER,
+    },
+    {
+      by: 'having used a password that was changed since',
+      how: async ({ app }) => {
+        const browser = await atTheDoor(user);
+        dataOf(
+          await user.browser.put('/api/user/self', { password: 'another-horse-2', original_password: given.password }),
+        );
+        return attempt(browser, app.code(1));
+      },
+      answer: OVER,
+    },
+    {
+      by: 'using one login twice',
+      how: async ({ app, recoveryCodes: [code = ''] }) => {
+        const browser = await atTheDoor(user);
+        const [, pending = ''] = /(pending_login=[^;]+)/.exec(browser.cookieHeader) ?? [];
+        dataOf(await complete(browser, app.code(1)));
+        return attempt(visitor(), code, { cookie: pending });
+      },
+      answer: OVER,
+    },
+  ];
+
+  it.each(attacks)('gets nowhere by $by', async ({ how, answer }) => {
+    const own = await withSecondFactor(user);
+    const { browser, body } = await how(own);
+    expect(body).toMatchObject(answer);
+    expect(await browser.isLoggedIn()).toBe(false);
+  });
+
+  it('gets in once with one code, however many browsers bring it at once', async () => {
+    const { app } = await withSecondFactor(user);
+    const browsers = await Promise.all([1, 2, 3, 4, 5].map(() => atTheDoor(user)));
+    const code = app.code(1);
+    const answers = await Promise.all(browsers.map((browser) => complete(browser, code)));
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+  });
+});
+
+describe('an administrator', () => {
+  it('takes the second factor off a user who has lost it, and the log says so', async () => {
+    await withSecondFactor(user);
+    const removed = await site.administrator.browser.delete(`/api/user/${user.id}/2fa`);
+    expect(removed.body).toMatchObject({ success: true });
+    expect(dataOf(await visitor().logIn(user.username))).toMatchObject({ id: user.id });
+    const log = dataOf(await user.browser.get<{ items: { content: string }[] }>('/api/log/self?type=3&page_size=10'));
+    expect(log.items.map(({ content }) => content)).toContain('管理员 root 关闭了该用户的两步验证');
+    const again = await site.administrator.browser.delete(`/api/user/${user.id}/2fa`);
+    expect(again.body).toMatchObject({ code: 'second_factor_off' });
+  });
+
+  it('does so to nobody of the same or a higher role, and not with an access token', async () => {
+    const admin = await given.user(site.tollgate, site.administrator);
+    dataOf(await site.administrator.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
+    const peer = await given.user(site.tollgate, site.administrator);
+    dataOf(await site.administrator.browser.post('/api/user/manage', { id: peer.id, action: 'promote' }));
+    const remove = `mutation ($id: ID!) { removeUserSecondFactor(id: $id) }`;
+    for (const id of [peer.id, admin.id, site.administrator.id]) {
+      expect(await admin.browser.graphqlErrorCodes(remove, { id })).toEqual(['user_edit_forbidden']);
+    }
+    expect(await user.browser.graphqlErrorCodes(remove, { id: user.id })).toEqual(['forbidden']);
+    await withSecondFactor(user);
+    const token = dataOf(await admin.browser.get<string>('/api/user/token'));
+    const byToken = await visitor().call('DELETE', `/api/user/${user.id}/2fa`, undefined, { authorization: token });
+    expect(byToken.body).toMatchObject({ code: 'login_required' });
+  });
+});

@@ -1,0 +1,71 @@
+import { TOTP } from 'otpauth';
+import { type Answer, BrowserSession, dataOf, type Envelope } from './tollgate/browser-session.js';
+import { given, type Person } from './tollgate/given.js';
+import type { Site } from './tollgate/site.js';
+
+let addresses = 0;
+
+/** Environment of a product that believes the addresses that these browsers name. */
+export const BELIEVES_BROWSERS = { TRUSTED_PROXIES: '127.0.0.1' };
+
+/** A browser at an address of its own, so that limits of addresses count for it alone. */
+export class RemoteBrowser extends BrowserSession {
+  readonly address = `198.51.${++addresses >> 8}.${addresses & 255}`;
+  private readonly userAgent: string;
+
+  constructor(baseUrl: () => string, userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0') {
+    super(baseUrl);
+    this.userAgent = userAgent;
+  }
+
+  override call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
+    const own = { 'x-forwarded-for': this.address, 'user-agent': this.userAgent };
+    return super.call(method, path, body, { ...own, ...headers });
+  }
+
+  logIn(username: string, password = given.password): Promise<Answer<Envelope<{ id?: number; require_2fa?: true }>>> {
+    return this.post('/api/user/login', { username, password });
+  }
+
+  /** Whether it is logged in, as REST and as GraphQL see it. */
+  async isLoggedIn(): Promise<boolean> {
+    const rest = (await this.get('/api/user/self')).body.success;
+    const { viewer } = await this.graphql<{ viewer: object | null }>('{ viewer { username } }');
+    if (rest !== (viewer !== null)) throw new Error('REST and GraphQL do not agree on who is logged in.');
+    return rest;
+  }
+}
+
+/** A browser of its own, logged in as the person. */
+export async function alsoLoggedIn(site: Site, { username }: Person, userAgent?: string): Promise<RemoteBrowser> {
+  const browser = new RemoteBrowser(() => site.tollgate.url, userAgent);
+  dataOf(await browser.logIn(username));
+  return browser;
+}
+
+/** The app on a user's phone. */
+export class CodeApp {
+  private readonly totp: TOTP;
+
+  constructor(readonly secret: string) {
+    this.totp = new TOTP({ secret });
+  }
+
+  /** The code of now, or of so many steps of 30 s later. */
+  code(later = 0): string {
+    return this.totp.generate({ timestamp: Date.now() + later * 30_000 });
+  }
+}
+
+/** Switches a person's second factor on. The product then takes no code of now, or before, any more. */
+export async function withSecondFactor({ browser }: Person): Promise<{ app: CodeApp; recoveryCodes: string[] }> {
+  const { secret } = dataOf(await browser.post<{ secret: string }>('/api/user/2fa/setup'));
+  const app = new CodeApp(secret);
+  const enabled = await browser.post<{ backup_codes: string[] }>('/api/user/2fa/enable', { code: app.code() });
+  return { app, recoveryCodes: dataOf(enabled).backup_codes };
+}
