@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DataSource, type EntityManager } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { MailServer } from '../../../test/support/mail-server.js';
+import { readMail } from '../../../test/support/read-mail.js';
 import { ChannelNames } from '../../logs/channel-names.js';
 import type { OptionKey } from '../../options/option-catalogue.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
@@ -65,25 +66,7 @@ const issue = (purpose: CodePurpose, address: string) => codes().issue(purpose, 
 async function delivered() {
   mails.received.length = 0;
   for (const id of asked.splice(0)) await domain.get(CodeMails).deliver(id);
-  return mails.received.map(({ to, source }) => ({ to, ...decoded(source) }));
-}
-
-function decoded(source: string): { subject: string; text: string } {
-  const [head = '', ...body] = source.split('\r\n\r\n');
-  const coded = /^Subject: ((?:.|\r\n )*)/m.exec(head)?.[1] ?? '';
-  const subject = coded
-    .replace(/\r\n /g, '')
-    .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, base64: string) => Buffer.from(base64, 'base64').toString());
-  const raw = body.join('\r\n\r\n');
-  const text = /transfer-encoding: base64/i.test(head)
-    ? Buffer.from(raw, 'base64').toString()
-    : Buffer.from(
-        raw
-          .replace(/=\r\n/g, '')
-          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-        'latin1',
-      ).toString();
-  return { subject, text };
+  return mails.received.map(({ to, source }) => ({ to, ...readMail(source) }));
 }
 
 /** A code for an address, as its owner reads it. */
