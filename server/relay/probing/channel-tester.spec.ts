@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProbeCall } from '../../channels/testing/channel-probe.js';
+import { readConfig } from '../../platform/config/config.js';
+import type { CallPrices } from '../billing/call-prices.js';
+import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { ToolBox } from '../delivery/provider-tools.js';
+import type { SmallRequests } from '../delivery/small-requests.js';
+import type { TransportTools, UpstreamRequest } from '../providers/provider.js';
+import { UsageRequests } from '../routing/usage-requests.js';
+import type { ChannelView, SiteSettings, UpstreamChannels, UserFinder } from '../site/ports.js';
+import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
+import type { MediaInliner } from '../translation/media-inliner.js';
+import { TranslatorFactory } from '../translation/translator-factory.js';
+import { ChannelTester } from './channel-tester.js';
+import { ProbeRequests } from './probe-requests.js';
+import type { SuccessfulTest, TestLog } from './test-log.js';
+
+const JSON_TYPE = 'application/json';
+const CHAT = {
+  id: 'c',
+  choices: [{ index: 0, message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+};
+const STREAM = [
+  { id: 'c', choices: [{ index: 0, delta: { role: 'assistant', content: 'hi' } }] },
+  { id: 'c', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+  { id: 'c', choices: [], usage: CHAT.usage },
+]
+  .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+  .join('');
+const EMBEDDING = { data: [{ embedding: [1] }], usage: { prompt_tokens: 2, total_tokens: 2 } };
+
+const account = (given: Partial<ChannelView> = {}) =>
+  ({
+    ...{ id: 7, type: 1, baseUrl: 'https://api.example', other: '', openaiOrganization: '', modelPrefix: '' },
+    ...{ keys: ['sk-secret-key-1'], statusCodeMapping: new Map(), paramOverride: null },
+    setting: { headers: {}, proxy: '', forceFormat: false, thinkingToContent: false, nonStreamOnly: false },
+    ...given,
+  }) as ChannelView;
+
+interface Scripted {
+  status?: number;
+  type?: string;
+  body?: object | string;
+  error?: Error;
+  priced?: boolean;
+}
+
+/** Tests a channel whose upstream answers as scripted. */
+async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted = {}) {
+  const { status = 200, type = JSON_TYPE, body = CHAT, error, priced = true } = scripted;
+  const asked: UpstreamRequest[] = [];
+  const logged: SuccessfulTest[] = [];
+  const requests = {
+    ask: async (request: UpstreamRequest) => {
+      asked.push(request);
+      if (error) throw error;
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return { status, headers: { 'content-type': type }, body: Buffer.from(text) };
+    },
+  } as unknown as SmallRequests;
+  const tester = new ChannelTester(
+    new ProbeRequests(requests, { mark: 'me' } as LoopGuard),
+    {
+      upstreamName: (_: ChannelView, model: string) => (model === 'alias' ? 'text-embedding-3-small' : model),
+    } as UpstreamChannels,
+    { find: async () => ({ id: 1, username: 'root', group: 'default' }) } as unknown as UserFinder,
+    { of: () => (priced ? {} : null) } as unknown as CallPrices,
+    new TranslatorFactory({} as MediaInliner, new UsageRequests()),
+    { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ToolBox,
+    {
+      vendors: () => BUILT_IN_SETTINGS,
+      disableKeywords: () => ['credit balance is too low'],
+    } as unknown as SiteSettings,
+    { write: async (test: SuccessfulTest) => void logged.push(test) } as unknown as TestLog,
+    readConfig({}),
+  );
+  const result = await tester.test(channel, call);
+  const [request] = asked;
+  return { result, request, sent: () => JSON.parse(String(request?.body)) as Record<string, unknown>, logged };
+}
+const plain = (model: string): ProbeCall => ({ model, stream: false });
+
+describe('a test', () => {
+  const hello = [{ role: 'user', content: 'hi' }];
+
+  it.each<[string, string, object, object]>([
+    ['gpt-4o', '/v1/chat/completions', { messages: hello, max_tokens: 10 }, CHAT],
+    ['o3-mini', '/v1/chat/completions', { messages: hello, max_completion_tokens: 10 }, CHAT],
+    ['qwen3-thinking', '/v1/chat/completions', { messages: hello, max_tokens: 50 }, CHAT],
+    ['gemini-2.5-pro', '/v1/chat/completions', { messages: hello, max_tokens: 300 }, CHAT],
+    ['text-embedding-3-small', '/v1/embeddings', { input: ['hello world'] }, EMBEDDING],
+    ['omni-moderation-latest', '/v1/moderations', { input: 'hello world' }, { results: [{ flagged: false }] }],
+    ['dall-e-3', '/v1/images/generations', { n: 1 }, { data: [{ url: 'https://x' }] }],
+    [
+      'davinci-002',
+      '/v1/completions',
+      { prompt: 'hi', max_tokens: 10 },
+      { choices: [{ text: 'x' }], usage: CHAT.usage },
+    ],
+    [
+      'bge-reranker-v2',
+      '/v1/rerank',
+      { query: 'hello' },
+      { results: [{ index: 0, relevance_score: 1 }], usage: { total_tokens: 3 } },
+    ],
+  ])('of %s asks %s', async (model, path, fields, body) => {
+    const { result, request, sent } = await tested(account(), plain(model), { body });
+    expect(result).toMatchObject({ ok: true, message: '', refusedKey: null });
+    expect(request).toMatchObject({ method: 'POST', origin: 'https://api.example', path });
+    expect(sent()).toMatchObject({ model, ...fields });
+  });
+
+  it('of speech takes sound for an answer', async () => {
+    const { result, request } = await tested(account(), plain('tts-1'), { type: 'audio/mpeg', body: 'sound' });
+    expect([result.ok, request?.path]).toEqual([true, '/v1/audio/speech']);
+  });
+
+  it('of a transcription uploads a second of silence', async () => {
+    const { result, request } = await tested(account(), plain('whisper-1'), {
+      body: { text: '', usage: { type: 'duration', seconds: 1 } },
+    });
+    expect([result.message, request?.path]).toEqual(['', '/v1/audio/transcriptions']);
+    expect(String(request?.body)).toContain('filename="silence.wav"');
+  });
+
+  it('of an alias asks what it stands for', async () => {
+    const { request } = await tested(account(), plain('alias'), { body: EMBEDDING });
+    expect(request?.path).toBe('/v1/embeddings');
+  });
+
+  it('asks for a stream when that is wanted, and reads it', async () => {
+    const stream = { type: 'text/event-stream', body: STREAM };
+    const { result, sent, logged } = await tested(account(), { model: 'gpt-4o', stream: true }, stream);
+    expect(result).toMatchObject({ ok: true, message: '' });
+    expect(sent()).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+    expect(logged).toMatchObject([
+      { asked: { model: 'gpt-4o', stream: true }, metered: { usage: { input: 1, output: 1 } } },
+    ]);
+  });
+
+  it('goes with the headers and overrides that the channel wants', async () => {
+    const setting = { ...account().setting, headers: { 'x-team': 'of {key}' } };
+    const { request, sent } = await tested(account({ setting, paramOverride: { max_tokens: 3 } }), plain('gpt-4o'));
+    expect(request?.headers).toMatchObject({ 'x-team': 'of sk-secret-key-1', via: 'me' });
+    expect(sent()).toMatchObject({ max_tokens: 3 });
+  });
+
+  it('is logged under the name that clients use', async () => {
+    const { logged } = await tested(account({ modelPrefix: 'fast/' }), plain('gpt-4o'));
+    expect(logged).toMatchObject([
+      { asked: { model: 'fast/gpt-4o' }, payer: { tokenName: '模型测试', user: { id: 1 } } },
+    ]);
+  });
+
+  it('of a model that nobody has priced fails before anything is sent', async () => {
+    const { result, request, logged } = await tested(account(), plain('gpt-4o'), { priced: false });
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining('倍率或价格未配置'), refusedKey: null });
+    expect([request, logged]).toEqual([undefined, []]);
+  });
+
+  it('of a model that takes a session fails', async () => {
+    const { result } = await tested(account(), plain('gpt-4o-realtime-preview'));
+    expect(result).toMatchObject({ ok: false, message: '该渠道不支持此接口' });
+  });
+});
+
+describe('a test that fails', () => {
+  const error = (fields: object) => ({ error: fields });
+  const key = 'sk-secret-key-1';
+
+  it.each<[string, Scripted, string, string | null]>([
+    ['with 401', { status: 401, body: error({ message: 'no such key' }) }, 'status code 401: no such key', key],
+    [
+      'for want of quota',
+      { status: 429, body: error({ message: 'empty', type: 'insufficient_quota' }) },
+      'status code 429: empty',
+      key,
+    ],
+    [
+      'with a word that means so',
+      { status: 400, body: error({ message: 'Your credit balance is too low' }) },
+      'status code 400: Your credit balance is too low',
+      key,
+    ],
+    [
+      'with a server error',
+      { status: 503, body: error({ message: 'overloaded' }) },
+      'status code 503: overloaded',
+      null,
+    ],
+    [
+      'with its key in the text',
+      { status: 500, body: error({ message: `bad ${key}` }) },
+      'status code 500: bad ***',
+      null,
+    ],
+    [
+      'without a connection',
+      { error: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) },
+      '请求上游地址失败',
+      null,
+    ],
+    ['with nonsense', { body: '<html>', type: 'text/html' }, expect.any(String) as unknown as string, null],
+    [
+      'with an error in a good answer',
+      { body: error({ message: 'no such key', code: 'invalid_api_key' }) },
+      'no such key',
+      key,
+    ],
+  ])('%s says whether the key is refused', async (_, scripted, message, refusedKey) => {
+    const { result, logged } = await tested(account(), plain('gpt-4o'), scripted);
+    expect(result).toMatchObject({ ok: false, message, refusedKey });
+    expect(logged).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { ToolBox } from '../delivery/provider-tools.js';
+import type { SmallRequests } from '../delivery/small-requests.js';
+import type { TransportTools, UpstreamRequest } from '../providers/provider.js';
+import { ProbeRequests } from './probe-requests.js';
+import { UpstreamBalances } from './upstream-balances.js';
+
+const BASE = 'https://api.example';
+
+/** Answers by path, the query left out; absent: 404. */
+type Pages = Record<string, object>;
+
+function reader(pages: Pages, status = 200) {
+  const asked: UpstreamRequest[] = [];
+  const requests = {
+    ask: async (request: UpstreamRequest) => {
+      asked.push(request);
+      const page = pages[request.path.split('?')[0] ?? ''];
+      const body = Buffer.from(JSON.stringify(page ?? { error: { message: 'not here' } }));
+      return { status: page ? status : 404, headers: {}, body };
+    },
+  } as unknown as SmallRequests;
+  const tools = {
+    toolsFor: (_: unknown, key: string) =>
+      ({ key, now: () => new Date('2026-11-22T10:00:00Z'), signal: new AbortController().signal }) as TransportTools,
+  } as unknown as ToolBox;
+  return { asked, balances: new UpstreamBalances(new ProbeRequests(requests, { mark: 'me' } as LoopGuard), tools) };
+}
+const account = (type: number, given: Partial<ChannelView> = {}) =>
+  ({
+    ...{ id: 7, type, baseUrl: BASE, keys: ['sk-secret-key-1'], other: '', openaiOrganization: '' },
+    setting: { headers: { 'x-team': 'blue' }, proxy: '' },
+    statusCodeMapping: new Map(),
+    ...given,
+  }) as unknown as ChannelView;
+
+const openAiPages = (card: boolean) => ({
+  '/v1/dashboard/billing/subscription': { hard_limit_usd: 20.5, has_payment_method: card },
+  '/v1/dashboard/billing/usage': { total_usage: 125.5 },
+});
+
+describe('the balance of an account', () => {
+  it.each<[string, number, Pages, number, Partial<ChannelView>?]>([
+    ['OpenAI', 1, openAiPages(true), 19.245],
+    ['an address of one’s own', 8, openAiPages(true), 19.245, { baseUrl: `${BASE}/v1/chat/completions` }],
+    ['AI Proxy', 10, { '/api/report/getUserOverview': { data: { totalPoints: 7 } } }, 7],
+    ['API2GPT', 12, { '/dashboard/billing/credit_grants': { total_remaining: 3.5 } }, 3.5],
+    ['AIGC2D', 13, { '/dashboard/billing/credit_grants': { total_available: 4.5 } }, 4.5],
+    ['OpenRouter', 20, { '/v1/credits': { data: { total_credits: 10.3, total_usage: 10.1 } } }, 0.2],
+    ['AI Proxy’s library', 21, { '/api/report/getUserOverview': { data: { totalPoints: 7 } } }, 7],
+    ['Moonshot', 25, { '/v1/users/me/balance': { code: 0, data: { available_balance: 49.58894 } } }, 49.58894],
+    ['SiliconFlow', 40, { '/v1/user/info': { code: 20000, data: { balance: '0', totalBalance: '88.00' } } }, 88],
+    ['DeepSeek', 43, { '/user/balance': { balance_infos: [usd('1.5'), cny('110.00')] } }, 110],
+    ['DeepSeek in dollars', 43, { '/user/balance': { balance_infos: [usd('1.5')] } }, 1.5, { baseUrl: `${BASE}/v1` }],
+  ])('at %s', async (_, type, pages, amount, given = {}) => {
+    const { balances, asked } = reader(pages);
+    expect(balances.canAsk(type)).toBe(true);
+    expect(await balances.read(account(type, given))).toBe(amount);
+    for (const { origin, headers } of asked) {
+      expect(origin).toBe(BASE);
+      expect(Object.values(headers).join()).toContain('sk-secret-key-1');
+      expect(headers).toMatchObject({ via: 'me', 'x-team': 'blue' });
+    }
+  });
+
+  it.each([
+    ['this month when there is a card', true, 'start_date=2026-11-01&end_date=2026-11-22'],
+    ['a hundred days when there is none', false, 'start_date=2026-08-14&end_date=2026-11-22'],
+  ])('counts the usage of %s', async (_, card, query) => {
+    const { balances, asked } = reader(openAiPages(card));
+    await balances.read(account(1));
+    expect(asked.at(-1)?.path).toBe(`/v1/dashboard/billing/usage?${query}`);
+  });
+
+  it('is that of all keys together', async () => {
+    const { balances, asked } = reader({ '/v1/users/me/balance': { data: { available_balance: 0.1 } } });
+    expect(await balances.read(account(25, { keys: ['sk-one', 'sk-two', 'sk-three'] }))).toBe(0.3);
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer sk-one',
+      'Bearer sk-two',
+      'Bearer sk-three',
+    ]);
+  });
+
+  it.each([3, 14, 17, 24])('of type %i cannot be asked for', async (type) => {
+    const { balances } = reader({});
+    expect(balances.canAsk(type)).toBe(false);
+    await expect(balances.read(account(type))).rejects.toMatchObject({ message: '尚未实现' });
+  });
+
+  it.each<[string, Pages, number, string]>([
+    ['is refused', { '/v1/user/info': { message: 'bad key sk-secret-key-1' } }, 401, 'bad key ***'],
+    ['is told as a failure', { '/v1/user/info': { code: 20012, message: 'no such user' } }, 200, 'no such user'],
+    ['is not told', { '/v1/user/info': { code: 20000, data: {} } }, 200, 'the upstream did not tell a balance'],
+    ['is not there', {}, 200, 'not here'],
+  ])('that %s is a failure that nobody takes for the end of a session', async (_, pages, status, message) => {
+    const { balances } = reader(pages, status);
+    await expect(balances.read(account(40))).rejects.toMatchObject({ message, envelopeStatus: 200 });
+  });
+});
+
+function usd(total_balance: string) {
+  return { currency: 'USD', total_balance };
+}
+
+function cny(total_balance: string) {
+  return { currency: 'CNY', total_balance };
+}

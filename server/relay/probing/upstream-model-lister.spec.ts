@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListingTarget } from '../../channels/models/model-lister.js';
+import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { ToolBox } from '../delivery/provider-tools.js';
+import type { SmallRequests } from '../delivery/small-requests.js';
+import type { TransportTools, UpstreamRequest } from '../providers/provider.js';
+import { ProbeRequests } from './probe-requests.js';
+import { UpstreamModelLister } from './upstream-model-lister.js';
+
+const target = (type: number) =>
+  ({
+    ...{ id: 7, type, baseUrl: 'https://api.example', other: '', openaiOrganization: '', key: 'k' },
+    setting: { headers: { 'x-team': 'of {key}', authorization: 'Basic {key}' }, proxy: '' },
+  }) as unknown as ListingTarget;
+
+function lister(body: object) {
+  const asked: UpstreamRequest[] = [];
+  const requests = {
+    ask: async (request: UpstreamRequest) => {
+      asked.push(request);
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+    },
+  } as unknown as SmallRequests;
+  const tools = { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ToolBox;
+  return {
+    asked,
+    lister: new UpstreamModelLister(new ProbeRequests(requests, { mark: 'me' } as LoopGuard), tools),
+  };
+}
+
+describe('the models of an upstream', () => {
+  it.each([
+    ['a list of ids', { data: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] }],
+    ['a list of names', { models: [{ name: 'models/a' }, { name: 'models/b' }] }],
+    ['results', { result: [{ id: '1', name: 'a' }, { name: 'b' }] }],
+    ['a bare list', ['a', 'b']],
+  ])('are read from %s', async (_, body) => {
+    expect(await lister(body).lister.list(target(1))).toEqual(['a', 'b']);
+  });
+
+  it('are asked for with the headers that the channel wants', async () => {
+    const { lister: models, asked } = lister({ data: [{ id: 'a' }] });
+    await models.list(target(1));
+    expect(asked).toMatchObject([{ headers: { 'x-team': 'of k', authorization: 'Basic k', via: 'me' } }]);
+  });
+
+  it('cannot be had from everybody', async () => {
+    await expect(lister({ ok: true }).lister.list(target(1))).rejects.toMatchObject({ code: 'model_list_unreadable' });
+    await expect(lister({}).lister.list(target(18))).rejects.toMatchObject({ code: 'model_list_unsupported' });
+  });
+});
