@@ -358,12 +358,12 @@ describe('everything at once', () => {
     const asked: (() => Promise<unknown>)[] = [
       () => admin.get('/api/channel/?page_size=100&p=5'),
       () => admin.get('/api/channel/search?keyword=many-7&id_sort=true'),
-      () => admin.get('/api/channel/?page_size=100&tag_mode=true'),
+      () => admin.get('/api/channel/?page_size=10&tag_mode=true'),
       () => admin.graphql(tags),
     ];
     for (const ask of asked) {
       const times: number[] = [];
-      for (let at = 0; at < 7; at++) {
+      for (let at = 0; at < 15; at++) {
         const start = performance.now();
         await ask();
         times.push(performance.now() - start);
