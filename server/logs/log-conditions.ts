@@ -31,6 +31,7 @@ export function addRowConditions(conditions: Conditions, criteria: LogCriteria):
   if (criteria.userId !== undefined) conditions.add('user_id = ?', criteria.userId);
   if (criteria.types) conditions.add('type = ANY(?::smallint[])', criteria.types);
   if (criteria.withoutFailures) conditions.add('type <> ?', LogType.failure);
+  if (criteria.tokenId !== undefined) conditions.add('token_id = ?', criteria.tokenId);
   if (criteria.tokenName !== undefined) conditions.add('token_name = ?', criteria.tokenName);
   if (criteria.modelName !== undefined) addModelCondition(conditions, criteria.modelName);
   if (criteria.group !== undefined) conditions.add('"group" = ?', criteria.group);

@@ -9,6 +9,8 @@ import type { LogFilter } from './log-filter.input.js';
 export interface LogCriteria {
   userId?: number;
   types?: readonly number[];
+  /** An API token, whatever it was called. */
+  tokenId?: number;
   tokenName?: string;
   /** A LIKE pattern without an escape character. */
   modelName?: string;

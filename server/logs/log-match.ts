@@ -5,11 +5,12 @@ import { LogType } from './log-type.js';
 
 /** Whether a row is among those the criteria mean; the same rule that `log-conditions.ts` writes in SQL. */
 export function matches(criteria: LogCriteria, row: LogRow): boolean {
-  const { userId, types, tokenName, modelName, group, from, to, requestId, username, channelId } = criteria;
+  const { userId, types, tokenId, tokenName, modelName, group, from, to, requestId, username, channelId } = criteria;
   return (
     (userId === undefined || row.userId === userId) &&
     (types === undefined || types.includes(row.type)) &&
     (criteria.withoutFailures === undefined || row.type !== LogType.failure) &&
+    (tokenId === undefined || row.tokenId === tokenId) &&
     (tokenName === undefined || row.tokenName === tokenName) &&
     (modelName === undefined || likeMatches(row.modelName, modelName)) &&
     (group === undefined || row.group === group) &&

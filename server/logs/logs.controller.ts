@@ -1,11 +1,14 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Options, Query, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
+import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Documented } from '../platform/http/documented.js';
 import { ok } from '../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, text } from '../platform/http/page-query.js';
+import { pageOf, pageParameters, readPage, searchPageParameters, text } from '../platform/http/page-query.js';
 import { ChannelNames } from './channel-names.js';
 import { encodeLog, encodeOwnLog, FilterQuery, filterParameters, logSchema, logStatSchema } from './log.wire.js';
 import { LogFilter } from './log-filter.input.js';
@@ -87,6 +90,38 @@ export class LogsController {
     const rows = await this.logs.search(caller, SELF, text(keyword));
     return ok(rows.map(encodeOwnLog));
   }
+
+  /** Other sites may read it with an access token in the header; what a browser's cookie would show is not for them. */
+  @Get('token')
+  @Header('access-control-allow-origin', '*')
+  @Header('access-control-expose-headers', 'x-total-count')
+  @Documented({
+    summary: 'The log of one of your API tokens, newest first',
+    description: 'Any site may ask for it with an access token.',
+    query: { key: z.string().describe('The key of the token, with or without sk-.'), ...searchPageParameters },
+    data: z.array(logSchema),
+    counted: true,
+  })
+  async ofToken(
+    @Caller() caller: Principal,
+    @Query() query: QueryText,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { size, offset } = readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0);
+    const { rows, total } = await this.logs.ofToken(caller, text(query['key']), { limit: size, offset });
+    reply.header('x-total-count', total);
+    return ok(rows.map(encodeOwnLog));
+  }
+
+  /** What a browser asks before it sends another site's access token. */
+  @Options('token')
+  @HttpCode(204)
+  @Header('access-control-allow-origin', '*')
+  @Header('access-control-allow-methods', 'GET')
+  @Header('access-control-allow-headers', 'authorization, veloera-user, new-api-user')
+  @Header('access-control-max-age', '86400')
+  @ApiExcludeEndpoint()
+  beforeToken(): void {}
 
   private async page<Wire>(
     caller: Principal,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
+import { TokensModule } from '../tokens/tokens.module.js';
 import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsRepository } from './cleanup/log-cleanups.repository.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
@@ -26,7 +27,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
 
 /** The usage log: what is written beside the calls, and everything that is read. */
 @Module({
-  imports: [BillingModule, OptionsModule],
+  imports: [BillingModule, OptionsModule, TokensModule],
   providers: [
     LogPartitions,
     LogWriter,

@@ -6,8 +6,10 @@ import { CommonError } from '../platform/errors/common-errors.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
+import { TokenDirectory } from '../tokens/token-directory.js';
+import { withoutPrefix } from '../tokens/token-key.js';
 import { LogError } from './log.errors.js';
-import { bounded, criteriaFor, LOOK_BACK_MS } from './log-criteria.js';
+import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
@@ -41,6 +43,7 @@ export class LogsService {
   constructor(
     private readonly logs: LogsRepository,
     private readonly sums: LogTotalsRepository,
+    private readonly tokens: TokenDirectory,
   ) {}
 
   /**
@@ -48,7 +51,21 @@ export class LogsService {
    *   log_page_too_deep for a page by number beyond the first 100,000 rows.
    */
   async page(caller: Principal, scope: Scope, filter: LogFilter, page: ListPage): Promise<LogPage> {
-    const criteria = bounded(criteriaFor(caller, scope, filter), Date.now());
+    return this.read(bounded(criteriaFor(caller, scope, filter), Date.now()), page);
+  }
+
+  /**
+   * The rows of an API token of the caller's.
+   * @param key with or without its sk- prefix
+   * @throws {AppError} not_found, for the tokens of others too; log_page_too_deep as above
+   */
+  async ofToken(caller: Principal, key: string, page: ListPage): Promise<LogPage> {
+    const token = await this.tokens.verify(withoutPrefix(key.trim()));
+    if (token === null || token.userId !== caller.userId) throw new AppError(CommonError.not_found);
+    return this.read({ ...criteriaFor(caller, Scope.SELF, {}), tokenId: token.id }, page);
+  }
+
+  private async read(criteria: LogCriteria, page: ListPage): Promise<LogPage> {
     const { limit, offset } = page;
     const afterId = page.after ? idOfCursor(page.after) : undefined;
     if (afterId === undefined && offset > DEEPEST_OFFSET) throw new AppError(LogError.log_page_too_deep);

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
+import type { LogCriteria } from '../log-criteria.js';
 import { LogDatabase } from '../log-database.js';
 import { LogType } from '../log-type.js';
 import { addRollUpConditions } from '../roll-ups.js';
 import { UsageDimension, UsageOrder } from './usage.input.js';
 import { FIELD_OF, timingOf, type UsagePoint } from './usage-point.js';
-import { ROWS, type UsageCriteria, UsageMeasure, type UsageSource } from './usage-sources.js';
+import { ROWS, UsageMeasure, type UsageSource } from './usage-sources.js';
 
 /** What a statement adds up. */
 export interface UsageRange {
@@ -50,7 +51,7 @@ const CACHED = `substring(other FROM '"cache_tokens":(\\d{1,12})')::bigint`;
 export class UsageSeriesRepository {
   constructor(private readonly database: LogDatabase) {}
 
-  async points(source: UsageSource, criteria: UsageCriteria, range: UsageRange): Promise<UsagePoint[]> {
+  async points(source: UsageSource, criteria: LogCriteria, range: UsageRange): Promise<UsagePoint[]> {
     const { dimensions, measures, whole, boundaries } = range;
     const values: unknown[] = [];
     const parameters = new Conditions(values);
@@ -95,7 +96,7 @@ const NAMES: Partial<Record<UsageDimension, string>> = {
 };
 
 /** The histograms are the widest part of the roll-ups, and are read only when they are asked for. */
-function rollUps(values: unknown[], source: UsageSource, criteria: UsageCriteria, range: UsageRange): string {
+function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, range: UsageRange): string {
   const histograms = histogramsOf(range.measures).map((histogram) => HISTOGRAMS[histogram].counts);
   const columns = Object.values(source.columns);
   const hasTimes = source.measures.includes(LATENCY);
@@ -118,7 +119,7 @@ function rollUps(values: unknown[], source: UsageSource, criteria: UsageCriteria
   return parts.join(' UNION ALL ');
 }
 
-function addTokenConditions(conditions: Conditions, source: UsageSource, criteria: UsageCriteria): void {
+function addTokenConditions(conditions: Conditions, source: UsageSource, criteria: LogCriteria): void {
   const { userId, tokenId, ...others } = criteria;
   if (tokenId !== undefined) conditions.add('token_id = ?', tokenId);
   const isByToken = UsageDimension.TOKEN in source.columns;
@@ -140,13 +141,12 @@ function sumsOfRollUps(measures: readonly UsageMeasure[]): string[] {
   ];
 }
 
-function rows(values: unknown[], { tokenId, ...criteria }: UsageCriteria, range: UsageRange): string {
+function rows(values: unknown[], criteria: LogCriteria, range: UsageRange): string {
   const { measures } = range;
   const conditions = new Conditions(values);
   const types = measures.includes(ERRORS) ? [LogType.consumption, LogType.failure] : [LogType.consumption];
   conditions.add('type = ANY(?::smallint[])', types);
   addRowConditions(conditions, criteria);
-  if (tokenId !== undefined) conditions.add('token_id = ?', tokenId);
   const [from, before] = endsOf(range);
   conditions.add('created_at >= ? AND created_at < ?', from, before);
   const buckets = histogramsOf(measures).map(

@@ -4,7 +4,7 @@ import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
-import { criteriaFor } from '../log-criteria.js';
+import { criteriaFor, type LogCriteria } from '../log-criteria.js';
 import { TimeZone } from './time-zone.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
@@ -14,7 +14,6 @@ import {
   measuresNotKept,
   ROWS,
   rollUpOf,
-  type UsageCriteria,
   type UsageDemand,
   type UsageLack,
   UsageMeasure,
@@ -128,9 +127,9 @@ export class UsageSeries {
     caller: Principal,
     scope: Scope,
     { tokenId, ...filter }: UsageFilter,
-  ): Promise<UsageCriteria | null> {
+  ): Promise<LogCriteria | null> {
     const { username, ...given } = criteriaFor(caller, scope, filter);
-    const criteria: UsageCriteria = tokenId ? { ...given, tokenId: Number(tokenId) } : given;
+    const criteria: LogCriteria = tokenId ? { ...given, tokenId: Number(tokenId) } : given;
     if (username === undefined) return criteria;
     const userId = await this.usage.userNamed(username);
     if (userId === undefined || (criteria.userId !== undefined && criteria.userId !== userId)) return null;

@@ -6,11 +6,6 @@ const { MODEL, GROUP, TOKEN, CHANNEL, USER } = UsageDimension;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Which usage is meant; tokens by id, since names change. */
-export interface UsageCriteria extends LogCriteria {
-  tokenId?: number;
-}
-
 /** What is known of calls beyond their number, cost, and prompt and completion tokens, which are known everywhere. */
 export const UsageMeasure = {
   CACHED_TOKENS: 'cachedTokens',
@@ -34,10 +29,10 @@ export interface UsageSource {
   periodMs: number;
   /** Columns by what it can tell apart. */
   columns: Partial<Record<UsageDimension, string>>;
-  filters: readonly (keyof UsageCriteria)[];
+  filters: readonly (keyof LogCriteria)[];
   measures: readonly UsageMeasure[];
   /** It is read only when one of these is asked for: its sums over everything are slow to make, or lack something. */
-  onlyFor: readonly (keyof UsageCriteria | UsageDimension)[];
+  onlyFor: readonly (keyof LogCriteria | UsageDimension)[];
 }
 
 const TIMES = { from: 1, to: 1, types: 1, withoutFailures: 1 } as const satisfies Partial<Record<keyof LogCriteria, 1>>;
@@ -112,7 +107,7 @@ export const ROWS: UsageSource = {
 
 /** What is asked, as far as it decides where it can be read. */
 export interface UsageDemand {
-  criteria: UsageCriteria;
+  criteria: LogCriteria;
   dimensions: readonly UsageDimension[];
   measures: readonly UsageMeasure[];
   /** Boundaries of the buckets, in ms since 1970; empty where there is one bucket, whose ends may be rounded. */
@@ -143,7 +138,7 @@ export function measuresNotKept(demand: UsageDemand): UsageMeasure[] {
 
 function lackOf(source: UsageSource, demand: UsageDemand): UsageLack | undefined {
   const { criteria, dimensions, measures, boundaries, bucketMs } = demand;
-  const filters = (Object.keys(criteria) as (keyof UsageCriteria)[]).filter((name) => !(name in TIMES));
+  const filters = (Object.keys(criteria) as (keyof LogCriteria)[]).filter((name) => !(name in TIMES));
   const asked = [...filters, ...dimensions];
   const combines =
     dimensions.every((dimension) => dimension in source.columns) &&

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../access/principal.js';
 import type { AppError, Language } from '../errors/app-error.js';
+import type { Deadline } from './deadline.js';
 import type { Loaders } from './loaders.js';
 
 /** What every resolver can reach; made anew for each request. */
@@ -11,4 +12,6 @@ export interface GraphQLContext {
   refusal?: AppError;
   language: Language;
   loaders: Loaders;
+  /** By when it must be answered; only queries have one. */
+  deadline?: Deadline;
 }

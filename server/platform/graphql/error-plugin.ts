@@ -5,8 +5,8 @@ import { CommonError } from '../errors/common-errors.js';
 import { toAppError } from '../http/error-filter.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
-
-const MAX_REPORTED = 5;
+import { DocumentError, libraryText } from './graphql.errors.js';
+import { MAX_ERRORS, MAX_TOKENS } from './limits.js';
 
 /** Renders our exceptions as GraphQL errors in the caller's language and hides everything else. */
 export function errorPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
@@ -20,18 +20,23 @@ export function errorPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> 
         response.http.headers.set('x-request-id', contextValue.request.id);
         if (response.body.kind !== 'single') return;
         const { singleResult } = response.body;
-        if (singleResult.errors) singleResult.errors = singleResult.errors.slice(0, MAX_REPORTED);
+        if (singleResult.errors) singleResult.errors = singleResult.errors.slice(0, MAX_ERRORS);
       },
     }),
   };
 }
 
 function translate(error: GraphQLError, context: GraphQLContext, logger: Logger): void {
-  const { originalError } = error;
-  if (originalError === undefined || originalError === null || originalError instanceof GraphQLError) return;
-  const known = toAppError(originalError);
+  const found = causeOf(error);
+  if (found === null) {
+    const message = libraryText(error.extensions['code'], error.message, context.language);
+    Object.assign(error, { message });
+    Object.assign(error.extensions, { requestId: context.request.id });
+    return;
+  }
+  const known = toAppError(found);
   if (known.status >= 500)
-    logger.error({ err: originalError, requestId: context.request.id, path: error.path }, 'field failed');
+    logger.error({ err: found, requestId: context.request.id, path: error.path }, 'field failed');
   Object.assign(error, { message: known.text(context.language) });
   Object.assign(error.extensions, {
     code: known.code,
@@ -40,6 +45,13 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
     ...(known.details.retryAfterSeconds && { retryAfterSeconds: known.details.retryAfterSeconds }),
     ...(known.details.fields && { fields: known.fields(context.language) }),
   });
+}
+
+/** What one of us threw; null for what the library found wrong with the document or its variables. */
+function causeOf({ originalError, message }: GraphQLError): Error | null {
+  if (/more tha[nt] \d+ tokens/.test(message))
+    return new AppError(DocumentError.too_many_tokens, { limit: MAX_TOKENS });
+  return originalError === undefined || originalError instanceof GraphQLError ? null : originalError;
 }
 
 /** The last word on what leaves: no stack traces, no library texts. */

@@ -21,7 +21,8 @@ export function applyFieldPolicy(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-function accessOf(typeName: string, fieldName: string): Access {
+/** Who may ask for a field. @throws when it has no row */
+export function accessOf(typeName: string, fieldName: string): Access {
   const access =
     FIELD_POLICY[`${typeName}.${fieldName}`] ?? (ROOT_TYPES.has(typeName) ? undefined : FIELD_POLICY[typeName]);
   if (access === undefined) throw new Error(`GraphQL field ${typeName}.${fieldName} has no row in the access policy`);
@@ -42,7 +43,8 @@ function guarded(
     ...field,
     resolve: (source, args, context, info) => {
       check(context);
-      return resolve(source, args, context, info);
+      const value: unknown = resolve(source, args, context, info);
+      return context.deadline && value instanceof Promise ? context.deadline.hold(value) : value;
     },
   };
   if (isSubscription && subscribe) {

@@ -5,25 +5,36 @@ import { GraphQLModule as NestGraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
 import { Authenticator } from '../access/principal.js';
-import { requireSameOrigin } from '../access/same-origin.js';
+import { requireJson, requireSameOrigin } from '../access/same-origin.js';
+import { Config } from '../config/config.js';
 import { AppError, languageOf } from '../errors/app-error.js';
 import { ApiLimit } from '../http/api-limit.js';
+import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
+import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { limitCriticalFields } from './critical-fields.js';
 import { errorPlugin, formatError } from './error-plugin.js';
 import { applyFieldPolicy } from './field-policy.js';
-import { documentLimits, documentRules, MAX_TOKENS, requireSmallDocument } from './limits.js';
+import { refusalOf } from './graphql.errors.js';
+import { MAX_TOKENS, requireSmallDocument, withinLimits } from './limits.js';
 import { Loaders } from './loaders.js';
+import { operationPlugin } from './operation-plugin.js';
 import { Subscriptions } from './subscriptions.js';
 
 /** Everything a resolver may know about its request. */
 export async function createContext(authenticator: Authenticator, request: FastifyRequest): Promise<GraphQLContext> {
-  requireSmallDocument(request.body);
+  const language = languageOf(request.headers['accept-language']);
+  requireSmallDocument(request.body, language);
+  try {
+    requireJson(request);
+  } catch (error) {
+    throw error instanceof AppError ? refusalOf(error, language) : error;
+  }
   const context: GraphQLContext = {
     request,
     principal: null,
-    language: languageOf(request.headers['accept-language']),
+    language,
     loaders: new Loaders(),
   };
   try {
@@ -49,8 +60,15 @@ class UndrainedApolloDriver extends ApolloDriver {
   imports: [
     NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: UndrainedApolloDriver,
-      inject: [Authenticator, ApiLimit, Logger],
-      useFactory: (authenticator: Authenticator, limit: ApiLimit, logger: Logger) => ({
+      imports: [IdempotencyModule],
+      inject: [Authenticator, ApiLimit, IdempotencyKeys, Config, Logger],
+      useFactory: (
+        authenticator: Authenticator,
+        limit: ApiLimit,
+        keys: IdempotencyKeys,
+        { env }: Config,
+        logger: Logger,
+      ) => ({
         path: '/graphql',
         autoSchemaFile: true,
         sortSchema: true,
@@ -64,9 +82,13 @@ class UndrainedApolloDriver extends ApolloDriver {
         includeStacktraceInErrorResponses: false,
         formatError,
         parseOptions: { maxTokens: MAX_TOKENS },
-        validationRules: [...documentRules],
+        validationRules: [withinLimits],
+        persistedQueries: false,
         // Its types come from the CommonJS build of Apollo Server, ours from the ESM one; the objects are the same.
-        plugins: [...(documentLimits.plugins as unknown as ApolloServerPlugin[]), errorPlugin(logger)],
+        plugins: [
+          errorPlugin(logger),
+          operationPlugin({ limit, keys, queryLimitMs: env.GRAPHQL_QUERY_TIMEOUT_MS, logger }),
+        ] as unknown as ApolloServerPlugin[],
         allowBatchedHttpRequests: false,
       }),
     }),

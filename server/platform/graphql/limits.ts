@@ -1,41 +1,55 @@
-import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { type ASTVisitor, GraphQLError, Kind, type ValidationContext } from 'graphql';
+import { type ASTVisitor, GraphQLError, OperationTypeNode, type ValidationContext } from 'graphql';
+import { AppError, type ErrorDefinition, type Language } from '../errors/app-error.js';
+import { type DocumentWeight, weightOf } from './document-weight.js';
+import { DocumentError, refusalOf } from './graphql.errors.js';
 
 const MAX_DOCUMENT_BYTES = 32 * 1024;
 export const MAX_TOKENS = 2_000;
-const MAX_ROOT_FIELDS = 10;
+/** Errors that an answer tells of. */
+export const MAX_ERRORS = 5;
+/** Security 5.7; objects are the cost. */
+const LIMITS: Record<keyof DocumentWeight, { limit: number; error: ErrorDefinition }> = {
+  depth: { limit: 8, error: DocumentError.document_too_deep },
+  aliases: { limit: 20, error: DocumentError.too_many_aliases },
+  directives: { limit: 10, error: DocumentError.too_many_directives },
+  rootFields: { limit: 10, error: DocumentError.too_many_root_fields },
+  objects: { limit: 10_000, error: DocumentError.document_too_costly },
+};
 
-/** Bounds on what one document may ask for: depth, aliases, directives, tokens, cost and root fields. */
-export const documentLimits = new ApolloArmor({
-  maxDepth: { n: 8 },
-  maxAliases: { n: 20 },
-  maxDirectives: { n: 10 },
-  // Counted by the parser itself, which answers 400 where the plugin answers 500.
-  maxTokens: { enabled: false },
-  costLimit: { maxCost: 10_000 },
-  blockFieldSuggestion: { enabled: true },
-}).protect();
-
-/** Validation rule: every root field is an operation of its own, so few may be asked at once. */
-export function maxRootFields(context: ValidationContext): ASTVisitor {
+/** Validation rule: what one operation may ask for, whichever way it came. */
+export function withinLimits(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
-      const fields = node.selectionSet.selections.filter((selection) => selection.kind === Kind.FIELD);
-      if (fields.length > MAX_ROOT_FIELDS) {
-        context.reportError(new GraphQLError(`At most ${MAX_ROOT_FIELDS} root fields a request`, { nodes: [node] }));
+      const weight = weightOf(node, context.getSchema(), (name) => context.getFragment(name));
+      for (const what of Object.keys(LIMITS) as (keyof DocumentWeight)[]) {
+        const { limit, error } = LIMITS[what];
+        const value = weight[what];
+        const found = typeof value === 'number' ? value : value.length;
+        if (found > limit) context.reportError(refusal(new AppError(error, { limit, found })));
       }
+      return false;
     },
   };
 }
 
-/** All rules a document must pass, whichever way it came. */
-export const documentRules = [...documentLimits.validationRules, maxRootFields];
+/** Validation rule for WebSocket: what changes something comes by POST, where it can be limited and repeated safely. */
+export function subscriptionsOnly(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(node) {
+      if (node.operation !== OperationTypeNode.SUBSCRIPTION) {
+        context.reportError(refusal(new AppError(DocumentError.subscriptions_only)));
+      }
+      return false;
+    },
+  };
+}
+
+const refusal = (error: AppError): GraphQLError => new GraphQLError(error.message, { originalError: error });
 
 /** @throws {GraphQLError} with status 413 when a request's document is too large to be looked at. */
-export function requireSmallDocument(body: unknown): void {
+export function requireSmallDocument(body: unknown, language: Language): void {
   const query: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'query') : undefined;
   if (typeof query !== 'string' || Buffer.byteLength(query) <= MAX_DOCUMENT_BYTES) return;
-  throw new GraphQLError(`A document may have at most ${MAX_DOCUMENT_BYTES} bytes`, {
-    extensions: { code: 'DOCUMENT_TOO_LARGE', http: { status: 413 } },
-  });
+  const error = new AppError(DocumentError.document_too_large, { limit: MAX_DOCUMENT_BYTES });
+  throw refusalOf(error, language);
 }

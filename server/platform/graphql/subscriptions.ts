@@ -7,7 +7,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, specifiedRules, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { Authenticator, type Principal } from '../access/principal.js';
 import { originHost } from '../access/same-origin.js';
 import { Changes } from '../coordination/changes.js';
@@ -16,12 +16,14 @@ import { toAppError } from '../http/error-filter.js';
 import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import type { GraphQLContext } from './context.js';
-import { documentRules } from './limits.js';
+import { MAX_ERRORS, subscriptionsOnly, withinLimits } from './limits.js';
 import { Loaders } from './loaders.js';
 
 const PATH = '/graphql';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const PING_EVERY_MS = 30_000;
+/** Browser tabs and scripts of one user that may follow something at a time, in one process. */
+const MAX_SOCKETS_PER_USER = 20;
 const SERVICE_RESTART = 1012;
 const REVOKED = 4403;
 
@@ -57,7 +59,8 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
       {
         schema,
         context: ({ extra }) => contextOf(extra.request),
-        validate: (against, document) => validate(against, document, [...specifiedRules, ...documentRules]),
+        validate: (against, document) =>
+          validate(against, document, [...specifiedRules, withinLimits, subscriptionsOnly]),
         onError: ({ extra }, _id, _payload, errors) => translated(errors, extra.request),
         onNext: ({ extra }, _id, _payload, _args, result) =>
           result.errors ? { ...result, errors: translated(result.errors, extra.request) } : result,
@@ -78,6 +81,9 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     if (origin !== undefined && originHost(origin) !== host) return refuseUpgrade(socket, '403 Forbidden');
     const principal = await this.principalOf(request);
     if (principal === null) return refuseUpgrade(socket, '401 Unauthorized');
+    if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) {
+      return refuseUpgrade(socket, '429 Too Many Requests');
+    }
     request.principal = principal;
     this.sockets.handleUpgrade(request, socket, head, (client) => {
       Reflect.set(client, 'userId', principal.userId);
@@ -101,9 +107,11 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private cutOff(userId: number): void {
-    for (const socket of this.sockets.clients) {
-      if (Reflect.get(socket, 'userId') === userId) socket.close(REVOKED, 'Forbidden');
-    }
+    for (const socket of this.socketsOf(userId)) socket.close(REVOKED, 'Forbidden');
+  }
+
+  private socketsOf(userId: number): WebSocket[] {
+    return [...this.sockets.clients].filter((socket) => Reflect.get(socket, 'userId') === userId);
   }
 }
 
@@ -126,7 +134,7 @@ function contextOf(request: Upgraded): GraphQLContext {
 /** Our own exceptions in the language of the one who subscribes; the others as they are. */
 function translated(errors: readonly GraphQLError[], { headers }: Upgraded): GraphQLError[] {
   const language = languageOf(headers['accept-language']);
-  return errors.map((error) => {
+  return errors.slice(0, MAX_ERRORS).map((error) => {
     const { originalError, path } = error;
     if (!originalError || originalError instanceof GraphQLError) return error;
     const known: AppError = toAppError(originalError);

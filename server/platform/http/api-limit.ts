@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ruleOf } from '../access/policy-lookup.js';
 import { Config } from '../config/config.js';
-import { type Demand, LimitStore } from '../coordination/limit-store.js';
+import { type Demand, LimitStore, type Standing } from '../coordination/limit-store.js';
 import { AppError, languageOf } from '../errors/app-error.js';
 import { CommonError } from '../errors/common-errors.js';
 import { networkOf } from './client-network.js';
 import { sendError } from './error-filter.js';
+import { rateLimitHeaders } from './rate-limit-headers.js';
 
 /** Bounds how often one address asks the management API, whoever it says it is (server-behaviour §8.1). */
 @Injectable()
@@ -24,9 +25,14 @@ export class ApiLimit {
     this.critical = rule(env.CRITICAL_RATE_LIMIT, env.CRITICAL_RATE_LIMIT_DURATION);
   }
 
-  /** Counts a request. @throws {AppError} rate_limited */
-  async count(address: string): Promise<void> {
-    if (this.all) await this.take({ ...this.all, key: `api/${networkOf(address)}` });
+  /**
+   * Counts a request, or several that came in one.
+   * @returns how the limit stands; undefined while there is none
+   * @throws {AppError} rate_limited
+   */
+  async count(address: string, requests = 1): Promise<Standing | undefined> {
+    if (!this.all) return undefined;
+    return this.take({ ...this.all, atLeast: requests, atMost: requests, key: `api/${networkOf(address)}` });
   }
 
   /** Counts an attempt to prove who one is, or to have a mail sent. @throws {AppError} rate_limited */
@@ -34,9 +40,9 @@ export class ApiLimit {
     await this.take({ ...this.critical, key: `critical/${networkOf(address)}` });
   }
 
-  private async take(demand: Demand): Promise<void> {
+  private async take(demand: Demand): Promise<Standing | undefined> {
     const taking = await this.store.take([demand]);
-    if (!taking.refused) return;
+    if (!taking.refused) return taking.taken[0]?.standing;
     const retryAfterSeconds = Math.max(1, Math.ceil(taking.retryAfterMs / 1_000));
     throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds });
   }
@@ -58,7 +64,10 @@ export function limitApi(limit: ApiLimit) {
       done();
       return;
     }
-    const counted = limit.count(ip).then(() => (rule?.critical ? limit.countCritical(ip) : undefined));
+    const counted = limit.count(ip).then(async (standing) => {
+      if (standing) reply.headers(rateLimitHeaders(standing));
+      if (rule?.critical) await limit.countCritical(ip);
+    });
     counted.then(
       () => done(),
       (error: Error) => {

@@ -1,4 +1,5 @@
 import type { Standing } from '../../platform/coordination/limit-store.js';
+import { duration } from '../../platform/http/rate-limit-headers.js';
 import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../dialects/dialect.js';
 
@@ -27,12 +28,4 @@ export function limitHeaders(dialect: Dialect, standings: Standings, nowMs: numb
 
 function instant(ms: number): string {
   return new Date(Math.ceil(ms / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
-}
-
-/** As OpenAI writes it: `6m0s`, `1h0m30s`, `17s`. */
-function duration(ms: number): string {
-  const seconds = Math.ceil(ms / 1_000);
-  const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (h > 0) return `${h}h${m}m${s}s`;
-  return m > 0 ? `${m}m${s}s` : `${s}s`;
 }

@@ -1,0 +1,128 @@
+import type { ApolloServerPlugin, GraphQLRequestContextDidResolveOperation, GraphQLResponse } from '@apollo/server';
+import { HeaderMap } from '@apollo/server';
+import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { authorize } from '../access/authorize.js';
+import { AppError } from '../errors/app-error.js';
+import type { ApiLimit } from '../http/api-limit.js';
+import { toAppError } from '../http/error-filter.js';
+import { type Claim, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
+import { IDEMPOTENCY_KEY } from '../http/idempotency/idempotent-routes.js';
+import { StoredAnswer } from '../http/idempotency/stored-answer.js';
+import { rateLimitHeaders } from '../http/rate-limit-headers.js';
+import type { Logger } from '../telemetry/logger.js';
+import type { GraphQLContext } from './context.js';
+import { Deadline } from './deadline.js';
+import { type DocumentWeight, weightOf } from './document-weight.js';
+import { accessOf } from './field-policy.js';
+import { refusalOf } from './graphql.errors.js';
+
+type Resolved = GraphQLRequestContextDidResolveOperation<GraphQLContext> & { operation: OperationDefinitionNode };
+
+/** What holds for an operation as a whole: how many requests it counts for, how long it may take, and how often it runs. */
+export interface OperationRules {
+  limit: ApiLimit;
+  keys: IdempotencyKeys;
+  /** How long a query may take, in ms. */
+  queryLimitMs: number;
+  logger: Logger;
+}
+
+/**
+ * Counts every root field of an operation as a request of its own, bounds the time of queries, and runs mutations that
+ * carry an `Idempotency-Key` once: the key stands for the whole operation, with all its root fields and variables.
+ */
+export function operationPlugin({
+  limit,
+  keys,
+  queryLimitMs,
+  logger,
+}: OperationRules): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: async () => {
+      let claimed: Claim | StoredAnswer | undefined;
+      let rootFields: readonly string[] = [];
+      return {
+        didResolveOperation: async (resolved: Resolved) => {
+          const { contextValue: context, operation } = resolved;
+          rootFields = weigh(resolved).rootFields;
+          try {
+            await countFurther(resolved, rootFields.length, limit);
+            if (operation.operation === OperationTypeNode.QUERY) context.deadline = new Deadline(queryLimitMs);
+            else claimed = await claim(resolved, rootFields, keys);
+          } catch (error) {
+            throw error instanceof AppError ? refusalOf(error, context.language) : error;
+          }
+        },
+        responseForOperation: async () => (claimed instanceof StoredAnswer ? replayOf(claimed) : null),
+        willSendResponse: async ({ response: { body, http }, contextValue: { deadline, request } }) => {
+          deadline?.end();
+          if (claimed === undefined || claimed instanceof StoredAnswer || body.kind !== 'single') return;
+          const { singleResult } = body;
+          const comeAgain = rootFields.length === 1 && singleResult.errors?.some(isPassing);
+          try {
+            // Whoever is told to come again shall find the key free.
+            if (comeAgain) await keys.giveUp(claimed);
+            else await keys.keep(claimed, new StoredAnswer(http.status ?? 200, JSON.stringify(singleResult)));
+          } catch (error) {
+            logger.error(
+              { err: error, requestId: request.id },
+              'the answer under an idempotency key could not be kept',
+            );
+          }
+        },
+      };
+    },
+  };
+}
+
+function weigh({ operation, document, schema }: Resolved): DocumentWeight {
+  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  return weightOf(operation, schema, (name) => fragments.find((fragment) => fragment.name.value === name));
+}
+
+/** The first root field was counted with the request. */
+async function countFurther({ contextValue, response }: Resolved, fields: number, limit: ApiLimit): Promise<void> {
+  if (fields < 2) return;
+  const standing = await limit.count(contextValue.request.ip, fields - 1);
+  for (const [name, value] of Object.entries(standing ? rateLimitHeaders(standing) : {})) {
+    response.http.headers.set(name, String(value));
+  }
+}
+
+/** Claims the key of a mutation. Nothing is known of keys to those who may not run it. */
+async function claim(
+  { request, contextValue, operation }: Resolved,
+  rootFields: readonly string[],
+  keys: IdempotencyKeys,
+): Promise<Claim | StoredAnswer | undefined> {
+  const {
+    principal,
+    request: { headers },
+  } = contextValue;
+  const key = headers[IDEMPOTENCY_KEY];
+  if (typeof key !== 'string' || principal === null || operation.operation !== OperationTypeNode.MUTATION)
+    return undefined;
+  for (const field of rootFields) {
+    try {
+      authorize(accessOf('Mutation', field), principal);
+    } catch {
+      return undefined;
+    }
+  }
+  const { query, operationName, variables } = request;
+  return keys.claim(principal.userId, key, {
+    method: 'POST',
+    url: '/graphql',
+    body: { query, operationName, variables },
+  });
+}
+
+function replayOf({ status, body }: StoredAnswer): GraphQLResponse {
+  const headers = new HeaderMap([['idempotent-replayed', 'true']]);
+  return { http: { status, headers }, body: { kind: 'single', singleResult: JSON.parse(body) } };
+}
+
+/** An error that another try may not meet. */
+function isPassing({ extensions }: { extensions?: Record<string, unknown> }): boolean {
+  return extensions?.['retryAfterSeconds'] !== undefined || extensions?.['status'] === 503;
+}
