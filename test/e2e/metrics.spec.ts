@@ -210,5 +210,5 @@ describe('metrics of several processes', () => {
       await Promise.all([upstream.close(), redis.close()]);
       await database.drop();
     }
-  });
+  }, 180_000);
 });
