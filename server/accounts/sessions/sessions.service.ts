@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { type EntityManager, MoreThan, Not, Repository } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { randomSecret } from '../../platform/crypto/random.js';
@@ -65,7 +65,7 @@ export class Sessions {
     const now = Date.now();
     const { idDigest: digest, userId, createdAt: startedAt } = row;
     if (isExpired(row, now)) {
-      await this.rows.delete({ idDigest: digest });
+      await this.endOne(userId, digest);
       return null;
     }
     if (isSeenNoteOld(row, now)) await this.rows.update({ idDigest: digest }, { lastSeenAt: new Date(now) });
@@ -112,10 +112,16 @@ export class Sessions {
     return ended.affected ?? 0;
   }
 
+  /** Deletes logins that are over, and cuts off subscriptions that outlived theirs. */
   async deleteExpired(): Promise<void> {
-    const { createdBefore, seenBefore } = expiryLimits(Date.now());
-    await this.rows.delete({ createdAt: LessThanOrEqual(createdBefore) });
-    await this.rows.delete({ lastSeenAt: LessThanOrEqual(seenBefore) });
+    const deleted = await this.rows
+      .createQueryBuilder()
+      .delete()
+      .where('created_at <= :createdBefore OR last_seen_at <= :seenBefore', expiryLimits(Date.now()))
+      .returning('user_id')
+      .execute();
+    const owners = new Set((deleted.raw as { user_id: string }[]).map(({ user_id: id }) => Number(id)));
+    for (const userId of owners) await this.changes.publish('user', { userId });
   }
 
   private digest(id: string): Buffer {
