@@ -8,8 +8,8 @@ import { BrowserSignIn } from '../login/browser-sign-in.service.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
 import { userSchema } from '../users/user.wire.js';
 import { CredentialInput, credentialSchema } from './passkey.input.js';
+import { ceremonySchema } from './passkey.model.js';
 import { PasskeySignIn } from './passkey-sign-in.service.js';
-import { ceremonySchema } from './passkeys.controller.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 
 @Controller('api/user')

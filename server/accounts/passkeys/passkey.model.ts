@@ -32,3 +32,6 @@ export const passkeySchema = z
 export function toWirePasskey({ id, name, createdAt, lastUsedAt }: PasskeyEntity): z.infer<typeof passkeySchema> {
   return { id, name, created_time: unixSeconds(createdAt), accessed_time: unixSeconds(lastUsedAt) };
 }
+
+/** The shape that browsers' `navigator.credentials` takes; the standard says what is in it. */
+export const ceremonySchema = z.object({ options: z.object({ publicKey: z.object({}) }) });

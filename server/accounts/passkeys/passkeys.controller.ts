@@ -8,15 +8,12 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/validation.js';
 import { enrolmentRequestSchema, IdentityInput } from '../second-factor/second-factor.input.js';
 import { AddPasskeyInput, newPasskeySchema, PasskeyNameInput, passkeyNameSchema } from './passkey.input.js';
-import { passkeySchema, toWirePasskey } from './passkey.model.js';
+import { ceremonySchema, passkeySchema, toWirePasskey } from './passkey.model.js';
 import { passkeyIdOf } from './passkey-id.js';
 import { Passkeys } from './passkeys.service.js';
 import { relyingPartyOf } from './relying-party.js';
 
 const listSchema = z.object({ enabled: z.boolean(), items: z.array(passkeySchema) });
-
-/** The shape that browsers' `navigator.credentials` takes; the standard says what is in it. */
-export const ceremonySchema = z.object({ options: z.object({ publicKey: z.object({}) }) });
 
 @Controller('api/user/passkey')
 export class PasskeysController {

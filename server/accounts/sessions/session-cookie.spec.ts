@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { readConfig } from '../../platform/config/config.js';
+import { PendingLoginCookie } from './pending-login-cookie.js';
 import { SessionCookie } from './session-cookie.js';
 
 const cookieWith = (PUBLIC_HTTPS: string) => new SessionCookie(readConfig({ PUBLIC_HTTPS }));
 
-function written(cookie: SessionCookie): unknown[] {
+function written(cookie: SessionCookie | PendingLoginCookie): unknown[] {
   const calls: unknown[] = [];
   cookie.write({ setCookie: (...call: unknown[]) => calls.push(...call) } as unknown as FastifyReply, 'the-id');
   return calls;
@@ -31,5 +32,16 @@ describe('SessionCookie', () => {
 
   it('does not take a plain cookie for the prefixed one', () => {
     expect(cookieWith('true').read({ cookie: 'session=abc' })).toBeUndefined();
+  });
+});
+
+describe('PendingLoginCookie', () => {
+  it.each([
+    ['false', 'pending_login', false],
+    ['true', '__Host-pending_login', true],
+  ])('with PUBLIC_HTTPS %s is called %s and kept for five minutes', (https, name, secure) => {
+    const cookie = new PendingLoginCookie(readConfig({ PUBLIC_HTTPS: https }));
+    const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 300 };
+    expect(written(cookie)).toEqual([name, 'the-id', attributes]);
   });
 });

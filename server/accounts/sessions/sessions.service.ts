@@ -9,6 +9,7 @@ import { SessionEntity } from './session.entity.js';
 import { expiryLimits, isExpired, isSeenNoteOld } from './session-times.js';
 
 const MAX_AGENT = 500;
+const MAX_LISTED = 100;
 
 /** Where a login comes from. */
 export interface SessionOrigin {
@@ -72,11 +73,11 @@ export class Sessions {
     return { digest, userId, startedAt };
   }
 
-  /** Where a user is logged in, the latest visit first. */
+  /** Where a user is logged in, the latest visit first, up to 100 places. */
   async list(userId: number): Promise<SessionEntity[]> {
     const { createdBefore, seenBefore } = expiryLimits(Date.now());
     const living = { userId, createdAt: MoreThan(createdBefore), lastSeenAt: MoreThan(seenBefore) };
-    return this.rows.find({ where: living, order: { lastSeenAt: 'DESC', createdAt: 'DESC' } });
+    return this.rows.find({ where: living, order: { lastSeenAt: 'DESC', createdAt: 'DESC' }, take: MAX_LISTED });
   }
 
   /** Ends the login with this id, in the browser that brings it; open subscriptions too. */

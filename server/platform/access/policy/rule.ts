@@ -4,10 +4,11 @@
  * documents and files of the console.
  *
  * An access token lies in scripts and their logs. Whoever finds one acts for its owner, but must not be able to stay when
- * the owner takes it back, nor to lock the owner out. So these are `login`: making a new access token, ending logins,
- * everything that changes the second factor, recovery codes or passkeys. Taking another user's second factor off asks for
- * a login, too (`requireLogin`). A new password is not among them: it needs the current one, and for a token no fresh login
- * stands in for that.
+ * the owner takes it back, nor to lock the owner out. So these are `login`: making a new access token; ending logins;
+ * deleting the account; changing the second factor, recovery codes or passkeys; binding and unbinding an e-mail address or
+ * another site's account, by which one could log in or have the password reset. Taking another user's second factor off asks
+ * for a login, too (`requireLogin`). A new password is not among them: it needs the current one, and for a token no fresh
+ * login stands in for that.
  */
 export type Access = 'public' | 'user' | 'login' | 'admin' | 'root' | 'relay' | 'page';
 
