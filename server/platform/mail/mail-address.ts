@@ -5,12 +5,15 @@ import { IsAscii, IsEmail, MaxLength, ValidateIf } from 'class-validator';
 import type { ErrorDefinition } from '../errors/app-error.js';
 import { says } from '../http/validation.js';
 
-/** Characters (spec: §2.3). */
+/** Characters (server-behaviour §2.3). */
 export const MAX_ADDRESS = 50;
 
-/** An address as it is compared and stored; capitals make no difference to any mail provider that matters. */
+/**
+ * An address as it is compared and stored; capitals make no difference to any mail provider that matters. Only those of
+ * ASCII: others would become letters of somebody else's address, before anybody refused them.
+ */
 export function normalAddress(text: unknown): unknown {
-  return typeof text === 'string' ? text.trim().toLowerCase() : text;
+  return typeof text === 'string' ? text.trim().replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) : text;
 }
 
 /**
