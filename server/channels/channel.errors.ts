@@ -21,6 +21,11 @@ export const ChannelError = defineErrors({
   channel_models_required: { status: 400, zh: '请至少选择一个模型！', en: 'Choose at least one model' },
   channel_model_name_too_long: { status: 400, zh: '模型名称过长: {name}', en: 'This model name is too long: {name}' },
   channel_too_many_models: { status: 400, zh: '模型数量不能超过 2000 个', en: 'A channel serves at most 2,000 models' },
+  channel_models_left: {
+    status: 400,
+    zh: '渠道「{name}」至少需要保留一个模型',
+    en: 'The channel “{name}” would serve no model any more',
+  },
   channel_groups_required: { status: 400, zh: '请至少选择一个分组！', en: 'Choose at least one group' },
   channel_group_invalid: {
     status: 400,

@@ -11,6 +11,7 @@ import {
   toChannelModel,
   toChannelTypeModel,
 } from './channel.model.js';
+import { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelFilter, ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList, cursorKey } from './list/channel-list.js';
@@ -57,6 +58,11 @@ export class ChannelsResolver {
   @Mutation(() => ChannelModel)
   async updateChannel(@Args('id', { type: () => ID }) id: string, @Args('input') input: UpdateChannelInput) {
     return toChannelModel(await this.service.update(wholeNumber(id), input));
+  }
+
+  @Mutation(() => [ChannelModel], { description: 'Changes several channels alike, all or none.' })
+  async updateChannels(@Args('ids', { type: () => [ID] }) ids: string[], @Args('input') input: UpdateChannelsInput) {
+    return (await this.service.updateMany(ids.map(wholeNumber), input)).map(toChannelModel);
   }
 
   @Mutation(() => ChannelModel)

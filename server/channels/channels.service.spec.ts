@@ -3,6 +3,7 @@ import type { DomainModule } from '../../test/support/domain-module.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { CreateChannelInput } from './channel.input.js';
+import type { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelStatus } from './channel-status.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
@@ -164,6 +165,43 @@ describe('changing a channel', () => {
   });
 });
 
+describe('changing several channels', () => {
+  it('adds and takes models, and writes what is given to all of them and no other', async () => {
+    const a = await create({ models: ['gpt-4o', 'o1'] });
+    const b = await create({ models: ['o3'], priority: 2 });
+    const other = await create();
+    const changed = await channels.updateMany([a.id, b.id, 999_999_999], {
+      ...{ addModels: ['o3', 'o4-mini'], removeModels: ['o1'] },
+      ...{ groups: ['vip'], weight: 6, autoBan: false },
+    });
+    expect(changed).toMatchObject([
+      { id: b.id, models: ['o3', 'o4-mini'], groups: ['vip'], weight: 6, priority: 2, autoBan: false },
+      { id: a.id, models: ['gpt-4o', 'o3', 'o4-mini'], groups: ['vip'], weight: 6, priority: 0, autoBan: false },
+    ]);
+    expect(await channels.get(other.id)).toEqual(other);
+    expect(directory.candidates('vip', 'o4-mini')).toHaveLength(2);
+  });
+
+  it.each<[string, UpdateChannelsInput, string]>([
+    ['when one would serve nothing', { weight: 6, removeModels: ['gpt-4o'] }, 'channel_models_left'],
+    ['for a model name over 255 bytes', { weight: 6, addModels: ['m'.repeat(256)] }, 'channel_model_name_too_long'],
+    [
+      'for more than 2,000 models',
+      { weight: 6, addModels: Array.from({ length: 2_000 }, (_, at) => `m${at}`) },
+      'channel_too_many_models',
+    ],
+  ])('changes none %s', async (_, changes, code) => {
+    const rows = [await create({ models: ['gpt-4o', 'o1'] }), await create()];
+    await expect(
+      channels.updateMany(
+        rows.map(({ id }) => id),
+        changes,
+      ),
+    ).rejects.toEqual(refused(code));
+    expect(await Promise.all(rows.map(({ id }) => channels.get(id)))).toEqual(rows);
+  });
+});
+
 describe('switching channels', () => {
   it('takes a disabled channel from the relay and gives it back', async () => {
     const { id } = await create();
@@ -246,6 +284,12 @@ describe('the list', () => {
     expect(await ids({ group: 'vip' })).toEqual([a.id]);
     expect(await ids({ tag: 'eu', status: 1, type: 1 })).toEqual([a.id]);
     expect(await ids({ tag: '' })).toEqual([b.id]);
+    const measured = `UPDATE channels SET tested_at = now(), response_time_ms = 3500, balance = 0.5, balance_updated_at = now()
+                       WHERE id = $1`;
+    await domain.database.query(measured, [a.id]);
+    expect([await ids({ tested: true }), await ids({ tested: false })]).toEqual([[a.id], [b.id]]);
+    expect([await ids({ slowerThan: 3_000 }), await ids({ slowerThan: 3_500 })]).toEqual([[a.id], []]);
+    expect([await ids({ balanceBelow: 1 }), await ids({ balanceBelow: 0.5 })]).toEqual([[a.id], []]);
   });
 
   it.each([ChannelSort.PRIORITY, ChannelSort.ID])(

@@ -6,12 +6,15 @@ import { Egress } from '../platform/http/egress.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
+import type { UpdateChannelsInput } from './channel-bulk.input.js';
 import { requireIds, theOne } from './channel-ids.js';
 import { leavesNoKey, moveOf } from './channel-move.js';
 import { ChannelRows } from './channel-rows.js';
 import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
 import { ChannelStatus } from './channel-status.js';
 import { parseKeys, stoppedByHand } from './keys/channel-keys.js';
+
+const MOST_MODELS = 2_000;
 
 /** The rules about channels as administrators keep them. */
 @Injectable()
@@ -49,6 +52,21 @@ export class ChannelsService {
     requireReadableJson(input);
     const { found } = await this.rows.edit({ id }, (stored) => this.changesOf(stored, input));
     return theOne(found);
+  }
+
+  /**
+   * Changes several channels alike, all or none.
+   * @returns those of them that are there, newest first.
+   * @throws {AppError} channel_batch_empty, channel_models_left when one would serve nothing any more,
+   * channel_too_many_models, channel_model_name_too_long
+   */
+  async updateMany(ids: readonly number[], input: UpdateChannelsInput): Promise<ChannelEntity[]> {
+    requireIds(ids);
+    requireModelNames(input.addModels ?? []);
+    const { found } = await this.rows.edit({ id: In([...ids]) }, (row) => {
+      return { ...columnsOf(input), ...(changesModels(input) && { models: modelsOf(row, input) }) };
+    });
+    return found.toReversed();
   }
 
   /**
@@ -149,6 +167,19 @@ export class ChannelsService {
   private requireReachable(baseUrl: string | null | undefined): void {
     if (baseUrl) this.egress.check(new URL(baseUrl));
   }
+}
+
+function changesModels({ addModels, removeModels }: UpdateChannelsInput): boolean {
+  return addModels != null || removeModels != null;
+}
+
+/** @throws {AppError} channel_models_left, channel_too_many_models */
+function modelsOf({ name, models }: ChannelEntity, { addModels, removeModels }: UpdateChannelsInput): string[] {
+  const gone = new Set(removeModels);
+  const left = [...new Set([...models, ...(addModels ?? [])])].filter((model) => !gone.has(model));
+  if (left.length === 0) throw new AppError(ChannelError.channel_models_left, { name });
+  if (left.length > MOST_MODELS) throw new AppError(ChannelError.channel_too_many_models);
+  return left;
 }
 
 const WRITABLE = [

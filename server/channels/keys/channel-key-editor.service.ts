@@ -49,7 +49,7 @@ export class ChannelKeyEditor {
    */
   replace(id: number, fingerprint: string, text: string): Promise<ChannelEntity> {
     return this.edit(id, ({ type }, { keys, refused }) => {
-      const old = named(keys, fingerprint);
+      const old = named(byFingerprint(keys), fingerprint);
       const added = given(type, text);
       return { keys: [...new Set(keys.flatMap((key) => (key === old ? added : [key])))], refused };
     });
@@ -58,8 +58,9 @@ export class ChannelKeyEditor {
   /** @throws {AppError} channel_not_found, channel_key_not_found, or channel_last_key when none would stay */
   remove(id: number, fingerprints: readonly string[]): Promise<ChannelEntity> {
     return this.edit(id, ({ type }, { keys, refused }) => {
-      const gone = fingerprints.map((fingerprint) => named(keys, fingerprint));
-      const left = keys.filter((key) => !gone.includes(key));
+      const known = byFingerprint(keys);
+      const gone = new Set(fingerprints.map((fingerprint) => named(known, fingerprint)));
+      const left = keys.filter((key) => !gone.has(key));
       if (left.length === 0 && !requireType(type).keyless) throw new AppError(ChannelError.channel_last_key);
       return { keys: left, refused };
     });
@@ -71,7 +72,7 @@ export class ChannelKeyEditor {
    */
   setEnabled(id: number, fingerprint: string, enabled: boolean): Promise<ChannelEntity> {
     return this.edit(id, (_, { keys, refused }) => {
-      const key = named(keys, fingerprint);
+      const key = named(byFingerprint(keys), fingerprint);
       const { [fingerprintOf(key)]: before, ...others } = refused;
       if (enabled) return { keys, refused: others };
       const time = before?.reason === null ? before.time : new Date().toISOString();
@@ -125,9 +126,13 @@ function given(type: number, text: string): string[] {
   return keys;
 }
 
+function byFingerprint(keys: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(keys.map((key) => [fingerprintOf(key), key]));
+}
+
 /** @throws {AppError} channel_key_not_found */
-function named(keys: readonly string[], fingerprint: string): string {
-  const key = keys.find((known) => fingerprintOf(known) === fingerprint);
+function named(keys: ReadonlyMap<string, string>, fingerprint: string): string {
+  const key = keys.get(fingerprint);
   if (key === undefined) throw new AppError(ChannelError.channel_key_not_found);
   return key;
 }

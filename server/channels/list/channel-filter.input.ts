@@ -1,10 +1,11 @@
-import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { trimmed } from '../../platform/http/transforms.js';
 
 // The narrower of the two columns; a larger number would be refused by the database.
 const MAX_NUMBER = 32_767;
+const MAX_MS = 2_147_483_647;
 
 export enum ChannelSort {
   PRIORITY = 'PRIORITY',
@@ -53,4 +54,21 @@ export class ChannelFilter {
   @IsString()
   @MaxLength(64)
   tag?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it has been tested.' })
+  @IsOptional()
+  @IsBoolean()
+  tested?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'Milliseconds: its last test took longer.' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_MS)
+  slowerThan?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'US dollars: the upstream reported less.' })
+  @IsOptional()
+  @IsNumber()
+  balanceBelow?: number | null;
 }

@@ -43,13 +43,19 @@ export class ChannelList {
   /** The channels that match a filter, as a query that calls them `c`. */
   matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
     const query = this.rows.createQueryBuilder('c').where('TRUE');
-    const { keyword, group, model, status, type, tag } = filter;
+    const { keyword, group, model, status, type, tag, tested, slowerThan, balanceBelow } = filter;
     if (keyword) query.andWhere(this.matchesKeyword(keyword));
     if (group) query.andWhere(':group = ANY(c.groups)', { group });
     if (model) query.andWhere("array_to_string(c.models, ',') LIKE :model", { model: containing(model) });
     if (status != null) query.andWhere('c.status = :status', { status });
     if (type != null) query.andWhere('c.type = :type', { type });
     if (tag != null) query.andWhere('c.tag = :tag', { tag });
+    if (tested != null) query.andWhere('(c.tested_at IS NOT NULL) = :tested', { tested });
+    if (slowerThan != null) query.andWhere('c.response_time_ms > :slowerThan', { slowerThan });
+    // Who never reported a balance has none that could be low.
+    if (balanceBelow != null) {
+      query.andWhere('c.balance_updated_at IS NOT NULL AND c.balance < :balanceBelow', { balanceBelow });
+    }
     return query;
   }
 
