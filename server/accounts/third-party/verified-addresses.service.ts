@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAscii, isEmail } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../platform/errors/app-error.js';
-import { MAX_ADDRESS } from '../../platform/mail/mail-address.js';
+import { MAX_ADDRESS, normalAddress } from '../../platform/mail/mail-address.js';
 import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
@@ -18,8 +18,9 @@ export class VerifiedAddresses {
    * @param address verified by the provider
    */
   async claim(address: string | undefined, manager: EntityManager): Promise<string | undefined> {
-    const email = address?.trim().toLowerCase() ?? '';
-    if (email.length > MAX_ADDRESS || !isAscii(email) || !isEmail(email, { require_tld: false })) return undefined;
+    const email = normalAddress(address);
+    if (typeof email !== 'string' || email.length > MAX_ADDRESS) return undefined;
+    if (!isAscii(email) || !isEmail(email, { require_tld: false })) return undefined;
     try {
       this.rules.check(email);
       await requireFreeAddress(manager, email, 0, MailCodeError.address_taken);
