@@ -5,6 +5,7 @@ import { Config } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';
 import type { JobName } from '../platform/coordination/job-queue.js';
 import { Logger } from '../platform/telemetry/logger.js';
+import { Tracing } from '../platform/telemetry/tracing.js';
 import { afterListening } from './after-listening.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { JobNews } from './job-news.js';
@@ -54,6 +55,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     private readonly logger: Logger,
     host: HttpAdapterHost,
     @Optional() @Inject(WORKER_TIMES) private readonly times: WorkerTimes = TIMES,
+    @Optional() @Inject(Tracing) private readonly tracing: Tracing | null = null,
   ) {
     changes.on('jobCancelled', ({ kind, id }) => this.cancel(kind, id));
     afterListening(host, () => this.start());
@@ -128,11 +130,17 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
 
   private async run(handler: JobHandler, job: Job, cancelled = new AbortController().signal): Promise<void> {
     const data = handler.data.parse(job.data);
+    const span = this.tracing?.start(`process ${handler.name}`, {
+      kind: 'consumer',
+      attributes: attributesOf(handler, job),
+    });
     const work = handler.run(data, (percent) => void job.updateProgress(percent).catch(() => undefined), cancelled);
     this.running.add(work);
     try {
       await work;
+      span?.end();
     } catch (error) {
+      span?.end({}, cancelled.aborted ? 'cancelled' : 'failed');
       // What was cancelled is over and not tried again.
       if (!cancelled.aborted) throw error;
     } finally {
@@ -169,6 +177,17 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       }
     }
   }
+}
+
+/** What is traced of a job: never what it was told. */
+function attributesOf({ name }: JobHandler, { id = '', attemptsMade }: Job) {
+  return {
+    'messaging.system': 'bullmq',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': name,
+    'messaging.message.id': id,
+    'tollgate.job.attempt': attemptsMade + 1,
+  };
 }
 
 async function end(worker: BullWorker, forced: boolean): Promise<void> {

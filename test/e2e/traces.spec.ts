@@ -134,6 +134,18 @@ describe('traces', () => {
     });
   });
 
+  it('tell of background jobs', async () => {
+    await site.administrator.browser.graphql('mutation { startReconciliation }');
+    const spans = await eventually(
+      () => Promise.resolve(collector.spans),
+      (all) => all.some(({ name }) => name === 'process reconcile'),
+    );
+    expect(spans.find(({ name }) => name === 'process reconcile')).toMatchObject({
+      failed: false,
+      attributes: { 'messaging.destination.name': 'reconcile', 'tollgate.job.attempt': 1 },
+    });
+  });
+
   it('go where the standard variables say, and carry neither prompts nor keys', () => {
     const { path, headers } = collector.requests[0] ?? {};
     expect(path).toBe('/v1/traces');

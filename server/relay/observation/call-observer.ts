@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Usage } from '../../billing/prices/usage.js';
 import type { AppError } from '../../platform/errors/app-error.js';
+import { Logger } from '../../platform/telemetry/logger.js';
 import { Tracing } from '../../platform/telemetry/tracing.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
 import type { Exchange } from '../http/exchange.js';
@@ -17,7 +18,14 @@ export class CallObserver {
   /** Of the calls under way. */
   private readonly spans = new WeakMap<object, CallSpan>();
 
-  constructor(@Inject(Tracing) private readonly tracing: Tracing | null) {}
+  private readonly logs: boolean;
+
+  constructor(
+    @Inject(Tracing) private readonly tracing: Tracing | null,
+    private readonly logger: Logger,
+  ) {
+    this.logs = logger.isEnabled('debug');
+  }
 
   /** A call begins. */
   began(exchange: Exchange, operation: SeenOperation): void {
@@ -61,6 +69,7 @@ export class CallObserver {
     this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), firstByteMs);
     if (error) this.figures.fail(errorTypeOf(error, call !== undefined && call.route.length > 0));
     if (this.tracing) this.spans.get(exchange)?.end(ended);
+    if (this.logs) this.logger.debug(lineOf(ended), 'a call ended');
   }
 
   /** A request was refused before it became a call. */
@@ -78,6 +87,22 @@ export class CallObserver {
     figures.token('cache_creation', channelType, usage.cacheWrite);
     figures.token('reasoning', channelType, usage.reasoning);
   }
+}
+
+/** The line of a call in the log; neither prompts nor keys. */
+function lineOf({ exchange, operation, call, delivered, error }: EndedCall): object {
+  return {
+    requestId: exchange.requestId,
+    format: operation.format,
+    model: call?.asked.model,
+    stream: call?.asked.stream,
+    channel: delivered?.channel.id,
+    attempts: call?.route.length ?? 0,
+    status: exchange.response.statusCode,
+    error: error?.code,
+    ms: exchange.elapsedMs(),
+    firstByteMs: delivered?.answer.firstByteMs,
+  };
 }
 
 function endingOf({ exchange, delivered, error }: EndedCall): Ending {

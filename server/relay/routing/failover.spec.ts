@@ -46,7 +46,7 @@ async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedW
     settings,
     health,
     new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
-    new CallObserver(null),
+    new CallObserver(null, logger),
   );
   const route: RouteStep[] = [];
   const keys: string[] = [];
