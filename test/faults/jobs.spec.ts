@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { BACKENDS } from '../support/job-processes.js';
+import { PostgresServer } from '../support/postgres-server.js';
+import { type Aftermath, underFire } from './jobs-under-fire.js';
+
+const aftermaths: Aftermath[] = [];
+let postgres: PostgresServer;
+
+beforeAll(async () => {
+  postgres = await PostgresServer.start({});
+  process.env.TEST_DATABASE_URL = postgres.url;
+}, 60_000);
+afterAll(async () => {
+  process.stdout.write(table());
+  await postgres.close();
+}, 60_000);
+
+it.each(BACKENDS)(
+  'a thousand jobs in %s survive twenty killed workers and a wiped queue',
+  async (backend) => {
+    const aftermath = await underFire(backend, { jobs: 1_000, kills: 20, hurried: false, patienceMs: 550_000 });
+    aftermaths.push(aftermath);
+    expect(aftermath).toMatchObject({ rowsCounted: aftermath.rows, lost: 0, strange: 0, parked: 0 });
+  },
+  590_000,
+);
+
+function table(): string {
+  const heads = ['backend', 'jobs', 'kills', 'wipes', 'rows', 'counted', 'lost', 'repeated', 'strange', 'parked', 's'];
+  const rows = aftermaths.map(
+    ({ backend, jobs, kills, wipes, rows, rowsCounted, lost, repeated, strange, parked, seconds }) =>
+      [backend, jobs, kills, wipes, rows, rowsCounted, lost, repeated, strange, parked, seconds].map(String),
+  );
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(10))).join('');
+  return `\n${[heads, ...rows].map(line).join('\n')}\n`;
+}
