@@ -1,4 +1,5 @@
-// npm run test:faults: gateways killed, PostgreSQL and Redis restarted, stalled and emptied under load; a table at the end.
+// npm run test:faults: gateways killed, PostgreSQL and Redis restarted, stalled and emptied under load; workers killed amid a
+// thousand jobs (`npm run test:faults -- jobs` for these alone); a table at the end of each.
 import { join } from 'node:path';
 import { ensureBuilt } from './launch/builder.mjs';
 import { pinnedEnv, run } from './launch/child.mjs';

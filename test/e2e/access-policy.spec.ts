@@ -52,7 +52,10 @@ interface Route {
 }
 
 /** What stands for the rest of a path. */
-const rests: Record<string, string> = { 'GET /api/docs/*': 'swagger-ui.css' };
+const rests: Record<string, string> = {
+  'GET /api/docs/*': 'swagger-ui.css',
+  'GET /admin/queues/*': 'api/queues',
+};
 
 const routes: Route[] = Object.entries(ROUTE_POLICY).map(([row, { access, changes = false }]) => {
   const [method = '', template = ''] = row.split(' ');
