@@ -26,6 +26,15 @@ const ENDING = /logout|deleteSelf|endSession|endOtherSessions|deleteAccount/i;
 const DEEPEST_SELECTION = 4;
 const DEEPEST_INPUT = 5;
 
+/** One query for each root field that can be asked without knowing more than an id, with everything it can select. */
+export function plainQueries(schema: GraphQLSchema): GraphqlRequest[] {
+  return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => {
+    const needed = field.args.filter(({ type }) => isNonNullType(type));
+    const variables = Object.fromEntries(needed.map(({ name, type }) => [name, plainest(type)]));
+    return { query: documentOf('query', field, needed), variables };
+  });
+}
+
 /** Documents that ask for one root field each, with everything it can select and hostile arguments. */
 export function graphqlRequests(schema: GraphQLSchema): Arbitrary<GraphqlRequest> {
   const roots = [
@@ -41,11 +50,31 @@ export function graphqlRequests(schema: GraphQLSchema): Arbitrary<GraphqlRequest
 }
 
 function requestOf(operation: string, field: GraphQLField<unknown, unknown>): Arbitrary<GraphqlRequest> {
-  const declared = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
-  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
-  const head = declared ? `${operation} (${declared})` : operation;
-  const query = `${head} { ${field.name}${passed ? `(${passed})` : ''}${selectionOf(field.type)} }`;
+  const query = documentOf(operation, field, field.args);
   return argumentsOf(field.args).map((variables) => ({ query, variables }));
+}
+
+function documentOf(
+  operation: string,
+  field: GraphQLField<unknown, unknown>,
+  args: readonly GraphQLArgument[],
+): string {
+  const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const head = declared ? `${operation} (${declared})` : operation;
+  return `${head} { ${field.name}${passed ? `(${passed})` : ''}${selectionOf(field.type)} }`;
+}
+
+/** The simplest value of a type that is not refused for its form. */
+function plainest(type: GraphQLInputType): unknown {
+  const wanted = getNullableType(type) as GraphQLInputType;
+  if (isListType(wanted)) return [];
+  if (isEnumType(wanted)) return wanted.getValues()[0]?.name;
+  if (isInputObjectType(wanted)) {
+    const needed = Object.values(wanted.getFields()).filter((field) => isNonNullType(field.type));
+    return Object.fromEntries(needed.map((field) => [field.name, plainest(field.type)]));
+  }
+  return { Int: 1, Float: 1, Boolean: false, ID: '1' }[wanted.toString()] ?? 'x';
 }
 
 function argumentsOf(args: readonly GraphQLArgument[]): Arbitrary<Record<string, unknown>> {
