@@ -6,7 +6,7 @@ import type { Language } from '../../platform/errors/app-error.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { siteAddress } from '../site-address.js';
 import { addressInUseText, type CodeMailText, emailCodeText, passwordResetText } from './code-mail-texts.js';
-import { type CodePurpose, MailedCodes } from './mailed-codes.service.js';
+import type { CodePurpose } from './mailed-codes.service.js';
 
 interface CodeMail {
   address: string;
@@ -53,7 +53,6 @@ export class CodeMails {
     private readonly mailer: Mailer,
     private readonly cipher: Cipher,
     private readonly options: Options,
-    private readonly codes: MailedCodes,
   ) {}
 
   /** Ids of the codes whose mail has not left: their jobs are at work or lost. A thousand at most. */
@@ -68,7 +67,6 @@ export class CodeMails {
   async deliver(codeId: number): Promise<void> {
     const [mail] = await this.sql.query<CodeMail>('code-mail-take', TAKE, [codeId, LEASE_MS]);
     if (mail) await this.send(codeId, mail);
-    await this.codes.deleteExpired();
   }
 
   private async send(codeId: number, mail: CodeMail): Promise<void> {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema, graphql } from 'graphql';
+import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
+import { FIELD_POLICY } from '../access/policy/fields.js';
+import { AppError } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
+import { limitCriticalFields } from './critical-fields.js';
+
+const schema = buildSchema('type Query { free: Boolean } type Mutation { login: Boolean other: Boolean }');
+
+/** Runs a document against a limit of `most` for one address; tells who was counted and what came of it. */
+async function run(source: string, most: number) {
+  const counted: string[] = [];
+  const limit = {
+    countCritical: async (address: string) => {
+      if (counted.push(address) > most) throw new AppError(CommonError.rate_limited);
+    },
+  };
+  const limited = limitCriticalFields(schema, limit, ['Mutation.login']);
+  const rootValue = { login: true, other: true, free: true };
+  const contextValue = { request: { ip: '192.0.2.1' } };
+  const { data, errors } = await graphql({ schema: limited, source, rootValue, contextValue });
+  return { counted, data: { ...data }, errors: (errors ?? []).map(({ path }) => path?.join('.')) };
+}
+
+describe('a critical field', () => {
+  it('is counted under every alias, and refused over the limit', async () => {
+    expect(await run('mutation { a: login b: login c: login other }', 2)).toEqual({
+      counted: ['192.0.2.1', '192.0.2.1', '192.0.2.1'],
+      data: { a: true, b: true, c: null, other: true },
+      errors: ['c'],
+    });
+  });
+
+  it('is the only kind that is counted', async () => {
+    expect(await run('{ free }', 0)).toEqual({ counted: [], data: { free: true }, errors: [] });
+    expect(await run('mutation { other }', 0)).toEqual({ counted: [], data: { other: true }, errors: [] });
+  });
+
+  it('that the schema does not have stops the start', () => {
+    const limit = { countCritical: () => Promise.resolve() };
+    expect(() => limitCriticalFields(schema, limit, ['Mutation.signIn'])).toThrow('Mutation.signIn');
+  });
+
+  it.each(CRITICAL_FIELDS)('%s has a row in the policy', (field) => {
+    expect(FIELD_POLICY[field]).toBeDefined();
+  });
+});
