@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Options } from '../../options/options.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ChannelError } from '../channel.errors.js';
+import { requireModelNames } from '../channel-rules.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
@@ -36,7 +37,8 @@ export class ChannelTests {
    * Tests a channel with one small call and remembers how it went. The model is the given one, else the channel's
    * test model, else its first that costs next to nothing. A channel that was switched off automatically comes back with
    * a success, if the site wants that; a failure that a person looks at switches nothing off.
-   * @throws {AppError} channel_not_found, channel_test_unsupported, channel_test_model_required
+   * @throws {AppError} channel_not_found, channel_test_unsupported, channel_test_model_required,
+   *   channel_model_name_too_long
    */
   async test(id: number, asked: string | null, stream: boolean): Promise<ChannelTest> {
     const channel = this.directory.byId(id);
@@ -48,6 +50,7 @@ export class ChannelTests {
     }
     const model = asked?.trim() || testModelOf(channel);
     if (model === null) throw new AppError(ChannelTestError.channel_test_model_required);
+    requireModelNames([model]);
     const { ok, message, durationMs } = await this.run(channel, { model, stream });
     if (ok && this.options.get('AutomaticEnableChannelEnabled')) await this.outages.recover(id);
     return { success: ok, message, time: Math.round(durationMs) / 1_000 };

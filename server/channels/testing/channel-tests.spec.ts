@@ -46,6 +46,12 @@ describe('a test of one channel', () => {
     expect(upkeep.probe.asked).toEqual([]);
   });
 
+  it('of a model whose name is too long for any is refused', async () => {
+    const id = await upkeep.channel('a');
+    const asked = tests.test(id, 'm'.repeat(300), false);
+    await expect(asked).rejects.toMatchObject({ code: 'channel_model_name_too_long' });
+  });
+
   it('that takes tasks, or does not exist, is refused', async () => {
     const id = await upkeep.channel('a', { type: MIDJOURNEY, models: ['mj_imagine'], baseUrl: 'https://mj.example' });
     await expect(tests.test(id, null, false)).rejects.toMatchObject({ code: 'channel_test_unsupported' });

@@ -4,6 +4,7 @@ const ADDRESSES = /\b(?:https?|wss?):\/\/[^\s"'<>]+/gi;
 /** Keys as the big vendors write them, also half hidden ones. */
 const KEYS = /\b(?:sk-|gsk_|xai-|AIza|ya29\.)[\w*.-]{6,}/g;
 const HIDDEN = '***';
+const LONGEST_STORED = 1_000;
 /** Shorter pieces are words. */
 const SHORTEST_SECRET = 8;
 
@@ -15,6 +16,11 @@ export function secretsOf({ baseUrl }: Pick<ChannelView, 'baseUrl'>, key: string
   const parts = [key, ...key.split(/[|\s]/)].filter(({ length }) => length >= SHORTEST_SECRET);
   const host = URL.parse(baseUrl)?.host ?? '';
   return host === '' ? parts : [...parts, host];
+}
+
+/** An upstream's words as they may be kept: not too many, and without the one character that the database refuses. */
+export function storable(text: string): string {
+  return text.replaceAll('\u0000', '').slice(0, LONGEST_STORED);
 }
 
 /** An upstream's words with addresses, keys and the given secrets masked. */

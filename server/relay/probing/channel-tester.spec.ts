@@ -213,4 +213,11 @@ describe('a test that fails', () => {
     expect(result).toMatchObject({ ok: false, message, refusedKey });
     expect(logged).toEqual([]);
   });
+
+  it('tells no more than can be kept', async () => {
+    const message = `a\u0000b${'c'.repeat(5_000)}`;
+    const { result } = await tested(account(), plain('gpt-4o'), { status: 500, body: error({ message }) });
+    expect(result.message).toMatch(/^status code 500: abc+$/);
+    expect(result.message).toHaveLength(1_000);
+  });
 });

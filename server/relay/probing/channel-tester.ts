@@ -9,7 +9,7 @@ import { Downgrades } from '../canonical/downgrades.js';
 import { failureOfConnection } from '../delivery/failure.js';
 import { overrideParams } from '../delivery/param-override.js';
 import { ToolBox } from '../delivery/provider-tools.js';
-import { redacted, secretsOf } from '../delivery/redaction.js';
+import { redacted, secretsOf, storable } from '../delivery/redaction.js';
 import { RelayError } from '../relay.errors.js';
 import { refusesKey } from '../routing/verdict.js';
 import { type ChannelView, SiteSettings, UpstreamChannels, UserFinder } from '../site/ports.js';
@@ -62,7 +62,7 @@ export class ChannelTester extends ChannelProbe {
     const said =
       failure.kind === 'status' ? `status code ${failure.upstreamStatus}: ${failure.message}` : failure.message;
     const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
-    const message = redacted(said, secretsOf(channel, key));
+    const message = storable(redacted(said, secretsOf(channel, key)));
     return { ok: false, message, durationMs, refusedKey: refused ? key : null };
   }
 

@@ -5,7 +5,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../delivery/failure.js';
 import { ToolBox } from '../delivery/provider-tools.js';
-import { redacted, secretsOf } from '../delivery/redaction.js';
+import { redacted, secretsOf, storable } from '../delivery/redaction.js';
 import type { SmallAnswer, UpstreamRequest } from '../providers/provider.js';
 import { providerOf } from '../providers/registry.js';
 import { ProbeRequests } from './probe-requests.js';
@@ -40,7 +40,7 @@ export class UpstreamBalances extends BalanceReader {
     if (!provider?.balance) throw new AppError(ChannelBalanceError.channel_balance_unsupported);
     const tools = this.tools.toolsFor(channel, key, new AbortController());
     const failed = ({ message, upstreamStatus }: UpstreamFailure) => {
-      const said = redacted(message, secretsOf(channel, key)) || `status code ${upstreamStatus}`;
+      const said = storable(redacted(message, secretsOf(channel, key))) || `status code ${upstreamStatus}`;
       return new AppError(ChannelBalanceError.channel_balance_failed, { said });
     };
     const ask = async (request: UpstreamRequest): Promise<SmallAnswer> => {

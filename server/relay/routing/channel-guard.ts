@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
+import { storable } from '../delivery/redaction.js';
 import { ChannelSwitch, type ChannelView, SiteSettings } from '../site/ports.js';
 import { ChannelHealth } from './channel-health.js';
 import { refusesKey, signOf } from './verdict.js';
@@ -27,7 +28,7 @@ export class ChannelGuard {
   }
 
   private async disable(channel: ChannelView, key: string, failure: UpstreamFailure): Promise<void> {
-    const reason = failure.message || `status code ${failure.upstreamStatus}`;
+    const reason = storable(failure.message) || `status code ${failure.upstreamStatus}`;
     try {
       const disabled = await this.channels.refuseKey(channel.id, key, reason);
       if (disabled !== 'nothing') this.logger.warn({ channel: channel.id, disabled, reason }, 'an upstream refuses us');
