@@ -34,7 +34,7 @@ export type OnProgress = (percent: number) => void;
  */
 @Injectable()
 export class ChannelRuns implements OnModuleDestroy {
-  private stopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly runs: ChannelRunsRepository,
@@ -46,7 +46,7 @@ export class ChannelRuns implements OnModuleDestroy {
 
   /** A run that is cut short goes on in another process, or at the next start. */
   onModuleDestroy(): void {
-    this.stopping = true;
+    this.stopping.abort();
   }
 
   /** Writes a run down. @returns null when one of its kind is under way */
@@ -102,7 +102,9 @@ export class ChannelRuns implements OnModuleDestroy {
    * @throws when the database fails; running it again goes on
    */
   async perform(kind: ChannelRunKind, id: number, work: RunWork, onProgress: OnProgress): Promise<void> {
-    const lock = await RunLock.take(this.database.connection, id);
+    const { signal } = this.stopping;
+    const lock = await RunLock.take(this.database.connection, id, signal);
+    if (lock === null) return;
     try {
       if (!(await this.runs.begin(id))) return;
       const queue = await this.runs.left(id);
@@ -111,7 +113,7 @@ export class ChannelRuns implements OnModuleDestroy {
         for (let next = queue.shift(); next && (await this.goesOn(id)); next = queue.shift()) {
           await this.treat(id, next, work);
           onProgress(percentDone(await this.get(kind, id)));
-          if (pauseMs > 0 && queue.length > 0) await pause(pauseMs);
+          if (pauseMs > 0 && queue.length > 0) await pause(pauseMs, undefined, { signal }).catch(() => undefined);
         }
       };
       await Promise.all(Array.from({ length: pauseMs > 0 ? 1 : AT_ONCE }, lane));
@@ -122,7 +124,7 @@ export class ChannelRuns implements OnModuleDestroy {
   }
 
   private async goesOn(id: number): Promise<boolean> {
-    return !this.stopping && (await this.runs.isRunning(id));
+    return !this.stopping.signal.aborted && (await this.runs.isRunning(id));
   }
 
   /** The channel is as it is now, not as it was when the run began. */

@@ -12,18 +12,22 @@ const CHANNEL_RUNS = 7_305_118;
 export class RunLock {
   private constructor(private readonly client: pg.Client) {}
 
-  /** Waits until nobody else has it. */
-  static async take(connection: ClientConfig, runId: number): Promise<RunLock> {
+  /** Waits until nobody else has it. @returns null when the process ends before */
+  static async take(connection: ClientConfig, runId: number, ending: AbortSignal): Promise<RunLock | null> {
     const client = new pg.Client({ ...connection, application_name: 'tollgate-channel-run', keepAlive: true });
     client.on('error', () => undefined);
     await client.connect();
     try {
-      while (!(await isTaken(client, runId))) await pause(RETRY_MS);
+      while (!ending.aborted) {
+        if (await isTaken(client, runId)) return new RunLock(client);
+        await pause(RETRY_MS, undefined, { signal: ending }).catch(() => undefined);
+      }
     } catch (error) {
       await client.end();
       throw error;
     }
-    return new RunLock(client);
+    await client.end();
+    return null;
   }
 
   async release(): Promise<void> {

@@ -44,14 +44,16 @@ const switchedOff = async (name: string) => {
 
 describe('a run of tests', () => {
   it('goes through what is on, the most important first, and tells when it is over', async () => {
-    await upkeep.channel('low');
-    await upkeep.channel('high', { priority: 5 });
+    const low = await upkeep.channel('low');
+    const high = await upkeep.channel('high', { priority: 5 });
     await upkeep.channel('pictures', { models: ['dall-e-3'] });
     await upkeep.channel('songs', { type: 36, models: ['suno_music'], baseUrl: 'https://suno.example' });
     await channels.setEnabled([await upkeep.channel('off')], false);
     await switchedOff('broken');
     const ended = await run();
-    expect(asked()).toEqual(['high', 'low']);
+    expect(asked().toSorted()).toEqual(['high', 'low']);
+    const order = 'SELECT channel_id::int AS id FROM channel_run_items ORDER BY position';
+    expect(await upkeep.domain.database.query(order)).toEqual([{ id: high }, { id: low }]);
     expect(ended).toMatchObject({ state: 'done', requestedBy: 1, total: 2, done: 2, succeeded: 2, disabled: 0 });
     expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toEqual([
       { kind: 'channel_test', title: '通道测试完成', body: '所有通道测试已完成' },
