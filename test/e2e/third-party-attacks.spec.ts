@@ -241,8 +241,8 @@ describe.each(REDIRECTING_NAMES)('a code of %s', (provider) => {
       code: FAILED,
       prepare: async () => {
         const caught = await arrived(provider);
-        const attacker = await arrived(provider, undefined, asBefore);
-        return () => back(attacker.browser, provider, parameters({ code: caught.code, state: attacker.state }));
+        const { browser, state } = await arrived(provider, undefined, asBefore);
+        return () => back(browser, provider, parameters({ code: caught.code, state }));
       },
     })),
     {

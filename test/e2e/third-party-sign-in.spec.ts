@@ -4,6 +4,7 @@ import {
   type SignInAnswer,
   SiteWithProviders,
 } from '../support/mock-identity/site-with-providers.js';
+import { withSecondFactor } from '../support/sign-in.js';
 import { type BrowserSession, dataOf } from '../support/tollgate/browser-session.js';
 import { given, type Person } from '../support/tollgate/given.js';
 
@@ -267,6 +268,25 @@ describe('a binding', () => {
     site.identity.wechatCodes.set('333333', 'wechat-three');
     const bind = await site.visitor().call('GET', '/api/oauth/wechat/bind?code=333333', undefined, script);
     expect(bind.body).toMatchObject({ success: false, code: 'login_required' });
+  });
+});
+
+describe('a second factor', () => {
+  it('is asked for after another site has said who it is', async () => {
+    const owner = await person();
+    const somebody = site.somebody('github');
+    dataOf(await site.comeBack(owner.browser, 'github', await site.leave(owner.browser, 'github', somebody)));
+    const { app } = await withSecondFactor(owner);
+    const browser = site.visitor();
+    const { body } = await site.comeBack(
+      browser,
+      'github',
+      await site.leave(browser, 'github', somebody, '?returnTo=/log'),
+    );
+    expect(body).toMatchObject({ success: true, data: { require_2fa: true }, return_to: '/log' });
+    expect(browser.cookieHeader).not.toContain('session=');
+    const code = app.code(1);
+    expect(dataOf(await browser.post<{ id: number }>('/api/user/login/2fa', { code })).id).toBe(owner.id);
   });
 });
 
