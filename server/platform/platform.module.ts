@@ -18,6 +18,7 @@ import { Upgrades } from './http/upgrades.js';
 import { EventLoop } from './telemetry/event-loop.js';
 import { HttpFigures } from './telemetry/http-figures.js';
 import { Logger } from './telemetry/logger.js';
+import { openTracing } from './telemetry/open-tracing.js';
 import { Tracing } from './telemetry/tracing.js';
 
 /** What every module stands on, made from what `main` read at start. */
@@ -49,7 +50,7 @@ export class PlatformModule {
         useFactory: (redis: RedisConnection | null) => (redis ? new RedisLimitStore(redis) : new MemoryLimitStore()),
       },
       // Null when no collector of traces is named.
-      { provide: Tracing, useFactory: () => Tracing.open(config) },
+      { provide: Tracing, useFactory: () => openTracing(config) },
       EventLoop,
       HttpFigures,
       ApiLimit,

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../config/config.js';
 
 export type AttributeValue = string | number | boolean;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -28,12 +27,4 @@ export interface SpanOptions {
 /** Tells a collector what happens; bound to null unless the operator named one. */
 export abstract class Tracing {
   abstract start(name: string, options: SpanOptions): SpanHandle;
-
-  /** Null unless a collector is named. The libraries are loaded only then. */
-  static async open({ env }: Config): Promise<Tracing | null> {
-    const named = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
-    if (named === undefined || env.OTEL_SDK_DISABLED) return null;
-    const { OtlpTracing } = await import('./otlp-tracing.js');
-    return new OtlpTracing(env);
-  }
 }
