@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { discrepancies } from '../support/tollgate/books.js';
+import { dataOf } from '../support/tollgate/browser-session.js';
+import { given, type Person } from '../support/tollgate/given.js';
+import { Site } from '../support/tollgate/site.js';
+
+type Actor = 'root' | 'admin';
+type Target = 'user' | 'admin' | 'equal' | 'root' | 'nobody';
+
+const NOT_ABOVE = '无权更新同权限等级或更高权限等级的用户信息';
+
+let site: Site;
+let admin: Person;
+let equal: Person;
+
+beforeAll(async () => {
+  site = await Site.open();
+  [admin, equal] = [await promoted(), await promoted()];
+});
+afterAll(() => site.close());
+
+async function promoted(): Promise<Person> {
+  const person = await given.user(site.tollgate, site.administrator);
+  dataOf(await site.administrator.browser.post('/api/user/manage', { id: person.id, action: 'promote' }));
+  return person;
+}
+
+const actorOf = (actor: Actor): Person => (actor === 'root' ? site.administrator : admin);
+
+async function idOf(target: Target): Promise<number> {
+  if (target === 'nobody') return 999_999;
+  if (target === 'root') return site.administrator.id;
+  if (target === 'admin') return (await promoted()).id;
+  return target === 'equal' ? equal.id : (await given.user(site.tollgate, site.administrator)).id;
+}
+
+const ACTIONS: [Actor, string, Target, string][] = [
+  ['admin', 'disable', 'equal', NOT_ABOVE],
+  ['admin', 'enable', 'root', NOT_ABOVE],
+  ['admin', 'promote', 'user', '普通管理员用户无法提升其他用户为管理员'],
+  ['admin', 'disable', 'nobody', '用户不存在'],
+  ['root', 'disable', 'root', '无法禁用超级管理员用户'],
+  ['root', 'delete', 'root', '无法删除超级管理员用户'],
+  ['root', 'demote', 'root', '无法降级超级管理员用户'],
+  ['root', 'promote', 'admin', '该用户已经是管理员'],
+  ['root', 'demote', 'user', '该用户已经是普通用户'],
+];
+
+describe('an action on a user', () => {
+  it.each(ACTIONS)(
+    'by %s, %s on %s, is refused in the same words over both APIs',
+    async (actor, action, target, message) => {
+      const { browser } = actorOf(actor);
+      const id = await idOf(target);
+      const { status, body } = await browser.post('/api/user/manage', { id, action });
+      expect({ status, success: body.success, message: body.message }).toEqual({
+        status: 200,
+        success: false,
+        message,
+      });
+      const mutation = 'mutation ($id: ID!, $action: UserAction!) { manageUser(id: $id, action: $action) { id } }';
+      const codes = await browser.graphqlErrorCodes(mutation, { id: String(id), action: action.toUpperCase() });
+      expect(codes).toEqual([body.code]);
+    },
+  );
+
+  it.each([
+    ['promote', 'user', { role: 10, status: 1 }],
+    ['demote', 'admin', { role: 1, status: 1 }],
+    ['disable', 'user', { role: 1, status: 2 }],
+    ['enable', 'user', { role: 1, status: 1 }],
+    ['delete', 'user', { role: 1, status: 1 }],
+  ] as const)('by root, %s on %s, answers with role and status and nothing else', async (action, target, state) => {
+    const id = await idOf(target);
+    const { browser } = site.administrator;
+    const told = dataOf(await browser.post<object>('/api/user/manage', { id, action }));
+    expect(told).toMatchObject({ ...state, id: 0, username: '', quota: 0 });
+    const read = dataOf(await browser.get<{ DeletedAt: string | null }>(`/api/user/${id}`));
+    expect(read).toMatchObject(state);
+    expect(read.DeletedAt !== null).toBe(action === 'delete');
+  });
+
+  it.each([{ id: 0, action: 'disable' }, { id: 'x', action: 'disable' }, { id: 1, action: 'crown' }, {}])(
+    'that makes no sense is refused: %j',
+    async (form) => {
+      const { body } = await site.administrator.browser.post('/api/user/manage', form);
+      expect(body).toMatchObject({ success: false, message: '无效的参数' });
+    },
+  );
+});
+
+describe('users over REST', () => {
+  it.each<[string, (id: number) => Promise<{ body: { success: boolean; message: string } }>, Target, string]>([
+    ['read', (id) => admin.browser.get(`/api/user/${id}`), 'equal', '无权获取同级或更高等级用户的信息'],
+    ['changed', (id) => admin.browser.put('/api/user/', { id, display_name: 'x' }), 'root', NOT_ABOVE],
+    [
+      'raised',
+      (id) => admin.browser.put('/api/user/', { id, role: 10 }),
+      'user',
+      '无权将其他用户权限等级提升到大于等于自己的权限等级',
+    ],
+    ['deleted', (id) => admin.browser.delete(`/api/user/${id}`), 'equal', '无权删除同权限等级或更高权限等级的用户'],
+  ])('are not %s by an administrator who is not above them', async (_, act, target, message) => {
+    expect((await act(await idOf(target))).body).toMatchObject({ success: false, message });
+  });
+
+  it('are made below their maker only, and as common ones', async () => {
+    const make = (username: string, role?: number) =>
+      admin.browser.post('/api/user/', { username, password: given.password, role });
+    expect((await make('crowned', 10)).body.message).toBe('无法创建权限大于等于自己的用户');
+    expect((await make(' plain ', 1)).body).toEqual({ success: true, message: '' });
+    const { items } = dataOf(
+      await admin.browser.get<{ items: object[] }>('/api/user/search?keyword=plain&role=1&status=1&p=1&page_size=10'),
+    );
+    expect(items).toMatchObject([{ username: 'plain', display_name: 'plain', role: 1, password: '' }]);
+    expect(JSON.stringify(items)).not.toContain('access_token');
+  });
+
+  it('are sorted as asked, cancelled ones among them', async () => {
+    const rich = await given.user(site.tollgate, site.administrator, { quota: 5_000 });
+    dataOf(await site.administrator.browser.delete(`/api/user/${rich.id}`));
+    const page = '/api/user/search?sort=QUOTA&keyword=u-&p=1&page_size=1';
+    const { items, total } = dataOf(await admin.browser.get<{ items: object[]; total: number }>(page));
+    expect(items).toMatchObject([{ id: rich.id, quota: 5_000, DeletedAt: expect.any(String) }]);
+    expect(total).toBeGreaterThan(1);
+  });
+
+  it('have their balance moved by a delta beside their own spending', async () => {
+    const user = await given.user(site.tollgate, site.administrator, { quota: 1_000 });
+    const moves = [100, -300, 50, -1_000].map((quota_delta) =>
+      admin.browser.put('/api/user/', { id: user.id, quota_delta }),
+    );
+    for (const answer of await Promise.all(moves)) expect(answer.body).toEqual({ success: true, message: '' });
+    expect(await site.balance(user)).toBe(-150);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+});
