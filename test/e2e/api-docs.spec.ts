@@ -12,13 +12,14 @@ interface Operation extends OperationObject {
   parameters: ParameterObject[];
 }
 
-/** Rows of the policy that are no calls of this API, beside the console's pages: GraphQL, and the description itself. */
+/** Rows of the policy that are no calls of this API, beside the console's pages: GraphQL, the description itself, metrics. */
 const NOT_DESCRIBED = new Set([
   'GET /graphql',
   'POST /graphql',
   'GET /api/docs',
   'GET /api/docs/*',
   'GET /api/openapi.json',
+  'GET /metrics',
 ]);
 
 /** The row of the policy for a described call. */
@@ -85,7 +86,8 @@ describe('the description of the API', () => {
 
   it('says who may make every call', () => {
     const login = [{ session: [] }, { accessToken: [] }];
-    const expected = { public: [], relay: [{ apiKey: [] }], user: login, admin: login, root: login, page: undefined };
+    const roles = { user: login, login: [{ session: [] }], admin: login, root: login };
+    const expected = { public: [], relay: [{ apiKey: [] }], ...roles, page: undefined };
     const known = Object.keys(document.components?.securitySchemes ?? {});
     expect(known.sort()).toEqual(['accessToken', 'apiKey', 'session']);
     for (const operation of operations) {
