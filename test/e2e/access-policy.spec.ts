@@ -62,7 +62,7 @@ const routes: Route[] = Object.entries(ROUTE_POLICY).map(([row, { access, change
   const path = template.replace(/:\w+/, '999999999').replace('*', rests[row] ?? 'nothing');
   return { row, method, path, access, changes: changes || method !== 'GET' };
 });
-const ending = (row: string): boolean => /logout|DELETE \/api\/user\/self/.test(row);
+const ending = (row: string): boolean => /logout|DELETE \/api\/user\/self$/.test(row);
 const cells = (some: Route[]) => some.flatMap((route) => roles.map((role) => ({ ...route, role })));
 
 /** One answer, reduced to what the policy decides. */
