@@ -19,6 +19,7 @@ import { LogsController } from './logs.controller.js';
 import { LogsRepository } from './logs.repository.js';
 import { LogsResolver } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
+import { TokenLogPreflight } from './token-log-preflight.js';
 import { UsageResolver } from './usage/usage.resolver.js';
 import { UsageDataController } from './usage/usage-data.controller.js';
 import { UsageData } from './usage/usage-data.service.js';
@@ -36,6 +37,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogsRepository,
     LogTotalsRepository,
     LogsService,
+    TokenLogPreflight,
     LogTail,
     LogsResolver,
     LogFieldsResolver,

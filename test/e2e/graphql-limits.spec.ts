@@ -215,10 +215,9 @@ describe('a socket', () => {
 
   it('is opened with an access token as with a login, and by nobody else', async () => {
     const cookie = site.administrator.browser.cookieHeader;
-    for (const socket of [open({ authorization: `Bearer ${token}` }), open({ cookie })]) {
-      await once(socket, 'open');
-      socket.close();
-    }
+    const sockets = [open({ authorization: `Bearer ${token}` }), open({ cookie })];
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    for (const socket of sockets) socket.close();
     expect(await statusOf(open({}))).toBe(401);
     expect(await statusOf(open({ authorization: 'Bearer nonsense' }))).toBe(401);
     expect(await statusOf(open({ authorization: `Bearer ${token}`, origin: 'https://elsewhere.example' }))).toBe(403);

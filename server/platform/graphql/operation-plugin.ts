@@ -4,7 +4,6 @@ import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { authorize } from '../access/authorize.js';
 import { AppError } from '../errors/app-error.js';
 import type { ApiLimit } from '../http/api-limit.js';
-import { toAppError } from '../http/error-filter.js';
 import { type Claim, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { IDEMPOTENCY_KEY } from '../http/idempotency/idempotent-routes.js';
 import { StoredAnswer } from '../http/idempotency/stored-answer.js';

@@ -133,7 +133,6 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /api/log/self': rule('user'),
   'GET /api/log/self/stat': rule('user'),
   'GET /api/log/token': rule('user'),
-  'OPTIONS /api/log/token': rule('public'),
   'GET /api/log/search': rule('admin'),
   'GET /api/log/self/search': rule('user'),
   'GET /api/log/export': rule('admin'),
