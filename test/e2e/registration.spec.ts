@@ -87,6 +87,14 @@ describe('registering', () => {
     expect({ status, success: body.success, message: body.message }).toEqual({ status: 200, success: false, message });
   });
 
+  it('is refused over GraphQL before what was typed is looked at', async () => {
+    await given.option(site.administrator, 'RegisterEnabled', 'false');
+    const input = { username: 'far too long a name', password: 'short' };
+    expect(await browser.graphqlErrorCodes(REGISTER, { input })).toEqual(['registration_off']);
+    await given.option(site.administrator, 'RegisterEnabled', 'true');
+    expect(await browser.graphqlErrorCodes(REGISTER, { input })).toEqual(['username_too_long']);
+  });
+
   it.each([
     ['no-address', '无效的参数'],
     ['', '无效的参数'],

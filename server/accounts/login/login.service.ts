@@ -45,7 +45,7 @@ export class LoginService {
     const living = this.users.createQueryBuilder('user').addSelect('user.passwordHash').where('user.deletedAt IS NULL');
     const byName = await living.clone().andWhere('user.username = :name', { name }).getOne();
     if (byName || !name.includes('@')) return byName ?? undefined;
-    const byMail = await living.andWhere('user.email = :name', { name }).limit(2).getMany();
+    const byMail = await living.andWhere('lower(user.email) = lower(:name)', { name }).limit(2).getMany();
     return byMail.length === 1 ? byMail[0] : undefined;
   }
 }
