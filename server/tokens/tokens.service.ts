@@ -57,6 +57,15 @@ export class TokensService {
     return this.rows.existsBy({ userId: caller.userId, deletedAt: IsNull() });
   }
 
+  /** Whether a call was ever made with a token of the caller, a deleted one included. */
+  async hasUsed({ userId }: Principal): Promise<boolean> {
+    const used: unknown[] = await this.rows.query(
+      'SELECT 1 FROM tokens t JOIN token_usage u ON u.token_id = t.id WHERE t.user_id = $1 AND u.request_count > 0 LIMIT 1',
+      [userId],
+    );
+    return used.length > 0;
+  }
+
   /**
    * Creates `count` tokens alike; names after the first get a random suffix. All of them or none.
    * @throws {AppError} token_count_invalid, token_limit_reached, token_group_not_usable

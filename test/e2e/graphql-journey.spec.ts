@@ -80,6 +80,10 @@ describe('from an empty site to a receipt, over GraphQL', () => {
       fetchUpstreamModels: ['gpt-4o-mini', 'gpt-4o'],
     });
     upstream.forget();
+    // A test is a row of the log, but nobody's first call.
+    expect(await browser.graphql('{ onboarding { hasTestedChannel hasRequest } }')).toEqual({
+      onboarding: { hasTestedChannel: true, hasRequest: false },
+    });
   });
 
   it('makes a token and shows its key to its owner', async () => {
