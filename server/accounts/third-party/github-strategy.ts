@@ -41,8 +41,8 @@ export class GitHubStrategy extends Strategy {
       tokenURL: `${address}/login/oauth/access_token`,
       userProfileURL: `${apiAddress}/user`,
     };
-    // GitHub takes the registered page where none is named; the types do not know that the option may be absent.
-    const callbackURL = redirectUri as string;
+    // Where none is named, GitHub takes the page that is registered there.
+    const callbackURL = redirectUri ?? '';
     super({ ...urls, clientID: clientId, clientSecret, callbackURL, userAgent: 'tollgate' }, handOn);
     const send: SendRequest = (method, url, headers, body, _token, answered) => {
       exchange(http, { method, url, headers, body })

@@ -1,5 +1,6 @@
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Provider } from './provider.js';
+import type { IdentityBinding } from './third-party-accounts.service.js';
 
 /** The providers as GraphQL names them. */
 export const IdentityProvider = {
@@ -13,12 +14,9 @@ export const IdentityProvider = {
 registerEnumType(IdentityProvider, { name: 'IdentityProvider', description: 'Who can vouch for a user.' });
 
 @ObjectType('IdentityBinding', { description: 'Whether an account at a provider is bound to the user.' })
-export class IdentityBindingModel {
+export class IdentityBindingModel implements IdentityBinding {
   @Field(() => IdentityProvider)
   provider: Provider;
-
-  @Field(() => String, { description: 'As messages call it.' })
-  name: string;
 
   @Field(() => Boolean)
   bound: boolean;

@@ -1,4 +1,5 @@
 import type { OptionKey } from '../../options/option-catalogue.js';
+import type { LocalText } from '../../platform/errors/app-error.js';
 
 /** Who can vouch for a user besides this site. */
 export const Provider = {
@@ -16,7 +17,7 @@ export type RedirectingProvider = (typeof REDIRECTING)[number];
 
 interface ProviderFacts {
   /** As messages call it. */
-  name: string;
+  name: string | LocalText;
   /** Where a user's id at the provider stands, in the table and on the entity. */
   column: string;
   property: 'githubId' | 'oidcId' | 'linuxDoId' | 'wechatId' | 'telegramId';
@@ -48,7 +49,7 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     needs: ['LinuxDOClientId', 'LinuxDOClientSecret'],
   },
   wechat: {
-    name: '微信',
+    name: { zh: '微信', en: 'WeChat' },
     column: 'wechat_id',
     property: 'wechatId',
     enabled: 'WeChatAuthEnabled',

@@ -20,7 +20,6 @@ import { VerifiedAddresses } from './verified-addresses.service.js';
 /** A provider, and whether it vouches for the user. */
 export interface IdentityBinding {
   provider: Provider;
-  name: string;
   bound: boolean;
 }
 
@@ -90,10 +89,10 @@ export class ThirdPartyAccounts {
   /** Every provider, whether it is switched on or not. */
   async bindingsOf(userId: number): Promise<IdentityBinding[]> {
     const user = await this.database.manager.findOneByOrFail(UserEntity, { id: userId });
-    return Object.values(Provider).map((provider) => {
-      const { name, property } = PROVIDERS[provider];
-      return { provider, name, bound: user[property] !== null };
-    });
+    return Object.values(Provider).map((provider) => ({
+      provider,
+      bound: user[PROVIDERS[provider].property] !== null,
+    }));
   }
 
   /** @throws {AppError} identity_not_bound, last_way_in */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountNames, displayNameOf } from './account-names.js';
+import type { Identity } from './provider.js';
+
+const identity = (facts: Partial<Identity>): Identity => ({ provider: 'oidc', subject: '1', ...facts });
+
+describe('the names that are tried for a new account', () => {
+  it.each(['jane', 'jane.doe', 'j_d-1', '小明', 'abcdefghijkl'])(
+    'begin with what the provider proposes: %s',
+    (username) => {
+      expect(accountNames(identity({ username }), 7).slice(0, 2)).toEqual([username, 'oidc_7']);
+    },
+  );
+
+  it.each([undefined, '', '   ', 'abcdefghijklm', 'a b', 'a@b.example', 'a/b', '<b>', 'a\u0000', '\u202eroot'])(
+    'begin with a number when that can be no name: %j',
+    (username) => {
+      const names = accountNames(identity({ username }), 7);
+      expect(names[0]).toBe('oidc_7');
+      for (const name of names) expect(name).toMatch(/^oidc_\d+$/);
+    },
+  );
+});
+
+describe('what a new account is shown as', () => {
+  it.each([
+    { displayName: ' Jane Doe ', shown: 'Jane Doe' },
+    { displayName: 'a\u0000b\u202ec\n', shown: 'abc' },
+    { displayName: '😀'.repeat(30), shown: '😀'.repeat(20) },
+    { displayName: '\u0007', shown: 'oidc' },
+    { displayName: undefined, shown: 'oidc' },
+  ])('is $shown for $displayName', ({ displayName, shown }) => {
+    expect(displayNameOf(identity({ displayName }))).toBe(shown);
+  });
+});
