@@ -30,6 +30,8 @@ export interface CredentialJson {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
+type CborValue = Parameters<typeof isoCBOR.encode>[0];
+
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
@@ -52,7 +54,7 @@ export class SoftAuthenticator {
       Buffer.from(this.credentialId, 'base64url'),
       this.coseKey(),
     ]);
-    const attestation = new Map<string, string | Uint8Array | Map<never, never>>([
+    const attestation = new Map<string, CborValue>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', new Uint8Array(authData)],
