@@ -5,10 +5,14 @@ import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
 import type { Principal } from '../platform/access/principal.js';
 import { readConfig } from '../platform/config/config.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { Changes } from '../platform/coordination/changes.js';
 import { databaseOptions } from '../platform/database/database-options.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { Scope } from '../platform/graphql/scope.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { TokenDirectory } from '../tokens/token-directory.js';
 import { percentilesOf } from './latency-percentiles.js';
 import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
@@ -22,7 +26,8 @@ import { LogsService } from './logs.service.js';
 
 const { SELF, SITE } = Scope;
 const HOUR = 3_600_000;
-const config = readConfig({ LOG_LEVEL: 'silent' });
+const secrets = { ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' };
+const config = readConfig({ LOG_LEVEL: 'silent', ...secrets });
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 
@@ -48,7 +53,8 @@ beforeAll(async () => {
   writer = new LogWriter(sql);
   const logs = new LogDatabase(source);
   totals = new LogTotalsRepository(logs);
-  service = new LogsService(new LogsRepository(logs), totals);
+  const tokens = new TokenDirectory(sql, await Secrets.load(config), new Changes(new Logger(config)));
+  service = new LogsService(new LogsRepository(logs), totals, tokens);
   await Promise.all([partitions.ensure(start), partitions.ensure(start), partitions.ensure(Date.now())]);
   booked = calls();
   await sql.query('book', 'SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(booked)]);

@@ -20,6 +20,8 @@ const NOT_DESCRIBED = new Set([
   'GET /api/docs/*',
   'GET /api/openapi.json',
   'GET /metrics',
+  'GET /admin/queues',
+  'GET /admin/queues/*',
 ]);
 
 /** The row of the policy for a described call. */

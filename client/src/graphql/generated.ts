@@ -9,12 +9,20 @@ export type BillingMode =
   | 'PER_TOKEN';
 
 export type ChannelFilter = {
+  /** US dollars: the upstream reported less. */
+  balanceBelow?: number | null | undefined;
   group?: string | null | undefined;
-  /** Matches id and name. */
+  /** An id, a part of the name, or the fingerprint of a key. */
   keyword?: string | null | undefined;
+  /** A part of the name of a model it serves. */
   model?: string | null | undefined;
+  /** Milliseconds: its last test took longer. */
+  slowerThan?: number | null | undefined;
   status?: number | null | undefined;
+  /** Empty: channels without a tag. */
   tag?: string | null | undefined;
+  /** Whether it has been tested. */
+  tested?: boolean | null | undefined;
   type?: number | null | undefined;
 };
 
@@ -83,11 +91,13 @@ export type FetchUpstreamModelsInput = {
 export type LogFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
+  /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
   requestId?: string | null | undefined;
+  /** Not after. */
   to?: string | null | undefined;
   tokenName?: string | null | undefined;
   /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all. */
@@ -95,10 +105,6 @@ export type LogFilter = {
   /** Administrators only. */
   username?: string | null | undefined;
 };
-
-export type Scope =
-  | 'SELF'
-  | 'SITE';
 
 export type PageInput = {
   /** Continue after this cursor. Wins over `page`. */
@@ -119,6 +125,12 @@ export type ReceiptLineKind =
   | 'PROMPT'
   | 'SOUND'
   | 'TOOL';
+
+export type Scope =
+  /** The caller's own. */
+  | 'SELF'
+  /** Everybody's; administrators only. */
+  | 'SITE';
 
 export type TokenFilter = {
   group?: string | null | undefined;
@@ -189,9 +201,15 @@ export type UserAction =
   | 'PROMOTE';
 
 export type UserFilter = {
+  /** True: cancelled users only; false: none of them. */
+  deleted?: boolean | null | undefined;
   group?: string | null | undefined;
   /** Matches id, username, display name and e-mail. */
   keyword?: string | null | undefined;
+  /** 1 user, 10 administrator, 100 super administrator. */
+  role?: number | null | undefined;
+  /** 1 active, 2 banned. */
+  status?: number | null | undefined;
 };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;

@@ -4,6 +4,7 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { ChannelNames } from '../../logs/channel-names.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import type { Connection } from '../../platform/graphql/connection.js';
 import { AccountsModule } from '../accounts.module.js';
 import { Newcomers } from '../invites/newcomers.service.js';
 import { UserEditor } from './user-editor.service.js';
@@ -41,7 +42,9 @@ afterAll(() => domain.close());
 async function walked(filter: UserFilter, sort: UserSort): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | null = null; ; ) {
-    const page = await domain.get(UserList).connection(filter, sort, { first: 2, after }, ({ user }) => user.username);
+    const page: Connection<string> = await domain
+      .get(UserList)
+      .connection(filter, sort, { first: 2, after }, ({ user }) => user.username);
     names.push(...page.nodes);
     if (!page.pageInfo.hasNextPage) return names;
     after = page.pageInfo.endCursor;

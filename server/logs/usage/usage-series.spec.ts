@@ -152,7 +152,7 @@ describe('usage of the site', () => {
       filterBy({ modelName: fc.constantFrom(...models), group: fc.constantFrom('vip', 'default') }),
       fc.constantFrom<UsageDimension[][]>([], [MODEL], [GROUP], [GROUP, MODEL]),
     ),
-    fc.tuple(filterBy({ channelId: fc.constantFrom('1', '2', '9') }), fc.constantFrom([CHANNEL])),
+    fc.tuple(filterBy({ channelId: fc.constantFrom('1', '2', '9') }), fc.constantFrom<UsageDimension[][]>([CHANNEL])),
   );
 
   it('equals the rows, by hours, days, weeks and months of any zone of whole hours', async () => {

@@ -44,7 +44,7 @@ export const RELAY_ROUTES: Record<string, RouteRule> = {
   'POST /gemini/v1beta/models/:model(^.+:countTokens$)': rule('relay'),
   'POST /gemini/v1beta/models/:owner/:model(^.+:countTokens$)': rule('relay'),
   'POST /upload/v1beta/files': rule('relay'),
-  'POST /pg/chat/completions': rule('user'),
+  'POST /pg/chat/completions': rule('login'),
 
   'POST /mj/submit/:action': rule('relay'),
   'POST /mj/insight-face/swap': rule('relay'),
