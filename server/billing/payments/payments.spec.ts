@@ -34,7 +34,7 @@ const set = (key: string, value: string) => domain.get(OptionEditor).change(root
 const unset = (key: OptionKey) => domain.get(OptionEditor).restoreDefault(root, key);
 
 const SETTINGS = {
-  ...{ PayAddress: 'https://pay.example', EpayId: '1001', EpayKey: KEY, ServerAddress: 'https://tollgate.example' },
+  ...{ ServerAddress: 'https://tollgate.example', PayAddress: 'https://pay.example', EpayId: '1001', EpayKey: KEY },
   ...{ Price: '7.3', MinTopUp: '1', DisplayInCurrencyEnabled: 'true', QuotaPerUnit: '500000' },
   ...{ TopupGroupRatio: '{"default":1,"vip":0.85,"odd":0}', RebateEnabled: 'false', RebatePercentage: '10' },
 };
