@@ -80,7 +80,7 @@ describe('SessionAuthenticator', () => {
     ['/api/token', 'accessToken'],
     ['/graphql', 'accessToken'],
     ['/v1/chat/completions', 'nobody'],
-    ['/pg/chat/completions', 'nobody'],
+    ['/pg/chat/completions', 'accessToken'],
     ['/apis', 'nobody'],
   ])('takes Authorization on %s for: %s', async (url, expected) => {
     expect(await outcome({ authorization: 'Bearer token' }, user(), url)).toBe(expected);

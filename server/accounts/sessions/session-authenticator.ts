@@ -60,10 +60,13 @@ export class SessionAuthenticator extends Authenticator {
   }
 }
 
-/** The access token in Authorization, bare or as Bearer. Elsewhere that header carries relay keys. */
+/**
+ * The access token in Authorization, bare or as Bearer. Elsewhere that header carries relay keys. The playground is told
+ * of it to refuse it by its name.
+ */
 function accessTokenOf(request: FastifyRequest): string | undefined {
   const route = request.routeOptions?.url ?? request.url;
-  if (!/^\/(api\/|graphql\b|metrics$)/.test(route)) return undefined;
+  if (!/^\/(api\/|pg\/|graphql\b|metrics$)/.test(route)) return undefined;
   return request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 }
 

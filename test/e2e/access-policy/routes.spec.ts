@@ -113,6 +113,11 @@ describe(`the access policy of ${routes.length} routes, for ${CALLERS.length} ca
   });
 });
 
+it('tells a script with an access token that the playground does not take it', async () => {
+  const outcome = await call('POST', '/pg/chat/completions', callers['an access token of a user'].headers);
+  expect([outcome.status, outcome.text]).toEqual([400, expect.stringContaining('"access_token_not_supported"')]);
+});
+
 describe('other origins', () => {
   const proofs: { origin: string; headers: Record<string, string> }[] = [
     { origin: 'no origin at all', headers: {} },

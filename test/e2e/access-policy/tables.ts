@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../support/test-database.js';
 /** What the product writes by itself, whether anybody calls it or not. */
 const OF_THE_MACHINE = /^(processes|quota_leases|reconciliations|typeorm_migrations|migrations|encryption_key)$/;
 /** When somebody was last there, which even a refusal may note. */
-const WHEN_SEEN = ['last_seen_at'];
+const WHEN_SEEN = ['last_seen_at', 'last_used_at'];
 /** A login that is over may be cleared away by whoever still brings it. */
 const living = (table: string): string =>
   table === 'sessions' ? "(SELECT * FROM sessions WHERE last_seen_at > now() - interval '7 days')" : `"${table}"`;
