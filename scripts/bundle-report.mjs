@@ -11,7 +11,15 @@ const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'u
 const entry = 'index.html';
 
 /** Kilobytes. Screens outside this table are lists. */
-const budgets = { 'login.page': 260, 'setup.page': 260, 'home.page': 260 };
+const budgets = {
+  'login.page': 260,
+  'register.page': 260,
+  'reset-request.page': 260,
+  'reset-confirm.page': 260,
+  'callback.page': 260,
+  'setup.page': 260,
+  'home.page': 260,
+};
 const listBudget = 360;
 /** Screens that visitors open: they load no data client. */
 const publicScreens = new Set(Object.keys(budgets));

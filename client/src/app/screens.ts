@@ -5,6 +5,12 @@ import { screen } from './screen';
 export const bareScreens: RouteObject[] = [
   screen('/setup', ['setup'], () => import('../features/setup/setup.page').then((m) => m.SetupPage)),
   screen('/login', ['login'], () => import('../features/login/login.page').then((m) => m.LoginPage)),
+  screen('/register', ['login'], () => import('../features/login/register.page').then((m) => m.RegisterPage)),
+  screen('/reset', ['login'], () => import('../features/login/reset-request.page').then((m) => m.ResetRequestPage)),
+  screen('/user/reset', ['login'], () =>
+    import('../features/login/reset-confirm.page').then((m) => m.ResetConfirmPage),
+  ),
+  screen('/oauth/:provider', ['login'], () => import('../features/login/callback.page').then((m) => m.CallbackPage)),
 ];
 
 /** Screens anybody may open. */

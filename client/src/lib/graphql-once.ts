@@ -1,30 +1,35 @@
 import * as z from 'zod/mini';
-import { kindOfCode, ProblemError } from './problem';
+import { fieldProblems, kindOfCode, ProblemError } from './problem';
 import { callerHeaders, problemOf, reach } from './rest';
+
+const extensions = z.object({
+  code: z.optional(z.string()),
+  fields: z.optional(fieldProblems),
+  requestId: z.optional(z.string()),
+  retryAfterSeconds: z.optional(z.number()),
+});
 
 const answer = z.object({
   data: z.optional(z.unknown()),
-  errors: z.optional(
-    z.array(z.object({ message: z.string(), extensions: z.optional(z.object({ code: z.optional(z.string()) })) })),
-  ),
+  errors: z.optional(z.array(z.object({ message: z.string(), extensions: z._default(extensions, {}) }))),
 });
 
 /**
- * One GraphQL query without the data client, for public pages that should not load it. Resolves to `data`, unchecked: parse it.
+ * One GraphQL operation without the data client, for public pages that should not load it. Resolves to `data`, unchecked: parse it.
  * Throws `ProblemError`.
  */
-export async function askOnce(query: string): Promise<unknown> {
+export async function askOnce(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
   const response = await reach('/graphql', {
     method: 'POST',
     headers: { ...callerHeaders(), 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query, variables }),
   });
   if (!response.ok) throw new ProblemError(await problemOf(response));
   const { data, errors } = z.parse(answer, await response.json());
   const [first] = errors ?? [];
   if (first) {
-    const code = first.extensions?.code;
-    throw new ProblemError({ kind: kindOfCode(code), code, message: first.message });
+    const { code, fields, requestId, retryAfterSeconds: retryAfter } = first.extensions;
+    throw new ProblemError({ kind: kindOfCode(code), code, message: first.message, fields, requestId, retryAfter });
   }
   return data;
 }

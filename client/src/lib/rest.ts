@@ -3,7 +3,7 @@ import { fieldProblems, kindOfStatus, type Problem, ProblemError } from './probl
 import { sessionExpired } from './session';
 import { stored } from './storage';
 
-const envelope = z.object({
+const envelope = z.looseObject({
   success: z.boolean(),
   message: z._default(z.string(), ''),
   code: z.optional(z.string()),
@@ -50,11 +50,14 @@ export async function reach(path: string, init: RequestInit): Promise<Response> 
   }
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /**
- * One call of the `{success, message, data}` contract. Resolves to `data`.
+ * One call of the `{success, message, data}` contract. Resolves to the whole answer, for the few calls that say something
+ * beside their data.
  * Throws `ProblemError`: `refused` when the server answered `success: false`, otherwise by status.
  */
-export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+export async function requestWhole(method: Method, path: string, body?: unknown): Promise<z.infer<typeof envelope>> {
   const response = await reach(path, {
     method,
     headers: { ...callerHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -63,7 +66,12 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path
   if (!response.ok) throw new ProblemError(await problemOf(response));
   const parsed = z.safeParse(envelope, await response.json().catch(() => undefined));
   if (!parsed.success) throw new ProblemError({ kind: 'server', message: '', requestId: requestIdOf(response) });
-  const { success, message, code, data, fields } = parsed.data;
+  const { success, message, code, fields } = parsed.data;
   if (!success) throw new ProblemError({ kind: 'refused', code, message, fields, requestId: requestIdOf(response) });
-  return data as T;
+  return parsed.data;
+}
+
+/** The data of one call. Throws `ProblemError` as `requestWhole` does. */
+export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  return (await requestWhole(method, path, body)).data as T;
 }

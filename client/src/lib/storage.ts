@@ -154,6 +154,8 @@ export const stored = {
   channelIdSort: entry(ours('channel-id-sort'), jsonOf(z.boolean()), false),
   /** `auto` shows the guide until it is `done`; `hidden` was the person's wish, `open` calls it back. */
   onboarding: entry(ours('onboarding'), textOf(z.enum(['auto', 'open', 'hidden', 'done'])), 'auto'),
+  /** Whose invitation brought this browser here; sent along when it registers. */
+  inviteCode: entry(ours('invite-code'), textOf(z.string()), ''),
   noticeSeen: entry(ours('notice-seen'), textOf(z.string()), ''),
 };
 

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useStatus } from '../../lib/status';
 import { Callout } from '../../ui/feedback/callout';
 import { useColorMode } from '../../ui/theme/color-mode';
 
@@ -25,6 +26,8 @@ function loadTurnstile(): Promise<TurnstileApi> {
     const script = document.createElement('script');
     script.src = source;
     script.async = true;
+    // The page's policy admits no script from elsewhere without it; its maker recommends this over naming the site.
+    script.nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
     script.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('turnstile is missing')));
     script.onerror = () => reject(new Error('turnstile did not load'));
     document.head.append(script);
@@ -32,7 +35,7 @@ function loadTurnstile(): Promise<TurnstileApi> {
 }
 
 /** Cloudflare Turnstile. Reports an empty token when a solved one expires. */
-export function BotCheck({ siteKey, onToken }: { siteKey: string; onToken(token: string): void }) {
+function BotCheck({ siteKey, onToken }: { siteKey: string; onToken(token: string): void }) {
   const { t } = useTranslation('login');
   const language = useLanguage();
   const { resolved } = useColorMode();
@@ -65,4 +68,32 @@ export function BotCheck({ siteKey, onToken }: { siteKey: string; onToken(token:
 
   if (failed) return <Callout tone="error">{t('botFailed')}</Callout>;
   return <Box ref={holder} role="group" aria-label={t('botCheck')} minH="65px" />;
+}
+
+export interface BotCheckState {
+  /** The site asks for the check, and there is no answer yet. */
+  pending: boolean;
+  /** The answer; empty where the site does not ask. */
+  token: string;
+  /** An answer counts for one call, whatever comes of it: the next one needs another. */
+  spend(): void;
+  /** To be shown in the form. */
+  widget: ReactNode;
+}
+
+/** The check of one form; nothing is loaded while the site does without. */
+export function useBotCheck(): BotCheckState {
+  const { turnstile_check, turnstile_site_key } = useStatus();
+  const [token, setToken] = useState('');
+  const [round, setRound] = useState(0);
+  const spend = useCallback(() => {
+    setToken('');
+    setRound((count) => count + 1);
+  }, []);
+  return {
+    pending: turnstile_check && token === '',
+    token: turnstile_check ? token : '',
+    spend,
+    widget: turnstile_check && <BotCheck key={round} siteKey={turnstile_site_key} onToken={setToken} />,
+  };
 }

@@ -8,23 +8,23 @@ import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { FormAlert } from '../../ui/form/form-alert';
 import { SecretField } from '../../ui/form/secret-field';
 import { TextField } from '../../ui/form/text-field';
-import { BotCheck } from './bot-check';
+import { useBotCheck } from './bot-check';
 import type { Credentials } from './login.schema';
+import { useLoginNotice } from './login-notice';
 
 interface LoginFormProps {
   /** The previous session ended. */
   expired: boolean;
-  /** Set when the site asks for a bot check. */
-  siteKey: string | undefined;
   onSubmit(credentials: Credentials, botToken: string): Promise<unknown>;
 }
 
-export function LoginForm({ expired, siteKey, onSubmit }: LoginFormProps) {
+export function LoginForm({ expired, onSubmit }: LoginFormProps) {
   const { t } = useTranslation('login');
   const explain = useProblemText();
-  const [botToken, setBotToken] = useState('');
+  const bot = useBotCheck();
+  const notice = useLoginNotice();
   const [capsLock, setCapsLock] = useState(false);
-  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const form = useForm<Credentials>({ defaultValues: { username: notice?.username ?? '', password: '' } });
   const { control, formState, setError, setFocus } = form;
 
   const submit = form.handleSubmit(async (values) => {
@@ -33,11 +33,12 @@ export function LoginForm({ expired, siteKey, onSubmit }: LoginFormProps) {
       setFocus(values.username.trim() ? 'password' : 'username');
       return refuse(t('required'));
     }
-    if (siteKey && !botToken) return refuse(t('botPending'));
+    if (bot.pending) return refuse(t('botPending'));
     try {
-      await onSubmit({ ...values, username: values.username.trim() }, botToken);
+      await onSubmit({ ...values, username: values.username.trim() }, bot.token);
     } catch (error) {
       refuse(explain(error).text);
+      bot.spend();
     }
   });
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
@@ -45,14 +46,18 @@ export function LoginForm({ expired, siteKey, onSubmit }: LoginFormProps) {
   return (
     <form noValidate onSubmit={submit} onKeyUp={onKey}>
       <Stack gap="4">
-        {expired && !formState.isSubmitted && <Callout tone="warning">{t('expired')}</Callout>}
+        {!formState.isSubmitted && notice ? (
+          <Callout tone={notice.tone}>{notice.text}</Callout>
+        ) : (
+          expired && !formState.isSubmitted && <Callout tone="warning">{t('expired')}</Callout>
+        )}
         <FormAlert message={formState.errors.root?.server?.message} />
         <TextField
           control={control}
           name="username"
           label={t('username')}
           autoComplete="username"
-          autoFocus
+          autoFocus={!notice?.username}
           size="lg"
         />
         <SecretField
@@ -60,10 +65,11 @@ export function LoginForm({ expired, siteKey, onSubmit }: LoginFormProps) {
           name="password"
           label={t('password')}
           autoComplete="current-password"
+          autoFocus={Boolean(notice?.username)}
           size="lg"
           help={capsLock ? t('capsLock') : undefined}
         />
-        {siteKey && <BotCheck siteKey={siteKey} onToken={setBotToken} />}
+        {bot.widget}
         <Button
           type="submit"
           size="lg"

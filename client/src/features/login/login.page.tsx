@@ -1,51 +1,70 @@
-import { useCallback, useState } from 'react';
+import { Flex } from '@chakra-ui/react/flex';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { request } from '../../lib/rest';
-import { safeReturnTo, signedIn } from '../../lib/session';
+import { useNavigate } from 'react-router-dom';
 import { useStatus } from '../../lib/status';
+import type { SessionUser } from '../../lib/storage';
 import { BarePage } from '../../ui/shell/bare-page';
 import { DefaultPasswordDialog } from './default-password.dialog';
+import { DoorLink } from './door-link';
 import { LoginForm } from './login.form';
-import { type Credentials, isDefaultPassword, loginUser } from './login.schema';
-
-const landingPage = '/token';
+import { type Credentials, isDefaultPassword } from './login.schema';
+import { OtherWays } from './other-ways';
+import { SecondFactorForm } from './second-factor.form';
+import { logIn } from './sign-in.calls';
+import { landingPage, useSignIn } from './use-sign-in';
+import { doorPath, useVisit } from './use-visit';
 
 export function LoginPage() {
   const { t } = useTranslation('login');
-  const { system_name, turnstile_check, turnstile_site_key } = useStatus();
-  const [search] = useSearchParams();
+  const { system_name, self_use_mode_enabled } = useStatus();
+  const { expired, returnTo, inviteCode } = useVisit();
   const navigate = useNavigate();
+  const withDefaultPassword = useRef(false);
   const [warned, setWarned] = useState<number | null>(null);
 
-  const goOn = useCallback(
-    () => navigate(safeReturnTo(search.get('returnTo')) ?? landingPage, { replace: true }),
-    [navigate, search],
-  );
-  const onSubmit = useCallback(
-    async (credentials: Credentials, botToken: string) => {
-      const query = botToken ? `?turnstile=${encodeURIComponent(botToken)}` : '';
-      const user = z.parse(loginUser, await request<unknown>('POST', `/api/user/login${query}`, credentials));
-      signedIn(user);
-      if (isDefaultPassword(credentials)) setWarned(user.id);
-      else await goOn();
+  const goOn = useCallback(() => navigate(returnTo ?? landingPage, { replace: true }), [navigate, returnTo]);
+  const onSignedIn = useCallback(
+    ({ id }: SessionUser) => {
+      if (withDefaultPassword.current) setWarned(id);
+      else void goOn();
     },
     [goOn],
   );
+  const { secondFactorDue, take, startOver } = useSignIn(onSignedIn);
+  const onSubmit = useCallback(
+    async (credentials: Credentials, botToken: string) => {
+      const answer = await logIn(credentials, botToken);
+      withDefaultPassword.current = isDefaultPassword(credentials);
+      take(answer);
+    },
+    [take],
+  );
 
+  const warning = (
+    <DefaultPasswordDialog
+      open={warned !== null}
+      onChange={() => navigate(`/user/edit/${warned}`, { replace: true })}
+      onLater={goOn}
+    />
+  );
+  if (secondFactorDue) {
+    return (
+      <BarePage title={t('secondFactor.title')} heading={t('secondFactor.title')}>
+        <SecondFactorForm onAnswer={take} onBack={startOver} />
+        {warning}
+      </BarePage>
+    );
+  }
   return (
     <BarePage title={t('title')} heading={t('heading', { name: system_name })}>
-      <LoginForm
-        expired={search.has('expired')}
-        siteKey={turnstile_check ? turnstile_site_key : undefined}
-        onSubmit={onSubmit}
-      />
-      <DefaultPasswordDialog
-        open={warned !== null}
-        onChange={() => navigate(`/user/edit/${warned}`, { replace: true })}
-        onLater={goOn}
-      />
+      <LoginForm expired={expired} onSubmit={onSubmit} />
+      <OtherWays withPasskey returnTo={returnTo} inviteCode={inviteCode} onAnswer={take} />
+      <Flex mt="5" gap="4" justify="space-between" wrap="wrap">
+        {self_use_mode_enabled || <DoorLink to={doorPath('/register', returnTo)}>{t('toRegister')}</DoorLink>}
+        <DoorLink to="/reset">{t('toReset')}</DoorLink>
+      </Flex>
+      {warning}
     </BarePage>
   );
 }

@@ -6,7 +6,7 @@ export interface Credentials {
 }
 
 /** The user record inside the login answer; other fields are of no use to the console. */
-export const loginUser = z.object({
+const loginUser = z.object({
   id: z.number(),
   username: z.string(),
   display_name: z._default(z.string(), ''),
@@ -14,6 +14,10 @@ export const loginUser = z.object({
   status: z._default(z.number(), 1),
   group: z._default(z.string(), 'default'),
 });
+
+/** What every way of signing in answers: who it is now, or that a second factor is due. */
+export const signInAnswer = z.union([z.object({ require_2fa: z.literal(true) }), loginUser]);
+export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 /** The account every installation of this family starts with; using it unchanged is worth a warning. */
 export const isDefaultPassword = ({ username, password }: Credentials): boolean =>

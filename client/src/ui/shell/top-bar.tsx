@@ -45,7 +45,7 @@ interface TopBarProps {
 
 export function TopBar({ groups, links, account }: TopBarProps) {
   const { t } = useTranslation('nav');
-  const { system_name, logo } = useStatus();
+  const { system_name, logo, self_use_mode_enabled } = useStatus();
   return (
     <Flex
       as="header"
@@ -89,9 +89,16 @@ export function TopBar({ groups, links, account }: TopBarProps) {
         {account ? (
           <AccountMenu account={account} />
         ) : (
-          <Button asChild size="sm" ms="1">
-            <Link to="/login">{t('login')}</Link>
-          </Button>
+          <>
+            <Button asChild size="sm" ms="1">
+              <Link to="/login">{t('login')}</Link>
+            </Button>
+            {!self_use_mode_enabled && (
+              <Button asChild size="sm" hideBelow="sm">
+                <Link to="/register">{t('register')}</Link>
+              </Button>
+            )}
+          </>
         )}
       </Flex>
     </Flex>

@@ -1,0 +1,78 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Spinner } from '@chakra-ui/react/spinner';
+import { Stack } from '@chakra-ui/react/stack';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { safeReturnTo, signInPath } from '../../lib/session';
+import { stored } from '../../lib/storage';
+import { notify } from '../../ui/feedback/notify';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { BarePage } from '../../ui/shell/bare-page';
+import { DoorLink } from './door-link';
+import type { LoginState } from './login-notice';
+import { SecondFactorForm } from './second-factor.form';
+import { comeBack } from './sign-in.calls';
+import { landingPage, useSignIn } from './use-sign-in';
+
+/** Where bound accounts are listed, and where the specification sends failures, too. */
+const settings = '/setting';
+
+/** Where a provider sends the browser back to. Asks once: what the provider gave counts once. */
+export function CallbackPage() {
+  const { t } = useTranslation('login');
+  const { provider = '' } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const explain = useProblemText();
+  const target = useRef<string>(undefined);
+  const asked = useRef(false);
+
+  const onSignedIn = useCallback(() => {
+    notify.success(t('callback.done'));
+    void navigate(target.current ?? landingPage, { replace: true });
+  }, [navigate, t]);
+  const { secondFactorDue, take } = useSignIn(onSignedIn);
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    const fail = (error: unknown) => {
+      const { text, problem } = explain(error);
+      // Without a session the settings would only lead on to the login page, where the message belongs then.
+      if (stored.user.read()) {
+        notify.error(problem.message || text);
+        void navigate(settings, { replace: true });
+      } else {
+        const state: LoginState = { notice: { tone: 'error', text: problem.message || text } };
+        void navigate(signInPath({ pathname: settings, search: '' }), { replace: true, state });
+      }
+    };
+    comeBack(provider, search).then((outcome) => {
+      if (outcome.bound) {
+        notify.success(t('callback.bound'));
+        void navigate(settings, { replace: true });
+      } else {
+        target.current = safeReturnTo(outcome.returnTo);
+        take(outcome.answer);
+      }
+    }, fail);
+  }, [provider, search, explain, navigate, t, take]);
+
+  if (secondFactorDue) {
+    return (
+      <BarePage title={t('secondFactor.title')} heading={t('secondFactor.title')}>
+        <SecondFactorForm onAnswer={take} onBack={() => navigate('/login', { replace: true })} />
+      </BarePage>
+    );
+  }
+  return (
+    <BarePage title={t('callback.progress')} heading={t('callback.progress')}>
+      <Stack align="center" gap="4" py="4">
+        <Spinner aria-hidden />
+        <Flex role="status">{t('callback.wait')}</Flex>
+        <DoorLink to="/login">{t('callback.cancel')}</DoorLink>
+      </Stack>
+    </BarePage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useStatus } from '../../lib/status';
+import { stored } from '../../lib/storage';
+import { BarePage } from '../../ui/shell/bare-page';
+import type { Registration } from './account.calls';
+import { DoorLink } from './door-link';
+import type { LoginState } from './login-notice';
+import { OtherWays } from './other-ways';
+import { RegisterFormView } from './register.form';
+import { SecondFactorForm } from './second-factor.form';
+import { landingPage, useSignIn } from './use-sign-in';
+import { doorPath, useVisit } from './use-visit';
+
+export function RegisterPage() {
+  const { t } = useTranslation('login');
+  const { system_name } = useStatus();
+  const { returnTo, inviteCode } = useVisit();
+  const navigate = useNavigate();
+  const login = doorPath('/login', returnTo);
+
+  const onRegistered = useCallback(
+    ({ username }: Registration) => {
+      stored.inviteCode.clear();
+      const state: LoginState = { notice: { tone: 'success', text: t('register.done'), username } };
+      void navigate(login, { state });
+    },
+    [navigate, login, t],
+  );
+  const onSignedIn = useCallback(() => void navigate(returnTo ?? landingPage, { replace: true }), [navigate, returnTo]);
+  const { secondFactorDue, take, startOver } = useSignIn(onSignedIn);
+
+  // Whoever has an account at a provider may have one here already, with a second factor.
+  if (secondFactorDue) {
+    return (
+      <BarePage title={t('secondFactor.title')} heading={t('secondFactor.title')}>
+        <SecondFactorForm onAnswer={take} onBack={startOver} />
+      </BarePage>
+    );
+  }
+  return (
+    <BarePage
+      title={t('register.title')}
+      heading={t('register.heading', { name: system_name })}
+      text={t('register.hint')}
+    >
+      <RegisterFormView inviteCode={inviteCode} onRegistered={onRegistered} />
+      <OtherWays returnTo={returnTo} inviteCode={inviteCode} onAnswer={take} />
+      <Flex mt="5" justify="center">
+        <DoorLink to={login}>{t('register.toLogin')}</DoorLink>
+      </Flex>
+    </BarePage>
+  );
+}

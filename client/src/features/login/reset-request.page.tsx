@@ -1,0 +1,79 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../ui/feedback/callout';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { FormAlert } from '../../ui/form/form-alert';
+import { TextField } from '../../ui/form/text-field';
+import { BarePage } from '../../ui/shell/bare-page';
+import { requestPasswordReset } from './account.calls';
+import { useBotCheck } from './bot-check';
+import { DoorLink } from './door-link';
+import { resendWait, useCountdown } from './use-countdown';
+
+/** Asks for the mail that leads to a new password. Says the same whether the address has an account or none. */
+export function ResetRequestPage() {
+  const { t } = useTranslation('login');
+  const { t: tc } = useTranslation('common');
+  const explain = useProblemText();
+  const bot = useBotCheck();
+  const { left, start, stop } = useCountdown();
+  const [sent, setSent] = useState(false);
+  const { control, formState, handleSubmit, setError } = useForm({ defaultValues: { email: '' } });
+  const typed = useWatch({ control, name: 'email' }).trim() !== '';
+
+  const submit = handleSubmit(async ({ email }) => {
+    // Enter submits a form whose button is disabled, too.
+    if (!typed || left > 0) return;
+    if (bot.pending) return setError('root.server', { message: t('botPending') });
+    setSent(false);
+    start(resendWait);
+    try {
+      await requestPasswordReset(email.trim(), bot.token);
+      setSent(true);
+    } catch (error) {
+      stop();
+      setError('root.server', { message: explain(error).text });
+    } finally {
+      bot.spend();
+    }
+  });
+
+  return (
+    <BarePage title={t('reset.title')} heading={t('reset.title')} text={t('reset.text')}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="4">
+          <FormAlert message={formState.errors.root?.server?.message} />
+          <div role="status">{sent && <Callout tone="success">{t('reset.sent')}</Callout>}</div>
+          <TextField
+            control={control}
+            name="email"
+            type="email"
+            label={t('reset.email')}
+            autoComplete="email"
+            autoFocus
+            size="lg"
+          />
+          {bot.widget}
+          <Button
+            type="submit"
+            size="lg"
+            variant="solid"
+            colorPalette="brand"
+            disabled={!typed || left > 0}
+            loading={formState.isSubmitting}
+            loadingText={tc('action.submit')}
+          >
+            {left > 0 ? t('reset.again', { seconds: left }) : tc('action.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Flex mt="5" justify="center">
+        <DoorLink to="/login">{t('toLogin')}</DoorLink>
+      </Flex>
+    </BarePage>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Seconds before another mail may be asked for. */
+export const resendWait = 30;
+
+/** Whole seconds until zero. `left` is 0 before the first start and after the end. */
+export function useCountdown(): { left: number; start(seconds: number): void; stop(): void } {
+  const [deadline, setDeadline] = useState<number | null>(null);
+  const [left, setLeft] = useState(0);
+
+  useEffect(() => {
+    if (deadline === null) return;
+    // Timers of a hidden page are late: what counts is the clock.
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) setDeadline(null);
+    };
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [deadline]);
+
+  const start = useCallback((seconds: number) => {
+    setLeft(seconds);
+    setDeadline(Date.now() + seconds * 1000);
+  }, []);
+  const stop = useCallback(() => {
+    setLeft(0);
+    setDeadline(null);
+  }, []);
+  return { left, start, stop };
+}
