@@ -26,6 +26,7 @@ export const JOB_KINDS: JobKinds = {
   'log-partitions': { attempts: 10, backoffMs: MINUTE_MS, concurrency: 1, cron: '0 1 * * *' },
   'log-cleanup': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1 },
   'notice-delivery': { attempts: 8, backoffMs: 5 * SECOND_MS, concurrency: 8 },
+  'old-notices': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '40 2 * * *' },
   'code-mail': { attempts: 5, backoffMs: 5 * SECOND_MS, concurrency: 4 },
   'close-payments': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '5 * * * *' },
   'idempotency-keys': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '35 * * * *' },
@@ -44,7 +45,8 @@ export const JOB_KINDS: JobKinds = {
     everyMs: ({ CHANNEL_UPDATE_FREQUENCY }) => CHANNEL_UPDATE_FREQUENCY * MINUTE_MS || null,
   },
   'expired-logins': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '50 * * * *' },
-  reconcile: { attempts: 3, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *' },
+  // Its record says when it was tried often enough; what is lost before that is asked for again.
+  reconcile: { attempts: 10, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *', forgotten: true },
 };
 
 /** Not bound in the product, so that the usual kinds hold; specs construct with quicker ones. */

@@ -28,8 +28,8 @@ interface Proof {
 }
 
 const QUEUES = '{ jobQueues { kind waiting failed nextRunAt } }';
-const PROOF = '{ reconciliation { id differenceCount differences { kind id kept summed } } }';
-const START = 'mutation { startReconciliation }';
+const PROOF = '{ lastReconciliation { id differenceCount differences { kind id kept summed } } }';
+const START = 'mutation { startReconciliation { id } }';
 const SCHEDULED = ['close-payments', 'idempotency-keys', 'log-partitions', 'reconcile', 'task-poll'];
 const FOLLOW = 'subscription ($id: ID!) { jobProgress(kind: "reconcile", id: $id) { state } }';
 
@@ -73,7 +73,7 @@ async function board({ url }: Tollgate, person: Person | null, path = '', method
 }
 
 const proofOf = async ({ browser }: Person) =>
-  (await browser.graphql<{ reconciliation: Proof | null }>(PROOF)).reconciliation;
+  (await browser.graphql<{ lastReconciliation: Proof | null }>(PROOF)).lastReconciliation;
 
 /** Has the books proved, and waits for it. */
 async function prove(administrator: Person): Promise<Proof | null> {

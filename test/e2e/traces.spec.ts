@@ -135,7 +135,7 @@ describe('traces', () => {
   });
 
   it('tell of background jobs', async () => {
-    await site.administrator.browser.graphql('mutation { startReconciliation }');
+    await site.administrator.browser.graphql('mutation { startReconciliation { id } }');
     const spans = await eventually(
       () => Promise.resolve(collector.spans),
       (all) => all.some(({ name }) => name === 'process reconcile'),

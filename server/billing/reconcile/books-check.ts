@@ -7,6 +7,9 @@ const STEP_LIMIT_MS = 60_000;
 /** Between two steps the database gets as long a rest as the step took, up to this. */
 const LONGEST_REST_MS = 100;
 const MOST_DIFFERENCES = 1_000;
+/** Steps that are about all channels, and about the whole ledger. */
+const STEPS_OF_ALL = 2;
+const DAY_MS = 86_400_000;
 
 /** A sum that is not what it is the sum of. Amounts are decimal texts: a wrong one may be of any size. */
 export interface Difference {
@@ -59,12 +62,18 @@ interface Extent {
   last: string | null;
 }
 
+const NOTHING: Extent = { users: null, tokens: null, channels: null, first: null, last: null };
+
 /**
  * Proves that the books are right, as they stood at one instant: everything is read in one snapshot, so calls may be booked
  * meanwhile. It goes in steps with rests between them, on a connection of its own.
+ * @param onProgress told how much is done, 0 to 100; what it throws ends the proof
  * @throws when the database does not answer.
  */
-export async function checkBooks(connection: ClientConfig): Promise<CheckedBooks> {
+export async function checkBooks(
+  connection: ClientConfig,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<CheckedBooks> {
   const client = new pg.Client({
     ...connection,
     statement_timeout: STEP_LIMIT_MS,
@@ -75,7 +84,7 @@ export async function checkBooks(connection: ClientConfig): Promise<CheckedBooks
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    const check = new BooksCheck(client);
+    const check = await BooksCheck.begin(client, onProgress);
     await check.accounts();
     await check.days();
     await client.query('COMMIT');
@@ -94,12 +103,22 @@ class BooksCheck {
   private checked = 0;
   private differenceCount = 0;
   private readonly found: (Difference & { ofLog?: string })[] = [];
+  private stepsDone = 0;
 
-  constructor(private readonly client: pg.Client) {}
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly extent: Extent,
+    private readonly onProgress: (percent: number) => void,
+  ) {}
+
+  static async begin(client: pg.Client, onProgress: (percent: number) => void): Promise<BooksCheck> {
+    const { rows } = await client.query<Extent>(EXTENT);
+    return new BooksCheck(client, rows[0] ?? NOTHING, onProgress);
+  }
 
   /** Sums of users, tokens and channels, and the ledger's effects. */
   async accounts(): Promise<void> {
-    const { users, tokens, channels } = await this.extent();
+    const { users, tokens, channels } = this.extent;
     await this.byId(USER_SUMS, users ?? 0);
     await this.byId(TOKEN_SUMS, tokens ?? 0);
     // Their roll-up is not kept by channel first, so it is read once for all.
@@ -109,13 +128,13 @@ class BooksCheck {
 
   /** Roll-ups among each other, and against the log where its rows are all there. */
   async days(): Promise<void> {
-    const { first, last } = await this.extent();
+    const { first, last } = this.extent;
     if (first === null || last === null) return;
     const whole = await wholeFrom(this.client);
     for (let day = first; day <= last; day = dayAfter(day)) {
       await this.step(DAY_TOTALS, [day]);
-      if (whole !== '-infinity' && day < whole) continue;
-      for (const sums of ROLL_UP_SUMS) await this.step(sums, [day], day);
+      if (whole !== '-infinity' && day < whole) this.stepsDone += ROLL_UP_SUMS.length;
+      else for (const sums of ROLL_UP_SUMS) await this.step(sums, [day], day);
     }
   }
 
@@ -141,11 +160,6 @@ class BooksCheck {
       await this.step(sums, [after, after + ACCOUNTS_A_STEP]);
   }
 
-  private async extent(): Promise<Extent> {
-    const { rows } = await this.client.query<Extent>(EXTENT);
-    return rows[0] ?? { users: null, tokens: null, channels: null, first: null, last: null };
-  }
-
   /** @param ofLog the day of the log that the sums are compared with, if it is the log. */
   private async step(sums: string, values: unknown[] = [], ofLog?: string): Promise<void> {
     const began = performance.now();
@@ -158,8 +172,15 @@ class BooksCheck {
     this.found.push(
       ...row.differences.slice(0, room).map((difference) => ({ ...difference, ...(ofLog && { ofLog }) })),
     );
+    this.onProgress(Math.floor((100 * ++this.stepsDone) / stepsOf(this.extent)));
     await pause(Math.min(performance.now() - began, LONGEST_REST_MS));
   }
+}
+
+function stepsOf({ users, tokens, first, last }: Extent): number {
+  const stretches = [users, tokens].map((id) => Math.ceil(((id ?? 0) + 1) / ACCOUNTS_A_STEP));
+  const days = first === null || last === null ? 0 : (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  return stretches.reduce((sum, steps) => sum + steps, STEPS_OF_ALL) + days * (1 + ROLL_UP_SUMS.length);
 }
 
 /** Counts sums, and names those that are wrong. */
@@ -172,5 +193,5 @@ function judged(sums: string): string {
 }
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,21 +1,49 @@
-import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../platform/http/page-query.js';
 import { Reconcile } from './reconcile.service.js';
-import { ReconciliationModel } from './reconciliation.model.js';
+import {
+  DifferenceModel,
+  ReconciliationConnection,
+  ReconciliationModel,
+  toReconciliationModel,
+} from './reconciliation.model.js';
 
 @Resolver(() => ReconciliationModel)
 export class ReconcileResolver {
   constructor(private readonly service: Reconcile) {}
 
-  @Query(() => ReconciliationModel, { nullable: true, description: 'The newest proof of the books.' })
-  reconciliation() {
-    return this.service.last();
+  @Query(() => ReconciliationModel, { nullable: true, description: 'The newest proof of the books that is done.' })
+  async lastReconciliation() {
+    const last = await this.service.last();
+    return last && toReconciliationModel(last);
   }
 
-  @Mutation(() => Boolean, {
-    description: 'Has the books proved in the background; `reconciliation` tells of it when that is done.',
+  @Query(() => ReconciliationConnection, { description: 'The last hundred proofs of the books, newest first.' })
+  async reconciliations(@Args('page', { type: () => PageInput, nullable: true }) page?: PageInput) {
+    const asked = page ?? new PageInput();
+    const { reconciliations, total } = await this.service.page(listPageOf(asked));
+    return toConnection(reconciliations, asked.first, total, toReconciliationModel, ({ id }) => [id]);
+  }
+
+  @Query(() => ReconciliationModel)
+  async reconciliation(@Args('id', { type: () => ID }) id: string) {
+    return toReconciliationModel(await this.service.get(wholeNumber(id)));
+  }
+
+  @Mutation(() => ReconciliationModel, {
+    description:
+      'Has the books proved in the background. Follow it with `reconciliation`; while one is under way, it is answered.',
   })
-  async startReconciliation() {
-    await this.service.start();
-    return true;
+  async startReconciliation(@Caller() caller: Principal) {
+    return toReconciliationModel(await this.service.start(caller));
+  }
+
+  @ResolveField(() => [DifferenceModel], { description: 'What is wrong; the first thousand.' })
+  differences(@Parent() { id }: ReconciliationModel) {
+    return this.service.differences(id);
   }
 }

@@ -1,68 +1,122 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '../../platform/access/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import { Sql } from '../../platform/database/sql.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common-errors.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type CheckedBooks, checkBooks, type Difference } from './books-check.js';
+import type { ProvedBooks, Reconciliation } from './reconciliation.js';
+import { ReconciliationsRepository } from './reconciliations.repository.js';
 
-/** A proof of the books that was made. */
-export interface Reconciliation extends CheckedBooks {
-  readonly id: number;
-  readonly startedAt: Date;
-  readonly durationMs: number;
-}
+/** Kept as the reason of a proof that was given up. */
+const CANCELLED = 'cancelled';
+const LOGGED_DIFFERENCES = 10;
 
-/** How many proofs are kept. */
-const KEPT = 100;
-const COLUMNS = `id, started_at AS "startedAt", duration_ms AS "durationMs", checked,
-  difference_count AS "differenceCount", differences`;
-const STORE = `
-  INSERT INTO reconciliations (started_at, duration_ms, checked, difference_count, differences)
-  VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`;
-const FORGET = 'DELETE FROM reconciliations WHERE id <= $1';
-const LAST = `SELECT ${COLUMNS} FROM reconciliations ORDER BY id DESC LIMIT 1`;
+/** Told how much is done, 0 to 100. */
+export type OnProgress = (percent: number) => void;
 
-/** Proves from time to time that the books are right, and remembers what was found. */
+/** Proves from time to time that the books are right, as a job that can be watched, and remembers what was found. */
 @Injectable()
 export class Reconcile {
   constructor(
-    private readonly sql: Sql,
+    private readonly reconciliations: ReconciliationsRepository,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
-    private readonly jobs: JobQueue,
+    private readonly queue: JobQueue,
     private readonly logger: Logger,
   ) {}
 
-  /** Proves the books now, which takes as long as there is much in them; see `checkBooks`. */
-  async run(): Promise<Reconciliation> {
-    const startedAt = new Date();
-    const books = await checkBooks(this.database.connection);
-    const durationMs = Date.now() - startedAt.getTime();
-    const reconciliation = await this.store({ ...books, startedAt, durationMs });
-    if (books.differenceCount > 0) {
-      const first: readonly Difference[] = books.differences.slice(0, 10);
-      this.logger.error({ differences: books.differenceCount, first }, 'the books are wrong');
+  /** Leaves a proof to the workers. @returns its record, which is that of the proof under way when there is one. */
+  start({ userId }: Principal): Promise<Reconciliation> {
+    return this.add(userId);
+  }
+
+  /** The same by schedule. */
+  async startScheduled(): Promise<void> {
+    await this.add(null);
+  }
+
+  /** @throws {AppError} not_found */
+  async get(id: number): Promise<Reconciliation> {
+    const found = await this.reconciliations.find(id);
+    if (found === null) throw new AppError(CommonError.not_found);
+    return found;
+  }
+
+  /** The newest proof that was made; null when there is none yet. */
+  last(): Promise<ProvedBooks | null> {
+    return this.reconciliations.last();
+  }
+
+  /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
+  page(page: ListPage): Promise<{ reconciliations: Reconciliation[]; total: number }> {
+    return this.reconciliations.page(page);
+  }
+
+  /** What a proof found to be wrong; the first thousand. */
+  differences(id: number): Promise<readonly Difference[]> {
+    return this.reconciliations.differences(id);
+  }
+
+  /** Ids of the proofs that are not over; whoever finds one that nobody works on runs it. */
+  pending(): Promise<number[]> {
+    return this.reconciliations.pending();
+  }
+
+  /** Gives up one that is not over. */
+  async cancel(id: number): Promise<void> {
+    await this.reconciliations.cancel(id, CANCELLED);
+  }
+
+  /**
+   * Proves the books as they stand now, which takes as long as there is much in them; see `checkBooks`. A proof that was
+   * interrupted begins anew.
+   * @param cancelled ends it between two steps
+   * @throws what went wrong, as long as it is worth another try
+   */
+  async run(
+    id: number,
+    onProgress: OnProgress = () => undefined,
+    cancelled = new AbortController().signal,
+  ): Promise<void> {
+    if (!(await this.reconciliations.begin(id))) return;
+    try {
+      await this.conclude(id, await this.check(id, onProgress, cancelled));
+    } catch (error) {
+      if (cancelled.aborted) return this.cancel(id);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (await this.reconciliations.fail(id, reason)) throw error;
+      this.logger.error({ err: error, reconciliation: id }, 'the books could not be proved');
     }
+  }
+
+  private async add(startedBy: number | null): Promise<Reconciliation> {
+    const reconciliation = await this.reconciliations.insert(startedBy);
+    await this.queue.ask('reconcile', { reconciliationId: reconciliation.id });
     return reconciliation;
   }
 
-  /** Leaves a proof to the workers; `last` tells of it when it is made. */
-  async start(): Promise<void> {
-    // Whoever asks wants one that begins now, whatever became of those before.
-    await this.jobs.ask('reconcile', {}, { id: `reconcile-${Date.now()}` });
+  private async check(id: number, onProgress: OnProgress, cancelled: AbortSignal): Promise<CheckedBooks> {
+    let told = 0;
+    let telling: Promise<void> = Promise.resolve();
+    const tell = (percent: number) => {
+      cancelled.throwIfAborted();
+      if (percent <= told) return;
+      told = percent;
+      onProgress(percent);
+      // That it cannot be shown how far a proof is, is no reason to give it up.
+      telling = telling.then(() => this.reconciliations.progress(id, percent)).catch(() => undefined);
+    };
+    const books = await checkBooks(this.database.connection, tell);
+    await telling;
+    return books;
   }
 
-  /** The newest proof; null when none was made yet. */
-  async last(): Promise<Reconciliation | null> {
-    const [last] = await this.sql.query<Reconciliation>('reconciliation-last', LAST);
-    return last ?? null;
-  }
-
-  private async store(made: Omit<Reconciliation, 'id'>): Promise<Reconciliation> {
-    const { startedAt, durationMs, checked, differenceCount, differences } = made;
-    const values = [startedAt, durationMs, checked, differenceCount, JSON.stringify(differences)];
-    const [stored] = await this.sql.query<Reconciliation>('reconciliation-store', STORE, values);
-    if (!stored) throw new Error('a proof of the books could not be stored');
-    await this.sql.query('reconciliation-forget', FORGET, [stored.id - KEPT]);
-    return stored;
+  private async conclude(id: number, books: CheckedBooks): Promise<void> {
+    const isNews = await this.reconciliations.finish(id, books);
+    if (!isNews || books.differenceCount === 0) return;
+    const first = books.differences.slice(0, LOGGED_DIFFERENCES);
+    this.logger.error({ differences: books.differenceCount, first }, 'the books are wrong');
   }
 }

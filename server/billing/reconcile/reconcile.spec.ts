@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import type { Principal } from '../../platform/access/principal.js';
 import { readConfig } from '../../platform/config/config.js';
 import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { Sql } from '../../platform/database/sql.js';
+import { encodeCursor } from '../../platform/graphql/connection.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkBooks } from './books-check.js';
 import { Reconcile } from './reconcile.service.js';
+import { ReconciliationsRepository } from './reconciliations.repository.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const HOUR_MS = 3_600_000;
@@ -247,43 +251,138 @@ describe('a proof of the books', () => {
 
 /** Remembers what was asked for. */
 class Asked extends JobQueue {
-  readonly names: string[] = [];
-  async ask(name: string): Promise<void> {
-    this.names.push(name);
+  readonly jobs: unknown[] = [];
+  async ask(name: string, data: object): Promise<void> {
+    this.jobs.push([name, data]);
   }
 }
 
-describe('proofs that were made', () => {
+describe('proofs', () => {
+  const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
   const asked = new Asked();
-  const open = () => {
-    const target = { connection: { connectionString: database.url } };
-    return new Reconcile(sql, target, asked, new Logger(config));
+  const open = (url = database.url) =>
+    new Reconcile(
+      new ReconciliationsRepository(sql),
+      { connection: { connectionString: url } },
+      asked,
+      new Logger(config),
+    );
+  const unreadable = () => open(`${database.url}_gone`);
+  const made = async () => {
+    const { id } = await open().start(root);
+    await open().run(id);
+    return open().get(id);
   };
 
-  it('are kept, and the newest is shown', async () => {
-    const reconcile = open();
-    expect(await reconcile.last()).toBeNull();
-    const clean = await reconcile.run();
-    expect(clean).toMatchObject({ differenceCount: 0, differences: [], startedAt: expect.any(Date) });
-    expect(await reconcile.last()).toEqual(clean);
+  it('have a record from when they are asked for', async () => {
+    asked.jobs.length = 0;
+    const record = await open().start(root);
+    expect(record).toMatchObject({
+      state: 'waiting',
+      startedBy: 1,
+      startedAt: null,
+      percent: 0,
+      differenceCount: null,
+    });
+    expect(asked.jobs).toEqual([['reconcile', { reconciliationId: record.id }]]);
+    expect(await open().pending()).toEqual([record.id]);
+    expect(await open().last()).toBeNull();
+  });
+
+  it('are one as long as it is under way, also with that of the night', async () => {
+    const { id } = await open().start(root);
+    await open().startScheduled();
+    const again = await Promise.all([2, 3].map((userId) => open().start({ ...root, userId })));
+    expect(again.map((record) => [record.id, record.startedBy])).toEqual([
+      [id, 1],
+      [id, 1],
+    ]);
+    await open().run(id);
+    expect((await open().start(root)).id).not.toBe(id);
+  });
+
+  it('of the night belong to nobody', async () => {
+    await open().startScheduled();
+    const { reconciliations, total } = await open().page({ limit: 10, offset: 0 });
+    expect([reconciliations, total]).toMatchObject([[{ startedBy: null, state: 'waiting' }], 1]);
+  });
+
+  it('are kept, and the newest that is done is shown', async () => {
+    const clean = await made();
+    expect(clean).toMatchObject({ state: 'done', percent: 100, differenceCount: 0, startedAt: expect.any(Date) });
+    expect(clean.checked).toBeGreaterThan(40);
+    expect(await open().last()).toEqual(clean);
     await database.query('UPDATE user_balances SET quota = 0 WHERE user_id = 2');
-    await reconcile.run();
-    const difference = { kind: 'user_balances.quota', id: '2', kept: '0', summed: '493' };
-    expect(await reconcile.last()).toMatchObject({ differenceCount: 1, differences: [difference] });
+    const { id } = await made();
+    expect(await open().last()).toMatchObject({ id, differenceCount: 1, failure: null });
+    expect(await open().differences(id)).toEqual([{ kind: 'user_balances.quota', id: '2', kept: '0', summed: '493' }]);
+    await open().start(root);
+    expect(await open().last()).toMatchObject({ id });
+  });
+
+  it('tell how far they are', async () => {
+    const { id } = await open().start(root);
+    const told: number[] = [];
+    await open().run(id, (percent) => told.push(percent));
+    expect(told.length).toBeGreaterThan(5);
+    expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(100);
+  });
+
+  it('are tried three times when the books cannot be read, and then have failed with the reason', async () => {
+    const { id } = await open().start(root);
+    for (let tries = 1; tries < 3; tries++) {
+      await expect(unreadable().run(id)).rejects.toThrow('does not exist');
+      expect(await open().get(id)).toMatchObject({ state: 'waiting', failure: expect.stringContaining('exist') });
+    }
+    await unreadable().run(id);
+    const failed = await open().get(id);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      checked: null,
+      failure: expect.stringContaining('does not exist'),
+    });
+    expect(failed.finishedAt).toEqual(expect.any(Date));
+    await open().run(id);
+    expect(await open().get(id)).toEqual(failed);
+  });
+
+  it('that were interrupted begin anew', async () => {
+    const { id } = await open().start(root);
+    await database.query(`UPDATE reconciliations SET state = 'running', started_at = 'epoch', percent = 50`);
+    expect(await open().pending()).toEqual([id]);
+    await open().run(id);
+    const done = await open().get(id);
+    expect(done).toMatchObject({ state: 'done', percent: 100 });
+    expect(done.durationMs).toBeLessThan(60_000);
+  });
+
+  it('end between two steps when they are cancelled, and are not run again', async () => {
+    const { id } = await open().start(root);
+    const cancelling = new AbortController();
+    await open().run(id, () => cancelling.abort('cancelled'), cancelling.signal);
+    const left = await open().get(id);
+    expect(left).toMatchObject({ state: 'failed', failure: 'cancelled', checked: null });
+    await open().run(id);
+    expect(await open().get(id)).toEqual(left);
+  });
+
+  it('are listed page by page, newest first', async () => {
+    const ids = [(await made()).id, (await made()).id, (await made()).id].toReversed();
+    const idsOf = async (page: ListPage) => (await open().page(page)).reconciliations.map(({ id }) => id);
+    expect(await idsOf({ limit: 2, offset: 0 })).toEqual(ids.slice(0, 2));
+    expect(await idsOf({ limit: 2, offset: 2 })).toEqual(ids.slice(2));
+    expect(await idsOf({ limit: 2, offset: 0, after: encodeCursor([ids[0] ?? 0]) })).toEqual(ids.slice(1));
+    expect(await open().page({ limit: 1, offset: 0 })).toMatchObject({ total: 3 });
+    await expect(open().get(0)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('are not kept for ever', async () => {
     await database.query(
-      `INSERT INTO reconciliations (started_at, duration_ms, checked, difference_count, differences)
-         SELECT now(), 1, 1, 0, '[]' FROM generate_series(1, 150)`,
+      `INSERT INTO reconciliations (started_at, duration_ms, checked, difference_count, state)
+         SELECT now(), 1, 1, 0, 'done' FROM generate_series(1, 150)`,
     );
-    await open().run();
-    const [kept] = await database.query<{ count: string }>('SELECT count(*) FROM reconciliations');
-    expect(kept?.count).toBe('100');
-  });
-
-  it('can be asked for', async () => {
-    await open().start();
-    expect(asked.names).toEqual(['reconcile']);
+    await made();
+    expect(await open().page({ limit: 1, offset: 0 })).toMatchObject({ total: 100 });
   });
 });

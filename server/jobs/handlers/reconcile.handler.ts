@@ -1,19 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Reconcile } from '../../billing/reconcile/reconcile.service.js';
+import { type OnProgress, Reconcile } from '../../billing/reconcile/reconcile.service.js';
+import type { JobData } from '../../platform/coordination/job-queue.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Proves every night that the books are right. What differs is no failure of the job: it is kept for administrators. */
+/**
+ * Proves that the books are right; without an id, as every night, it asks for such a proof. What differs is no failure of
+ * the job: it is kept for administrators.
+ */
 @Injectable()
 export class ReconcileHandler extends JobHandler<'reconcile'> {
   readonly name = 'reconcile';
-  readonly data = z.object({}).strict();
+  readonly data = z.object({ reconciliationId: z.int().optional() }).strict();
 
   constructor(private readonly reconcile: Reconcile) {
     super();
   }
 
-  async run(): Promise<void> {
-    await this.reconcile.run();
+  async run({ reconciliationId }: JobData['reconcile'], onProgress: OnProgress, cancelled: AbortSignal): Promise<void> {
+    if (reconciliationId === undefined) await this.reconcile.startScheduled();
+    else await this.reconcile.run(reconciliationId, onProgress, cancelled);
+  }
+
+  override async cancel({ reconciliationId }: JobData['reconcile']): Promise<void> {
+    if (reconciliationId !== undefined) await this.reconcile.cancel(reconciliationId);
+  }
+
+  override async pending(): Promise<JobData['reconcile'][]> {
+    return (await this.reconcile.pending()).map((reconciliationId) => ({ reconciliationId }));
   }
 }

@@ -4,12 +4,14 @@ export interface JobData {
   'log-cleanup': { cleanupId: number };
   /** Sends one mail or webhook; see `Notices`. */
   'notice-delivery': { noticeId: number };
+  /** Deletes notices that are old; see `OldNotices`. */
+  'old-notices': Record<string, never>;
   /** Mails a code; see `CodeMails`. */
   'code-mail': { codeId: number };
   /** Makes the partitions that the usage log needs next; see `LogPartitions`. */
   'log-partitions': Record<string, never>;
-  /** Proves that all sums of money are right; see `Reconcile`. */
-  reconcile: Record<string, never>;
+  /** Proves that all sums of money are right; see `Reconcile`. Without an id it asks for such a proof. */
+  reconcile: { reconciliationId?: number | undefined };
   /** Closes orders that nobody has paid; see `PaymentsService`. */
   'close-payments': Record<string, never>;
   /** Deletes answers that are kept for repeated requests no longer; see `IdempotencyKeys`. */

@@ -17,6 +17,9 @@ import { ThirdPartyIdentities1764970000000 } from './migrations/1764970000000-th
 import { SecondFactors1764980000000 } from './migrations/1764980000000-second-factors.js';
 import { ChannelRuns1764990000000 } from './migrations/1764990000000-channel-runs.js';
 import { OptionChanges1765000000000 } from './migrations/1765000000000-option-changes.js';
+import { NoticesRead1765020000000 } from './migrations/1765020000000-notices-read.js';
+import { PriceImports1765030000000 } from './migrations/1765030000000-price-imports.js';
+import { ReconciliationState1765040000000 } from './migrations/1765040000000-reconciliation-state.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -48,6 +51,9 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       SecondFactors1764980000000,
       ChannelRuns1764990000000,
       OptionChanges1765000000000,
+      PriceImports1765030000000,
+      ReconciliationState1765040000000,
+      NoticesRead1765020000000,
     ],
     migrationsRun: true,
     namingStrategy: new SnakeCase(),
