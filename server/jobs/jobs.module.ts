@@ -15,6 +15,7 @@ import { IdempotencyKeysHandler } from './handlers/idempotency-keys.handler.js';
 import { LogCleanupHandler } from './handlers/log-cleanup.handler.js';
 import { LogPartitionsHandler } from './handlers/log-partitions.handler.js';
 import { NoticeDeliveryHandler } from './handlers/notice-delivery.handler.js';
+import { OldNoticesHandler } from './handlers/old-notices.handler.js';
 import { ReconcileHandler } from './handlers/reconcile.handler.js';
 import { ScheduledChannelBalancesHandler } from './handlers/scheduled-channel-balances.handler.js';
 import { ScheduledChannelTestsHandler } from './handlers/scheduled-channel-tests.handler.js';
@@ -30,6 +31,7 @@ const handlers = [
   LogPartitionsHandler,
   LogCleanupHandler,
   NoticeDeliveryHandler,
+  OldNoticesHandler,
   CodeMailHandler,
   ClosePaymentsHandler,
   IdempotencyKeysHandler,

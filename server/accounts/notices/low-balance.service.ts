@@ -179,9 +179,9 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
       if (quota >= threshold) return { low: false };
       if (await this.notices.isTooMuch(userId, KIND, client)) return { low: true };
       const { rowCount } = await client.query(WARN, [userId]);
-      const text = lowBalanceText(this.options, quota, account.setting.language ?? 'zh');
-      const draft = draftNotice(account, KIND, text);
-      return { low: true, noticeId: rowCount === 1 && draft ? await this.notices.add(draft, client) : undefined };
+      if (rowCount !== 1) return { low: true };
+      const draft = draftNotice(account, KIND, (language) => lowBalanceText(this.options, quota, language));
+      return { low: true, noticeId: await this.notices.add(draft, client) };
     });
     if (outcome.noticeId !== undefined) await this.notices.send(outcome.noticeId);
     return outcome.low;

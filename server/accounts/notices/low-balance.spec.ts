@@ -214,11 +214,13 @@ describe('a warning', () => {
     await expectNotices(5);
   });
 
-  it('goes to nobody without an address', async () => {
+  it('waits in the console for whoever has no address, once a crossing', async () => {
     await domain.database.query(`UPDATE users SET email = '' WHERE id = $1`, [user]);
     await topUp(1_500);
     await charge(600);
-    await expectNotices(0);
+    await charge(1);
+    await expectNotices(1);
+    expect(await written()).toMatchObject([{ channel: null, target: null, title: '您的额度即将用尽' }]);
   });
 });
 

@@ -12,6 +12,10 @@ export interface NoticeText {
   readonly content: string;
   /** What was put into the content, for receivers that write a text of their own. */
   readonly values: readonly string[];
+  /** Plain text: what the console shows below the title; empty when the title says it all. */
+  readonly text: string;
+  /** The balance it tells of, in quota units. */
+  readonly quota?: number;
 }
 
 const TITLE = { zh: '您的额度即将用尽', en: 'Your quota is almost used up' };
@@ -19,6 +23,11 @@ const TITLE = { zh: '您的额度即将用尽', en: 'Your quota is almost used u
 const CONTENT = {
   zh: '<p>{{value}}</p><p>当前余额：{{value}}。请及时充值，以免调用中断：<a href="{{value}}">{{value}}</a></p>',
   en: '<p>{{value}}</p><p>Balance: {{value}}. Please top up to keep your calls running: <a href="{{value}}">{{value}}</a></p>',
+};
+
+const TEXT: Record<Language, (balance: string) => string> = {
+  zh: (balance) => `当前余额：${balance}。请及时充值，以免调用中断。`,
+  en: (balance) => `Balance: ${balance}. Please top up to keep your calls running.`,
 };
 
 /**
@@ -29,7 +38,20 @@ export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, lan
   const link = `${siteAddress(options)}/topup`;
   const balance = language === 'zh' ? quotaText(options, quota) : englishQuotaText(options, quota);
   const values = [TITLE[language], balance, link, link];
-  return { title: TITLE[language], content: filled(CONTENT[language], values), values };
+  const content = filled(CONTENT[language], values);
+  return { title: TITLE[language], content, values, text: TEXT[language](balance), quota };
+}
+
+const TEST_TITLE: Record<Language, string> = { zh: '测试通知', en: 'Test notice' };
+const TEST_TEXT: Record<Language, string> = {
+  zh: '收到此消息，说明您的通知设置可以正常使用。',
+  en: 'This has reached you, so your notification settings work.',
+};
+
+/** What users have sent to themselves to see whether it arrives. */
+export function testText(language: Language): NoticeText {
+  const text = TEST_TEXT[language];
+  return { title: TEST_TITLE[language], content: `<p>${text}</p>`, values: [], text };
 }
 
 function englishQuotaText(options: Pick<Options, 'get'>, quota: number): string {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Config } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -8,13 +9,13 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { NoticeDraft, NoticeKind } from './notice-draft.js';
+import type { NoticeChannel, NoticeDraft, NoticeKind } from './notice-draft.js';
 import { Webhooks } from './webhooks.service.js';
 
 interface Notice {
   id: number;
   deliveryId: string;
-  channel: 'email' | 'webhook';
+  channel: NoticeChannel;
   target: string;
   title: string;
   body: string;
@@ -32,8 +33,11 @@ const LEASE_MS = 60_000;
 const MAX_PENDING = 1_000;
 
 const ADD = `
-  INSERT INTO notices (user_id, kind, channel, target, title, body, secret_cipher)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`;
+  INSERT INTO notices (user_id, kind, channel, target, title, body, secret_cipher, texts, quota, state)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $3::text IS NULL THEN 'unaddressed' ELSE 'pending' END)
+  RETURNING id`;
+
+const FIND_WAY = 'SELECT user_id AS "userId", channel FROM notices WHERE id = $1';
 
 // Whoever takes a notice pushes its next try away, so that of several workers one sends. The second of grace is for
 // queues whose clock is a little ahead of the database's.
@@ -54,14 +58,15 @@ const RECENT = `
   WHERE user_id = $1 AND kind = $2 AND created_at > now() - $3 * interval '1 minute'`;
 
 /**
- * Messages to users outside the console. What is to be sent is committed with what caused it and sent by a job, at least
- * once, until the receiver has taken it or too many tries have failed.
+ * Messages to users. The console shows all of them; outside it they are sent by a job, at least once, until the receiver
+ * has taken it or too many tries have failed. A message is committed with what caused it.
  */
 @Injectable()
 export class Notices {
   constructor(
     private readonly sql: Sql,
     private readonly jobs: JobQueue,
+    private readonly changes: Changes,
     private readonly mailer: Mailer,
     private readonly webhooks: Webhooks,
     private readonly cipher: Cipher,
@@ -79,15 +84,21 @@ export class Notices {
 
   /** Writes a notice down within the caller's transaction; whoever commits it then calls `send`. @returns its id */
   async add(draft: NoticeDraft, client: PoolClient): Promise<number> {
-    const { userId, kind, channel, target, title, body, secretCipher } = draft;
-    const values = [userId, kind, channel, target, title, body, secretCipher];
+    const { userId, kind, channel, target, title, body, secretCipher, texts, quota } = draft;
+    const values = [userId, kind, channel, target, title, body, secretCipher, texts, quota];
     const { rows } = await client.query<{ id: number }>(ADD, values);
     return rows[0]?.id ?? 0;
   }
 
-  /** Asks for a committed notice to be delivered. */
+  /** Tells whoever watches of a committed notice, and has it delivered when it has an address. */
   async send(noticeId: number): Promise<void> {
-    await this.jobs.ask('notice-delivery', { noticeId });
+    const [way] = await this.sql.query<{ userId: number; channel: NoticeChannel | null }>('notice-way', FIND_WAY, [
+      noticeId,
+    ]);
+    if (!way) return;
+    // Consoles that miss this see the notice in their list.
+    await this.changes.publish('notice', { userId: way.userId, noticeId }).catch(() => undefined);
+    if (way.channel !== null) await this.jobs.ask('notice-delivery', { noticeId });
   }
 
   /** Ids of the notices whose time has come: their jobs are at work or lost. The oldest first, a thousand at most. */

@@ -71,7 +71,8 @@ async function given(change: Partial<NoticeDraft> = {}): Promise<number> {
   const secretCipher = domain.get(Cipher).encrypt('webhook-secret', 'canary-secret');
   const draft: NoticeDraft = {
     ...{ userId: ADMIN, kind: 'quota_exceed', channel: 'webhook', target: receiver.url },
-    ...{ title: 'Title', body: '{"content":"额度"}', secretCipher },
+    ...{ title: 'Title', body: '{"content":"额度"}', secretCipher, quota: null },
+    texts: { zh: { title: 'Title', text: '' }, en: { title: 'Title', text: '' } },
     ...change,
   };
   return domain.get(Sql).transaction((client) => notices.add(draft, client));

@@ -26,15 +26,13 @@ export class RootNotices {
     const { rows } = await client.query<Recipient>(FIND);
     const ids: number[] = [];
     for (const recipient of rows) {
-      const draft = draftNotice(recipient, kind, textIn(recipient.setting.language ?? 'zh'));
-      if (draft && !(await this.notices.isTooMuch(recipient.userId, kind, client))) {
-        ids.push(await this.notices.add(draft, client));
-      }
+      if (await this.notices.isTooMuch(recipient.userId, kind, client)) continue;
+      ids.push(await this.notices.add(draftNotice(recipient, kind, textIn), client));
     }
     return ids;
   }
 
-  /** Asks for committed notices to be delivered. */
+  /** Tells of committed notices and has them delivered. */
   async send(noticeIds: readonly number[]): Promise<void> {
     for (const id of noticeIds) await this.notices.send(id);
   }

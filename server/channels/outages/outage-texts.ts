@@ -21,11 +21,11 @@ const BECAUSE: Record<Language, string> = { zh: '，原因：', en: ', because: 
 export function disabledText(channel: NamedChannel, reason: string, language: Language): NoticeText {
   const title = DISABLED[language](channel);
   const content = reason === '' ? title : `${title}${BECAUSE[language]}${reason}`;
-  return { title, content: escaped(content), values: [] };
+  return { title, content: escaped(content), values: [], text: reason };
 }
 
 /** Tells that such a channel is back. */
 export function enabledText(channel: NamedChannel, language: Language): NoticeText {
   const title = ENABLED[language](channel);
-  return { title, content: escaped(title), values: [] };
+  return { title, content: escaped(title), values: [], text: '' };
 }

@@ -6,5 +6,6 @@ const CONTENT: Record<Language, string> = { zh: '所有通道测试已完成', e
 
 /** Tells that a run through the channels has come to its end (server-behaviour §4.6). */
 export function finishedText(language: Language): NoticeText {
-  return { title: TITLE[language], content: CONTENT[language], values: [] };
+  const text = CONTENT[language];
+  return { title: TITLE[language], content: text, values: [], text };
 }

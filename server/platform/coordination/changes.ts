@@ -20,6 +20,8 @@ export interface Change {
   jobs: { kinds: readonly string[] };
   /** A job is wanted no longer; whoever works on it stops. */
   jobCancelled: { kind: string; id: string };
+  /** A user has been sent something, or it waits for them in the console. */
+  notice: { userId: number; noticeId: number };
   /** Nobody knows what changed: every cache reads again. */
   everything: Record<string, never>;
 }

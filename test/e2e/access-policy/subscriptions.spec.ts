@@ -10,6 +10,8 @@ import { mayPass, verdictOf } from './verdict.js';
 /** What each of them takes to be asked for, about something nobody has. */
 const documents: Record<string, string> = {
   'Subscription.logTail': 'subscription { logTail { dropped } }',
+  'Subscription.noticeAdded': 'subscription { noticeAdded { id } }',
+  'Subscription.siteNoticeChanged': 'subscription { siteNoticeChanged }',
   'Subscription.jobProgress': 'subscription { jobProgress(id: "nothing", kind: "nothing") { id } }',
   'Subscription.jobsChanged': 'subscription { jobsChanged { kind } }',
 };

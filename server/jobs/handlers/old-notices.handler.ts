@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { OldNotices } from '../../accounts/notices/old-notices.service.js';
+import { JobHandler } from '../job-handler.js';
+
+/** Deletes notices that nobody looks for any more. */
+@Injectable()
+export class OldNoticesHandler extends JobHandler<'old-notices'> {
+  readonly name = 'old-notices';
+  readonly data = z.object({}).strict();
+
+  constructor(private readonly notices: OldNotices) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    await this.notices.delete();
+  }
+}
