@@ -44,6 +44,8 @@ export const JOB_KINDS: JobKinds = {
     ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
     everyMs: ({ CHANNEL_UPDATE_FREQUENCY }) => CHANNEL_UPDATE_FREQUENCY * MINUTE_MS || null,
   },
+  // As with `reconcile` below, a record says when it was tried often enough.
+  'price-import': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1, cron: '10 2 * * *', forgotten: true },
   'expired-logins': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '50 * * * *' },
   // Its record says when it was tried often enough; what is lost before that is asked for again.
   reconcile: { attempts: 10, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *', forgotten: true },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../accounts/notices/notices.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
+import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { ChannelUpkeepModule } from '../channels/channel-upkeep.module.js';
 import { LogsModule } from '../logs/logs.module.js';
@@ -16,6 +17,7 @@ import { LogCleanupHandler } from './handlers/log-cleanup.handler.js';
 import { LogPartitionsHandler } from './handlers/log-partitions.handler.js';
 import { NoticeDeliveryHandler } from './handlers/notice-delivery.handler.js';
 import { OldNoticesHandler } from './handlers/old-notices.handler.js';
+import { PriceImportHandler } from './handlers/price-import.handler.js';
 import { ReconcileHandler } from './handlers/reconcile.handler.js';
 import { ScheduledChannelBalancesHandler } from './handlers/scheduled-channel-balances.handler.js';
 import { ScheduledChannelTestsHandler } from './handlers/scheduled-channel-tests.handler.js';
@@ -36,6 +38,7 @@ const handlers = [
   ClosePaymentsHandler,
   IdempotencyKeysHandler,
   ExpiredLoginsHandler,
+  PriceImportHandler,
   ReconcileHandler,
   TaskPollHandler,
   ChannelTestsHandler,
@@ -46,7 +49,15 @@ const handlers = [
 
 /** Background work: who does it, when, and what administrators see of it. */
 @Module({
-  imports: [ChannelUpkeepModule, LogsModule, NoticesModule, PaymentsModule, IdempotencyModule, ReconcileModule],
+  imports: [
+    ChannelUpkeepModule,
+    LogsModule,
+    NoticesModule,
+    PaymentsModule,
+    IdempotencyModule,
+    ReconcileModule,
+    PriceImportModule,
+  ],
   providers: [
     ...handlers,
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Principal } from '../platform/access/principal.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import type { Executor } from '../platform/database/executor.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
@@ -59,14 +60,21 @@ export class OptionEditor {
   /**
    * Saves the texts of several options that are no secrets, all or none of them.
    * @param madeFrom the texts that the new ones were made from; when one is no longer in force, nothing is saved
+   * @param alongside part of the same transaction; when it throws, nothing is saved
    * @throws {AppError} options_changed_meanwhile, or when a text does not fit.
    */
-  async changeTogether(caller: Principal, texts: OptionTexts, madeFrom: OptionTexts): Promise<void> {
+  async changeTogether(
+    caller: Principal,
+    texts: OptionTexts,
+    madeFrom: OptionTexts,
+    alongside: (executor: Executor) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     const changed = new Map(textEntries(texts));
     for (const [key, text] of changed) readOption(key, text);
     await this.database.transaction(async (manager) => {
       // Others write one row after the other; until this is committed they wait.
       await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
+      await alongside(manager);
       await this.requireUnchanged(madeFrom, manager);
       await this.write(caller, changed, manager);
     });

@@ -92,7 +92,7 @@ export class JobProcesses {
     await this.database.drop();
   }
 
-  async start(handler: Work, environment: Record<string, string> = {}): Promise<JobProcess> {
+  async start(handler: JobHandler, environment: Record<string, string> = {}): Promise<JobProcess> {
     const config = readConfig({
       LOG_LEVEL: 'silent',
       DATABASE_URL: this.database.url,

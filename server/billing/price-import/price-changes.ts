@@ -53,6 +53,36 @@ export function changeOf({ model, vendor, price, notes }: ListedModel, now: Pric
   return { model, vendor, kind: kindOf(before, after), before, after, reason: null, notes };
 }
 
+/** How many models a list would add, change, leave as they are, and cannot price. */
+export type PriceChangeCounts = Record<Lowercase<PriceChangeKind>, number>;
+
+const COUNTED_AS: Record<PriceChangeKind, keyof PriceChangeCounts> = {
+  ADDED: 'added',
+  CHANGED: 'changed',
+  SAME: 'same',
+  SKIPPED: 'skipped',
+};
+
+/** How many changes are of one of these kinds. */
+export function countOf(counts: PriceChangeCounts, kinds: readonly PriceChangeKind[]): number {
+  return kinds.reduce((sum, kind) => sum + counts[COUNTED_AS[kind]], 0);
+}
+
+export function countKinds(changes: readonly PriceChange[]): PriceChangeCounts {
+  const count = (kind: PriceChangeKind) => changes.filter((change) => change.kind === kind).length;
+  return {
+    added: count(PriceChangeKind.ADDED),
+    changed: count(PriceChangeKind.CHANGED),
+    same: count(PriceChangeKind.SAME),
+    skipped: count(PriceChangeKind.SKIPPED),
+  };
+}
+
+/** Whether there is something to be made of it. */
+export function isEffective({ kind }: PriceChange): boolean {
+  return kind === PriceChangeKind.ADDED || kind === PriceChangeKind.CHANGED;
+}
+
 /** The texts of the options with changes made to them; what is not among the changes keeps its place and digits. */
 export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<PriceOption, string> {
   return {

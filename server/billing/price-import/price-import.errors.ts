@@ -36,5 +36,10 @@ export const PriceImportError = defineErrors({
     zh: '模型 {model} 不在可导入的更改之中',
     en: 'The preview has no change for the model {model}',
   },
+  price_import_not_ready: {
+    status: 409,
+    zh: '该价格导入尚未就绪或已结束',
+    en: 'This price import is not ready yet, or is over',
+  },
   price_models_missing: { status: 400, zh: '请选择要导入的模型', en: 'Choose the models to import' },
 });

@@ -4,7 +4,8 @@ import { says } from '../../platform/http/validation.js';
 import { PriceImportError } from './price-import.errors.js';
 
 const MAX_VENDORS = 100;
-const MAX_MODELS = 10_000;
+export const MAX_MODELS = 10_000;
+export const MAX_ADDRESS_LENGTH = 2_000;
 
 /** A price list: its content or its address. */
 @InputType()
@@ -21,7 +22,7 @@ export class PriceListInput {
   @Field(() => String, { nullable: true, description: 'Its address, https.' })
   @IsOptional()
   @IsString()
-  @MaxLength(2_000)
+  @MaxLength(MAX_ADDRESS_LENGTH)
   url?: string | null;
 
   @Field(() => [String], {

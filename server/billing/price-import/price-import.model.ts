@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
-import { countKinds, type PriceImport } from './price-import.service.js';
+import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
+import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
 
 registerEnumType(PriceSource, { name: 'PriceSource' });

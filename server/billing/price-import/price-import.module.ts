@@ -5,11 +5,22 @@ import { PriceImportController } from './price-import.controller.js';
 import { PriceImportResolver } from './price-import.resolver.js';
 import { PriceImports } from './price-import.service.js';
 import { PriceListFetcher } from './price-list-fetcher.service.js';
+import { PriceImportRunsRepository } from './runs/price-import-runs.repository.js';
+import { PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
+import { PriceImportRuns } from './runs/price-import-runs.service.js';
 
 /** Prices that come from lists others keep, and go into such a list. */
 @Module({
   imports: [PricesModule, OptionsModule],
-  providers: [PriceListFetcher, PriceImports, PriceImportResolver],
+  providers: [
+    PriceListFetcher,
+    PriceImports,
+    PriceImportRunsRepository,
+    PriceImportRuns,
+    PriceImportResolver,
+    PriceImportRunsResolver,
+  ],
   controllers: [PriceImportController],
+  exports: [PriceImportRuns],
 })
 export class PriceImportModule {}

@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
+import type { Executor } from '../../platform/database/executor.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { PriceBook, type PriceOption } from '../prices/price-book.js';
 import { onePerModel } from './one-per-model.js';
-import { changeOf, type PriceChange, PriceChangeKind, withChanges } from './price-changes.js';
+import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { MAX_LIST_BYTES, PriceListFetcher, tooLarge } from './price-list-fetcher.service.js';
@@ -18,6 +19,8 @@ import { readPriceList } from './read-price-list.js';
 export interface PriceImport {
   /** Stands for this very list, read this way, beside the prices in force: applying asks for it. */
   digest: string;
+  /** Stands for the prices alone. */
+  pricesDigest: string;
   source: PriceSource;
   /** In the order of names. */
   changes: PriceChange[];
@@ -49,12 +52,30 @@ export class PriceImports {
    */
   async apply(caller: Principal, input: ApplyPriceImportInput): Promise<number> {
     const text = await this.textOf(input);
+    const found = this.compare(text, input.vendors ?? []);
+    if (found.digest !== input.digest) throw new AppError(PriceImportError.price_preview_outdated);
+    return this.make(caller, found, input.models);
+  }
+
+  /**
+   * Makes changes of chosen models, all of them or none.
+   * @param found what was compared before, beside which prices
+   * @param alongside part of the same transaction, told how many models have a new price; nothing is made when it throws
+   * @returns that number
+   * @throws {AppError} price_preview_outdated when other prices are in force; price_not_in_preview for a model that is not
+   *   to be changed
+   */
+  async make(
+    caller: Principal,
+    { pricesDigest, changes }: Pick<PriceImport, 'pricesDigest' | 'changes'>,
+    models: readonly string[],
+    alongside: (made: number, executor: Executor) => Promise<void> = async () => undefined,
+  ): Promise<number> {
     // Read together, without a pause between: the digest stands for these very texts.
     const inForce = this.inForce();
     const tables = this.book.tables();
-    const { digest, changes } = this.compare(text, input.vendors ?? []);
-    if (digest !== input.digest) throw new AppError(PriceImportError.price_preview_outdated);
-    const chosen = chosenOf(changes, input.models);
+    if (digestOf(inForce) !== pricesDigest) throw new AppError(PriceImportError.price_preview_outdated);
+    const chosen = chosenOf(changes, models);
     const texts = withChanges(tables, chosen);
     const untouched = withChanges(tables, []);
     const changed = OPTIONS.filter((option) => texts[option] !== untouched[option]);
@@ -62,6 +83,7 @@ export class PriceImports {
       caller,
       Object.fromEntries(changed.map((option) => [option, texts[option]])),
       inForce,
+      (executor) => alongside(chosen.length, executor),
     );
     return chosen.length;
   }
@@ -74,10 +96,8 @@ export class PriceImports {
   private compare(text: string, vendors: readonly string[]): PriceImport {
     const { source, models } = readPriceList(text);
     const changes = onePerModel(models, vendors).map((listed) => changeOf(listed, this.book.priceOf(listed.model)));
-    const digest = createHash('sha256')
-      .update(JSON.stringify([this.inForce(), source, changes]))
-      .digest('hex');
-    return { digest, source, changes };
+    const inForce = this.inForce();
+    return { digest: digestOf([inForce, source, changes]), pricesDigest: digestOf(inForce), source, changes };
   }
 
   private async textOf({ content, url }: PriceListInput): Promise<string> {
@@ -94,23 +114,15 @@ export class PriceImports {
   }
 }
 
-/** How many models a list would add, change, leave as they are, and cannot price. */
-export function countKinds(changes: readonly PriceChange[]): Record<Lowercase<PriceChangeKind>, number> {
-  const count = (kind: PriceChangeKind) => changes.filter((change) => change.kind === kind).length;
-  return {
-    added: count(PriceChangeKind.ADDED),
-    changed: count(PriceChangeKind.CHANGED),
-    same: count(PriceChangeKind.SAME),
-    skipped: count(PriceChangeKind.SKIPPED),
-  };
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 function chosenOf(changes: readonly PriceChange[], models: readonly string[]): PriceChange[] {
   const byModel = new Map(changes.map((change) => [change.model, change]));
   return [...new Set(models)].map((model) => {
     const change = byModel.get(model);
-    const isChange = change?.kind === PriceChangeKind.ADDED || change?.kind === PriceChangeKind.CHANGED;
-    if (!change || !isChange) throw new AppError(PriceImportError.price_not_in_preview, { model });
+    if (!change || !isEffective(change)) throw new AppError(PriceImportError.price_not_in_preview, { model });
     return change;
   });
 }

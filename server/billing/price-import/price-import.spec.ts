@@ -11,8 +11,9 @@ import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Egress } from '../../platform/http/egress.js';
 import { PriceBook } from '../prices/price-book.js';
+import { countKinds } from './price-changes.js';
 import { PriceImportModule } from './price-import.module.js';
-import { countKinds, PriceImports } from './price-import.service.js';
+import { PriceImports } from './price-import.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const content = readFileSync(new URL('./fixtures/models-dev.json', import.meta.url), 'utf8');

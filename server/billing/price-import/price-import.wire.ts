@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { WireRecord } from '../../platform/http/validation.js';
 import { present } from '../../platform/http/wire.js';
-import { type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
-import { countKinds, type PriceImport } from './price-import.service.js';
+import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
+import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
 
 const decimal = z.string().nullable();

@@ -14,8 +14,7 @@ export class PriceListFetcher {
 
   /** @throws {AppError} when the address is not https or not allowed, it takes over 20 s, or the list is over 16 MiB. */
   async fetch(address: string): Promise<string> {
-    const url = URL.canParse(address) ? new URL(address) : null;
-    if (url?.protocol !== 'https:') throw new AppError(PriceImportError.price_list_not_https);
+    const url = priceListAddress(address);
     try {
       return await fetchText(this.egress, url, { limitMs: LIMIT_MS, maxBytes: MAX_LIST_BYTES });
     } catch (error) {
@@ -26,6 +25,13 @@ export class PriceListFetcher {
       throw error;
     }
   }
+}
+
+/** @throws {AppError} price_list_not_https */
+export function priceListAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 'https:') throw new AppError(PriceImportError.price_list_not_https);
+  return url;
 }
 
 export function tooLarge(): AppError {

@@ -12,6 +12,8 @@ export interface JobData {
   'log-partitions': Record<string, never>;
   /** Proves that all sums of money are right; see `Reconcile`. Without an id it asks for such a proof. */
   reconcile: { reconciliationId?: number | undefined };
+  /** Fetches a price list; see `PriceImportRuns`. Without an id it deletes old ones. */
+  'price-import': { importId?: number | undefined };
   /** Closes orders that nobody has paid; see `PaymentsService`. */
   'close-payments': Record<string, never>;
   /** Deletes answers that are kept for repeated requests no longer; see `IdempotencyKeys`. */

@@ -1,0 +1,91 @@
+import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../../platform/access/caller.decorator.js';
+import type { Principal } from '../../../platform/access/principal.js';
+import { PageInput, toConnection } from '../../../platform/graphql/connection.js';
+import type { GraphQLContext } from '../../../platform/graphql/context.js';
+import { listPageOf } from '../../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../../platform/http/page-query.js';
+import { PriceChangeKind } from '../price-changes.js';
+import { ApplyPriceImportRunInput, StartPriceImportInput } from './price-import-run.input.js';
+import {
+  PriceImportChangeConnection,
+  PriceImportRunConnection,
+  PriceImportRunModel,
+  toPriceImportRunModel,
+} from './price-import-run.model.js';
+import { PriceImportRuns } from './price-import-runs.service.js';
+
+const idArgument = { type: () => ID };
+
+@Resolver(() => PriceImportRunModel)
+export class PriceImportRunsResolver {
+  constructor(private readonly runs: PriceImportRuns) {}
+
+  @Query(() => PriceImportRunConnection, { description: 'Imports of price lists by address, newest first.' })
+  async priceImports(
+    @Context() { language }: GraphQLContext,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const { runs, total } = await this.runs.page(listPageOf(asked));
+    return toConnection(
+      runs,
+      asked.first,
+      total,
+      (run) => toPriceImportRunModel(run, language),
+      ({ id }) => [id],
+    );
+  }
+
+  @Query(() => PriceImportRunModel)
+  async priceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
+    return toPriceImportRunModel(await this.runs.get(wholeNumber(id)), language);
+  }
+
+  @Mutation(() => PriceImportRunModel, {
+    description:
+      'Has a price list fetched in the background. Follow it with `priceImport`; while the same import is under way, it is answered.',
+  })
+  async startPriceImport(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('input') input: StartPriceImportInput,
+  ) {
+    return toPriceImportRunModel(await this.runs.start(caller, input), language);
+  }
+
+  @Mutation(() => PriceImportRunModel, { description: 'Gives up an import that was not applied.' })
+  async cancelPriceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
+    return toPriceImportRunModel(await this.runs.cancel(wholeNumber(id)), language);
+  }
+
+  @Mutation(() => PriceImportRunModel, {
+    description: 'Makes previewed changes, once. Refused when prices have changed since the list was compared.',
+  })
+  async applyPriceImportRun(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('id', idArgument) id: string,
+    @Args('input') input: ApplyPriceImportRunInput,
+  ) {
+    return toPriceImportRunModel(await this.runs.apply(caller, wholeNumber(id), input), language);
+  }
+
+  @ResolveField(() => PriceImportChangeConnection, { description: 'What it would change, in the order of names.' })
+  async changes(
+    @Parent() { id }: PriceImportRunModel,
+    @Args('kinds', { type: () => [PriceChangeKind], nullable: true, description: 'Only these; all when empty.' })
+    kinds?: PriceChangeKind[],
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const asked = page ?? new PageInput();
+    const { changes, total } = await this.runs.changes(id, kinds ?? [], listPageOf(asked));
+    return toConnection(
+      changes,
+      asked.first,
+      total,
+      ({ change }) => change,
+      ({ position }) => [position],
+    );
+  }
+}

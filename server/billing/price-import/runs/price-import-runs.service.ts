@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../platform/access/principal.js';
+import { JobQueue } from '../../../platform/coordination/job-queue.js';
+import { AppError, type LocalText } from '../../../platform/errors/app-error.js';
+import { CommonError } from '../../../platform/errors/common-errors.js';
+import type { ListPage } from '../../../platform/graphql/list-page.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
+import { countOf, isEffective, type PriceChange, PriceChangeKind } from '../price-changes.js';
+import { PriceImportError } from '../price-import.errors.js';
+import { PriceImports } from '../price-import.service.js';
+import { priceListAddress } from '../price-list-fetcher.service.js';
+import type { ApplyPriceImportRunInput, StartPriceImportInput } from './price-import-run.input.js';
+import type { PriceImportRun } from './price-import-run.js';
+import { PriceImportRunsRepository } from './price-import-runs.repository.js';
+
+/** How often an address is asked that does not answer. */
+const MOST_TRIES = 4;
+const KEPT_MS = 30 * 86_400_000;
+
+/** Price lists that are fetched by a job: what one would change is kept, and nothing is applied by itself. */
+@Injectable()
+export class PriceImportRuns {
+  constructor(
+    private readonly runs: PriceImportRunsRepository,
+    private readonly imports: PriceImports,
+    private readonly queue: JobQueue,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Leaves a list to the workers.
+   * @returns its record, which is that of the same import when one is under way
+   * @throws {AppError} price_list_not_https
+   */
+  async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<PriceImportRun> {
+    const run = await this.runs.insert(userId, priceListAddress(url).href, vendors ?? []);
+    await this.queue.ask('price-import', { importId: run.id });
+    return run;
+  }
+
+  /** @throws {AppError} not_found */
+  async get(id: number): Promise<PriceImportRun> {
+    const run = await this.runs.find(id);
+    if (run === null) throw new AppError(CommonError.not_found);
+    return run;
+  }
+
+  /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
+  page(page: ListPage): Promise<{ runs: PriceImportRun[]; total: number }> {
+    return this.runs.page(page);
+  }
+
+  /**
+   * What a list would do, in the order of names.
+   * @param kinds only these; all when empty
+   * @throws {AppError} invalid_parameter for a cursor of another list; not_found
+   */
+  async changes(
+    id: number,
+    kinds: readonly PriceChangeKind[],
+    page: ListPage,
+  ): Promise<{ changes: { position: number; change: PriceChange }[]; total: number }> {
+    const { counts } = await this.get(id);
+    const wanted = Object.values(PriceChangeKind).filter((kind) => kinds.length === 0 || kinds.includes(kind));
+    return { changes: await this.runs.changes(id, wanted, page), total: counts ? countOf(counts, wanted) : 0 };
+  }
+
+  /** Ids of the lists that are not fetched yet; whoever finds one that nobody works on runs it. */
+  pending(): Promise<number[]> {
+    return this.runs.pending();
+  }
+
+  /** Gives up one that was not applied; one that is over stays as it is. @throws {AppError} not_found */
+  async cancel(id: number): Promise<PriceImportRun> {
+    await this.runs.cancel(id);
+    return this.get(id);
+  }
+
+  /** Deletes those that began over 30 days ago. */
+  async forgetOld(): Promise<void> {
+    await this.runs.forget(new Date(Date.now() - KEPT_MS));
+  }
+
+  /**
+   * Fetches a list and compares it with the prices in force; whoever is interrupted may do it again.
+   * @throws what went wrong, as long as it is worth another try
+   */
+  async run(id: number): Promise<void> {
+    const run = await this.runs.begin(id);
+    if (run === null) return;
+    try {
+      await this.runs.ready(id, await this.imports.preview({ url: run.url, vendors: [...run.vendors] }));
+    } catch (error) {
+      const mostTries = isFinal(error) ? 0 : MOST_TRIES;
+      if (await this.runs.fail(id, reasonOf(error), mostTries)) throw error;
+      // Addresses may hold keys, so only the host is told.
+      const { host } = new URL(run.url);
+      this.logger.warn({ err: error, import: id, host }, 'a price list could not be read');
+    }
+  }
+
+  /**
+   * Makes what was previewed, once: changes of the chosen models, all of them or none.
+   * @throws {AppError} price_import_not_ready; price_preview_outdated when prices have changed since; price_models_missing;
+   *   price_not_in_preview for a model that is not to be changed
+   */
+  async apply(caller: Principal, id: number, { models, kinds }: ApplyPriceImportRunInput): Promise<PriceImportRun> {
+    const { state } = await this.get(id);
+    const compared = state === 'ready' ? await this.runs.compared(id) : null;
+    if (compared === null) throw new AppError(PriceImportError.price_import_not_ready);
+    const isWanted = (change: PriceChange) => isEffective(change) && kinds?.includes(change.kind) === true;
+    const chosen = models ?? compared.changes.filter(isWanted).map(({ model }) => model);
+    if (chosen.length === 0 || (models && kinds)) throw new AppError(PriceImportError.price_models_missing);
+    await this.imports.make(caller, compared, chosen, async (made, executor) => {
+      const isClaimed = await this.runs.claim(id, made, executor);
+      if (!isClaimed) throw new AppError(PriceImportError.price_import_not_ready);
+    });
+    return this.get(id);
+  }
+}
+
+/** An address that is refused, or no list: asking again would not help. */
+function isFinal(error: unknown): boolean {
+  return error instanceof AppError && error.status < 500;
+}
+
+function reasonOf(error: unknown): LocalText {
+  if (error instanceof AppError) return { zh: error.text('zh'), en: error.text('en') };
+  const message = error instanceof Error ? error.message : String(error);
+  return { zh: message, en: message };
+}

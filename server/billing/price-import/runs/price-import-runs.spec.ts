@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Pool } from 'undici';
+import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
+import { makeCertificate } from '../../../../test/support/test-certificate.js';
+import { OptionAudit, type OptionChange } from '../../../options/option-audit.js';
+import { OptionEditor } from '../../../options/option-editor.service.js';
+import { Options } from '../../../options/options.service.js';
+import type { Principal } from '../../../platform/access/principal.js';
+import { JobQueue } from '../../../platform/coordination/job-queue.js';
+import { encodeCursor } from '../../../platform/graphql/connection.js';
+import type { ListPage } from '../../../platform/graphql/list-page.js';
+import { Egress } from '../../../platform/http/egress.js';
+import { PriceBook } from '../../prices/price-book.js';
+import { PriceChangeKind } from '../price-changes.js';
+import { PriceImportModule } from '../price-import.module.js';
+import { PriceImportRuns } from './price-import-runs.service.js';
+
+const { ADDED, CHANGED, SAME, SKIPPED } = PriceChangeKind;
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const content = readFileSync(new URL('../fixtures/models-dev.json', import.meta.url), 'utf8');
+const audited: OptionChange[] = [];
+const asked: unknown[] = [];
+
+let domain: DomainModule;
+let runs: PriceImportRuns;
+let book: PriceBook;
+let options: Options;
+let editor: OptionEditor;
+let server: Server;
+let address: string;
+let pool: Pool;
+/** What the server answers. */
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  const record = async (_: Principal, change: OptionChange) => void audited.push(change);
+  const ask = async (...job: unknown[]) => void asked.push(job);
+  domain = await openDomain(
+    [PriceImportModule],
+    [
+      { provide: OptionAudit, useValue: { record } },
+      { provide: JobQueue, useValue: { ask } },
+    ],
+  );
+  runs = domain.get(PriceImportRuns);
+  book = domain.get(PriceBook);
+  options = domain.get(Options);
+  editor = domain.get(OptionEditor);
+  const { key, cert } = await makeCertificate();
+  server = createServer({ key, cert }, (_, response) => answer(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `https://localhost:${(server.address() as AddressInfo).port}/api.json?key=hidden`;
+  pool = new Pool(new URL(address).origin, { connect: { ca: cert } });
+  jest.spyOn(domain.get(Egress), 'pool').mockReturnValue(pool);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await pool.destroy();
+  server.closeAllConnections();
+  server.close();
+  await domain.close();
+});
+
+beforeEach(async () => {
+  answer = (response) => void response.end(content);
+  await domain.database.query('TRUNCATE price_imports');
+  await editor.change(root, 'ModelRatio', '{"kept":1.50,"gpt-4o":1.25,"gpt-4o-mini":0.075}');
+  await editor.change(root, 'CompletionRatio', '{"kept":3}');
+  await editor.change(root, 'CacheRatio', '{"gpt-4o":0.5}');
+  await editor.change(root, 'ModelPrice', '{"dall-e-3":0.04}');
+  audited.length = 0;
+  asked.length = 0;
+});
+
+const start = (vendors: string[] = [], url = address) => runs.start(root, { url, vendors });
+
+/** Fetched and compared. */
+async function ready(): Promise<number> {
+  const { id } = await start();
+  await runs.run(id);
+  return id;
+}
+
+describe('the import of a list', () => {
+  it('is written down and left to the workers', async () => {
+    const run = await start(['openai']);
+    expect(run).toMatchObject({ state: 'waiting', url: address, vendors: ['openai'], startedBy: 1, counts: null });
+    expect(asked).toEqual([['price-import', { importId: run.id }]]);
+    expect(await runs.pending()).toEqual([run.id]);
+    expect(await runs.changes(run.id, [], { limit: 5, offset: 0 })).toEqual({ changes: [], total: 0 });
+  });
+
+  it('is one as long as the same list is wanted for the same vendors', async () => {
+    const { id } = await start(['openai']);
+    const same = await Promise.all([start(['openai']), start(['openai'])]);
+    expect(same.map((run) => run.id)).toEqual([id, id]);
+    expect((await start(['google'])).id).not.toBe(id);
+    await runs.run(id);
+    expect((await start(['openai'])).id).not.toBe(id);
+  });
+
+  it('is refused without TLS', async () => {
+    await expect(start([], 'http://a.example/api.json')).rejects.toMatchObject({ code: 'price_list_not_https' });
+    await expect(start([], 'prices')).rejects.toMatchObject({ code: 'price_list_not_https' });
+  });
+
+  it('tells what it would change, and saves nothing of it', async () => {
+    const run = await runs.get(await ready());
+    expect(run).toMatchObject({
+      state: 'ready',
+      source: 'MODELS_DEV',
+      counts: { added: 5, changed: 2, same: 1, skipped: 5 },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      failure: null,
+      finishedAt: expect.any(Date),
+    });
+    expect([audited, book.priceOf('nova-1'), await runs.pending()]).toEqual([[], null, []]);
+  });
+
+  it('is shown change by change, by kind and page by page', async () => {
+    const id = await ready();
+    const models = async (kinds: PriceChangeKind[], page: ListPage) => {
+      const { changes, total } = await runs.changes(id, kinds, page);
+      return [changes.map(({ change }) => change.model), total];
+    };
+    expect(await models([CHANGED], { limit: 10, offset: 0 })).toEqual([['dall-e-3', 'gpt-4o-mini'], 2]);
+    expect(await models([SAME, CHANGED], { limit: 1, offset: 2 })).toEqual([['gpt-4o-mini'], 3]);
+    const { changes: all, total } = await runs.changes(id, [], { limit: 20, offset: 0 });
+    expect([all.length, total]).toEqual([13, 13]);
+    const cursor = encodeCursor([all[3]?.position ?? 0]);
+    const rest = await runs.changes(id, [], { limit: 20, offset: 0, after: cursor });
+    expect(rest.changes).toEqual(all.slice(4));
+    expect(all.find(({ change }) => change.model === 'gpt-4o-mini')?.change).toMatchObject({
+      before: { modelRatio: '0.075', modelPrice: null },
+      after: { modelRatio: '0.15' },
+      notes: ['ROUNDED'],
+    });
+    await expect(models([], { limit: 1, offset: 0, after: 'x' })).rejects.toMatchObject({ code: 'invalid_parameter' });
+  });
+
+  it('of a killed worker is done by the next one', async () => {
+    const { id } = await start();
+    await domain.database.query(`UPDATE price_imports SET state = 'running', started_at = now()`);
+    expect(await runs.pending()).toEqual([id]);
+    await runs.run(id);
+    expect(await runs.get(id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('is listed, newest first', async () => {
+    const ids = [(await start(['a'])).id, (await start(['b'])).id, (await start(['c'])).id].toReversed();
+    const page = await runs.page({ limit: 2, offset: 0 });
+    expect([page.runs.map(({ id }) => id), page.total]).toEqual([ids.slice(0, 2), 3]);
+    const rest = await runs.page({ limit: 2, offset: 0, after: encodeCursor([ids[1] ?? 0]) });
+    expect(rest.runs.map(({ id }) => id)).toEqual(ids.slice(2));
+    await expect(runs.get(0)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is kept for 30 days', async () => {
+    const [old, young] = [await start(['a']), await start(['b'])];
+    const age = `UPDATE price_imports SET created_at = now() - interval '30 days' + $2 * interval '1 minute' WHERE id = $1`;
+    await domain.database.query(age, [old.id, -5]);
+    await domain.database.query(age, [young.id, 5]);
+    await runs.forgetOld();
+    expect((await runs.page({ limit: 5, offset: 0 })).runs.map(({ id }) => id)).toEqual([young.id]);
+  });
+});
+
+describe('a list that cannot be had', () => {
+  it('is tried four times, and then has failed with the reason', async () => {
+    answer = (response) => void response.writeHead(503).end();
+    const { id } = await start();
+    for (let tries = 1; tries < 4; tries++) {
+      await expect(runs.run(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
+      expect(await runs.get(id)).toMatchObject({ state: 'waiting', failure: { zh: '获取价格表失败：HTTP 503' } });
+    }
+    await runs.run(id);
+    const failed = await runs.get(id);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      failure: { zh: '获取价格表失败：HTTP 503', en: 'The price list could not be fetched: HTTP 503' },
+      finishedAt: expect.any(Date),
+    });
+    answer = (response) => void response.end(content);
+    await runs.run(id);
+    expect(await runs.get(id)).toEqual(failed);
+    expect(await runs.pending()).toEqual([]);
+  });
+
+  it('is ready all the same when a later try succeeds', async () => {
+    answer = (response) => void response.destroy();
+    const { id } = await start();
+    await expect(runs.run(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
+    answer = (response) => void response.end(content);
+    await runs.run(id);
+    expect(await runs.get(id)).toMatchObject({ state: 'ready', failure: null });
+  });
+
+  it('has failed at once when it is no price list', async () => {
+    answer = (response) => void response.end('{"a":1}');
+    expect(await runs.get(await ready())).toMatchObject({
+      state: 'failed',
+      failure: { en: expect.stringContaining('no price list') },
+    });
+  });
+});
+
+describe('cancelling', () => {
+  it.each(['before it is fetched', 'while it is fetched', 'when it is ready'])('ends an import %s', async (when) => {
+    const { id } = await start();
+    if (when === 'when it is ready') await runs.run(id);
+    if (when === 'while it is fetched') answer = (response) => void runs.cancel(id).then(() => response.end(content));
+    else expect(await runs.cancel(id)).toMatchObject({ state: 'cancelled' });
+    await runs.run(id);
+    expect(await runs.get(id)).toMatchObject({ state: 'cancelled', finishedAt: expect.any(Date) });
+    const refused = runs.apply(root, id, { models: ['nova-1'] });
+    await expect(refused).rejects.toMatchObject({ code: 'price_import_not_ready' });
+  });
+
+  it('changes nothing of one that was applied', async () => {
+    const id = await ready();
+    const applied = await runs.apply(root, id, { models: ['nova-1'] });
+    expect(await runs.cancel(id)).toEqual(applied);
+  });
+});
+
+describe('applying', () => {
+  it('makes the changes of the chosen models, with their audit, and says so', async () => {
+    const run = await runs.apply(root, await ready(), { models: ['nova-1', 'dall-e-3', 'nova-1'] });
+    expect(run).toMatchObject({ state: 'applied', appliedModels: 2 });
+    expect(options.text('ModelRatio')).toBe(
+      '{"kept":1.5,"gpt-4o":1.25,"gpt-4o-mini":0.075,"nova-1":0.55,"dall-e-3":2.5}',
+    );
+    expect(audited.map(({ key }) => key)).toEqual(['CacheRatio', 'CompletionRatio', 'ModelPrice', 'ModelRatio']);
+    expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
+  });
+
+  it.each([
+    [[CHANGED], 2],
+    [[ADDED, CHANGED], 7],
+    [[ADDED, SAME, SKIPPED], 5],
+  ])('makes all changes of the kinds %j', async (kinds, models) => {
+    expect(await runs.apply(root, await ready(), { kinds })).toMatchObject({ appliedModels: models });
+  });
+
+  it('happens once, also when many ask at the same time', async () => {
+    const id = await ready();
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => runs.apply(root, id, { kinds: [ADDED] })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(audited.map(({ key }) => key)).toEqual(['CacheRatio', 'CompletionRatio', 'ModelRatio']);
+    const refused = runs.apply(root, id, { kinds: [CHANGED] });
+    await expect(refused).rejects.toMatchObject({ code: 'price_import_not_ready' });
+  });
+
+  it('is refused when prices have changed since, and the import stays as it is', async () => {
+    const id = await ready();
+    await editor.change(root, 'CacheRatio', '{"gpt-4o":0.25}');
+    audited.length = 0;
+    const refused = runs.apply(root, id, { models: ['nova-1'] });
+    await expect(refused).rejects.toMatchObject({ code: 'price_preview_outdated' });
+    expect([audited, (await runs.get(id)).state]).toEqual([[], 'ready']);
+  });
+
+  it('is not claimed when the options cannot be saved', async () => {
+    const id = await ready();
+    jest.spyOn(domain.get(OptionAudit), 'record').mockRejectedValueOnce(new Error('the audit is full'));
+    await expect(runs.apply(root, id, { models: ['nova-1'] })).rejects.toThrow('the audit is full');
+    expect(await runs.apply(root, id, { models: ['nova-1'] })).toMatchObject({ state: 'applied' });
+  });
+
+  it.each([
+    ['nothing is chosen', {}, 'price_models_missing'],
+    ['no model is chosen', { models: [] }, 'price_models_missing'],
+    ['models and kinds are chosen', { models: ['nova-1'], kinds: [ADDED] }, 'price_models_missing'],
+    ['kinds without a change are chosen', { kinds: [SAME, SKIPPED] }, 'price_models_missing'],
+    ['a model has nothing to change', { models: ['nova-1', 'gift'] }, 'price_not_in_preview'],
+  ])('is refused when %s', async (_, input, code) => {
+    await expect(runs.apply(root, await ready(), input)).rejects.toMatchObject({ code });
+    expect(audited).toEqual([]);
+  });
+
+  it('is refused before the list is there', async () => {
+    const { id } = await start();
+    const refused = runs.apply(root, id, { kinds: [ADDED] });
+    await expect(refused).rejects.toMatchObject({ code: 'price_import_not_ready' });
+    await expect(runs.apply(root, 0, { kinds: [ADDED] })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

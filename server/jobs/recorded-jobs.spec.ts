@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { eventually } from '../../test/support/eventually.js';
+import { BACKENDS, JobProcesses } from '../../test/support/job-processes.js';
+import { Valkey } from '../../test/support/valkey.js';
+import { PriceImportModule } from '../billing/price-import/price-import.module.js';
+import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.service.js';
+import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
+import { Reconcile } from '../billing/reconcile/reconcile.service.js';
+import { OptionAudit } from '../options/option-audit.js';
+import type { Principal } from '../platform/access/principal.js';
+import { JobQueue } from '../platform/coordination/job-queue.js';
+import { PriceImportHandler } from './handlers/price-import.handler.js';
+import { ReconcileHandler } from './handlers/reconcile.handler.js';
+import type { JobQueues } from './job-queues.js';
+
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const url = 'https://prices.example/api.json';
+const LIST = '{"model_ratio":{"nova-1":0.55}}';
+
+let valkey: Valkey;
+let domain: DomainModule;
+/** The queues that work is left to. */
+let queues: JobQueues | undefined;
+beforeAll(async () => {
+  const ask: JobQueue['ask'] = async (...job) => queues?.ask(...job);
+  const outside = [
+    { provide: JobQueue, useValue: { ask } },
+    { provide: OptionAudit, useValue: { record: async () => undefined } },
+  ];
+  [valkey, domain] = await Promise.all([Valkey.start(), openDomain([PriceImportModule, ReconcileModule], outside)]);
+});
+afterAll(async () => {
+  await domain.close();
+  await valkey.close();
+});
+
+describe.each(BACKENDS)('work with a record, and its job in %s', (where) => {
+  let processes: JobProcesses;
+  beforeEach(async () => {
+    processes = await JobProcesses.open(where, valkey);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    queues = undefined;
+    await processes.close();
+    await domain.database.query('TRUNCATE price_imports, reconciliations');
+  });
+
+  const importing = () => new PriceImportHandler(domain.get(PriceImportRuns));
+  const proving = () => new ReconcileHandler(domain.get(Reconcile));
+  const fetching = () => jest.spyOn(domain.get(PriceListFetcher), 'fetch');
+
+  it('fetches a price list', async () => {
+    fetching().mockResolvedValue(LIST);
+    ({ queues } = await processes.start(importing()));
+    const runs = domain.get(PriceImportRuns);
+    const { id } = await runs.start(root, { url });
+    const read = await eventually(
+      () => runs.get(id),
+      ({ state }) => state === 'ready',
+    );
+    expect(read.counts).toMatchObject({ added: 1 });
+  });
+
+  it('fetches it again when the worker was killed meanwhile', async () => {
+    const fetched = fetching().mockReturnValueOnce(new Promise(() => undefined));
+    const victim = await processes.start(importing());
+    ({ queues } = victim);
+    const runs = domain.get(PriceImportRuns);
+    const { id } = await runs.start(root, { url });
+    await eventually(
+      () => runs.get(id),
+      ({ state }) => state === 'running',
+    );
+    await victim.kill();
+    fetched.mockResolvedValue(LIST);
+    await processes.start(importing());
+    await eventually(
+      () => runs.get(id),
+      ({ state }) => state === 'ready',
+    );
+  });
+
+  it('parks no job of a list that is none', async () => {
+    fetching().mockResolvedValue('{}');
+    const process = await processes.start(importing());
+    ({ queues } = process);
+    const runs = domain.get(PriceImportRuns);
+    const { id } = await runs.start(root, { url });
+    await eventually(
+      () => runs.get(id),
+      ({ state }) => state === 'failed',
+    );
+    expect(await process.jobs.countsOf('price-import')).toMatchObject({ failed: 0 });
+  });
+
+  it('is given up with its job', async () => {
+    fetching().mockReturnValueOnce(new Promise(() => undefined));
+    const process = await processes.start(importing());
+    ({ queues } = process);
+    const runs = domain.get(PriceImportRuns);
+    await runs.start(root, { url });
+    const waiting = await runs.start(root, { url, vendors: ['openai'] });
+    await process.control.cancel('price-import', `price-import-${waiting.id}`);
+    expect(await runs.get(waiting.id)).toMatchObject({ state: 'cancelled' });
+    await process.kill();
+  });
+
+  it('proves the books, asked for or by night', async () => {
+    const reconcile = domain.get(Reconcile);
+    ({ queues } = await processes.start(proving()));
+    await queues?.ask('reconcile', {});
+    const [proof] = await eventually(
+      async () => (await reconcile.page({ limit: 5, offset: 0 })).reconciliations,
+      ([first]) => first?.state === 'done',
+    );
+    expect(proof).toMatchObject({ startedBy: null, percent: 100, differenceCount: 0 });
+    const { id } = await reconcile.start(root);
+    await eventually(
+      () => reconcile.get(id),
+      ({ state }) => state === 'done',
+    );
+    expect(await reconcile.last()).toMatchObject({ id, startedBy: 1 });
+  });
+});
