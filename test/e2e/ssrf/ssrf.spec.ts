@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
 import { given, type Person } from '../../support/tollgate/given.js';
 import { Site } from '../../support/tollgate/site.js';
 import { Canary } from './canary.js';
@@ -21,10 +22,34 @@ interface House {
   site: Site;
   root: Person;
   token: string;
+  /** Ordinary users and administrators, as many as knock at once; each has webhook settings of their own. */
+  users: Person[];
+  administrators: Person[];
 }
 
 const mutation = (root: Person, query: string, variables: Record<string, unknown>) =>
   root.browser.call('POST', '/graphql', { query, variables });
+
+/** Saves a webhook and has a test notice sent there, unless the address is refused right away; waits until it was tried. */
+async function hook({ site }: House, people: Person[], url: string): Promise<void> {
+  const person = people.pop();
+  if (!person) throw new Error('Nobody is left who could knock.');
+  try {
+    const webhook_url = url.replace(/^http:/i, 'https:');
+    const settings = { notify_type: 'webhook', quota_warning_threshold: 1, webhook_url };
+    const { body } = await person.browser.put('/api/user/setting', settings);
+    if (!body.success) return;
+    const sent = await person.browser.graphql<{ sendTestNotice: { id: string } }>('mutation { sendTestNotice { id } }');
+    const { id } = sent.sendTestNotice;
+    const tried = () =>
+      site.database.query(`SELECT 1 FROM notices WHERE id = $1 AND (error <> '' OR state <> 'pending')`, [id]);
+    await eventually(tried, (found) => found.length > 0);
+    // The next one of the same person is not one too many.
+    await site.database.query(`DELETE FROM notices WHERE id = $1`, [id]);
+  } finally {
+    people.push(person);
+  }
+}
 
 /** One after the other: saving the option and calling what uses it belong together. */
 const DOORS: readonly Door[] = [
@@ -77,6 +102,15 @@ const DOORS: readonly Door[] = [
       }),
   },
   {
+    name: "an administrator's webhook",
+    knock: (house, url) => hook(house, house.administrators, url),
+  },
+  {
+    name: "a user's webhook",
+    always: true,
+    knock: (house, url) => hook(house, house.users, url),
+  },
+  {
     name: 'a picture in a call',
     always: true,
     knock: ({ site, token }, url) =>
@@ -101,7 +135,10 @@ async function open(allowPrivate: boolean): Promise<House> {
   const models = { models: 'claude-door', model_mapping: '{"claude-door":"gemini-2.5-flash"}' };
   await given.channel(root, { type: 24, base_url: 'https://example.com', ...models });
   await given.option(root, 'ModelRatio', '{"claude-door":1,"gpt-4o-mini":1}');
-  return { site, root, token };
+  const some = () => Promise.all(Array.from({ length: AT_ONCE }, () => given.user(site.tollgate, root)));
+  const [users, administrators] = [await some(), await some()];
+  for (const { id } of administrators) await root.browser.post('/api/user/manage', { id, action: 'promote' });
+  return { site, root, token, users, administrators };
 }
 
 /** Knocks at a door with every address, a few at once. */
