@@ -8,6 +8,7 @@ import {
 import { DataSource, Repository } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
+import { toSafeInteger } from '../../platform/database/columns.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { IdentityProof } from '../login/identity-proof.service.js';
 import { isUniqueViolation } from '../users/unique-violation.js';
@@ -102,6 +103,8 @@ export class Passkeys {
       await manager.insert(PasskeyEntity, passkey).catch((error: unknown) => {
         throw isUniqueViolation(error, 'passkeys_credential_id_key') ? new AppError(PasskeyError.passkey_known) : error;
       });
+      // What the database made up comes back as it was sent: as text.
+      passkey.id = toSafeInteger(passkey.id);
       return passkey;
     });
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eventually } from '../../support/eventually.js';
 import { MailServer } from '../../support/mail-server.js';
 import { MockEpay } from '../../support/mock-epay.js';
+import { readMail } from '../../support/read-mail.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type GivenToken, given, type Person } from '../../support/tollgate/given.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -18,7 +19,7 @@ export class World {
   static async open(): Promise<World> {
     const [site, mail, gateway] = await Promise.all([
       Site.open({ env: { CRITICAL_RATE_LIMIT: '100000', TRUSTED_PROXIES: '127.0.0.1' } }),
-      MailServer.start(),
+      MailServer.start({ withoutTls: true }),
       MockEpay.start(),
     ]);
     const { tollgate, administrator: root } = site;
@@ -94,7 +95,7 @@ export class World {
   async mailed(address: string, pattern: RegExp): Promise<string> {
     const find = () => this.mail.received.find(({ to }) => to.includes(address));
     const letter = await eventually(find, (found) => found !== undefined);
-    const [, sought] = pattern.exec(readable(letter?.source ?? '')) ?? [];
+    const [, sought] = pattern.exec(letter ? readMail(letter.source).text : '') ?? [];
     if (sought === undefined) throw new Error(`The mail to ${address} has nothing like ${pattern}.`);
     return sought;
   }
@@ -122,12 +123,4 @@ export class World {
     };
     for (const [key, value] of Object.entries(options)) await this.option(key, value);
   }
-}
-
-/** A mail's text without what quoted-printable and HTML put into it. */
-function readable(source: string): string {
-  return source
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/&amp;/g, '&');
 }
