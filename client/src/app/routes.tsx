@@ -4,7 +4,6 @@ import { CrashPage } from './crash.page';
 import { AdminOnly, SignedInOnly } from './guards';
 import { Root } from './root';
 import { adminScreens, bareScreens, openScreens, userScreens } from './screens';
-import { Shell } from './shell';
 
 const inShell: RouteObject[] = [
   ...openScreens,
@@ -19,7 +18,11 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       ...bareScreens,
-      { element: <Shell />, children: [{ errorElement: <CrashPage inShell />, children: inShell }] },
+      // Apart from the entry: who signs in needs no navigation yet.
+      {
+        lazy: async () => ({ Component: (await import('./shell')).Shell }),
+        children: [{ errorElement: <CrashPage inShell />, children: inShell }],
+      },
     ],
   },
 ];

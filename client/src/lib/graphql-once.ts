@@ -14,6 +14,9 @@ const answer = z.object({
   errors: z.optional(z.array(z.object({ message: z.string(), extensions: z._default(extensions, {}) }))),
 });
 
+/** Servers tell calls apart by it, in traces and limits. */
+const nameOf = (query: string) => /^\s*(?:query|mutation) (\w+)/.exec(query)?.[1];
+
 /**
  * One GraphQL operation without the data client, for public pages that should not load it. Resolves to `data`, unchecked: parse it.
  * Throws `ProblemError`.
@@ -22,7 +25,7 @@ export async function askOnce(query: string, variables: Record<string, unknown> 
   const response = await reach('/graphql', {
     method: 'POST',
     headers: { ...callerHeaders(), 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ operationName: nameOf(query), query, variables }),
   });
   if (!response.ok) throw new ProblemError(await problemOf(response));
   const { data, errors } = z.parse(answer, await response.json());

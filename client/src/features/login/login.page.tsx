@@ -1,11 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useStatus } from '../../lib/status';
 import type { SessionUser } from '../../lib/storage';
 import { BarePage } from '../../ui/shell/bare-page';
-import { DefaultPasswordDialog } from './default-password.dialog';
 import { DoorLink } from './door-link';
 import { LoginForm } from './login.form';
 import { type Credentials, isDefaultPassword } from './login.schema';
@@ -14,6 +13,10 @@ import { SecondFactorForm } from './second-factor.form';
 import { logIn } from './sign-in.calls';
 import { landingPage, useSignIn } from './use-sign-in';
 import { doorPath, useVisit } from './use-visit';
+
+const DefaultPasswordDialog = lazy(() =>
+  import('./default-password.dialog').then((m) => ({ default: m.DefaultPasswordDialog })),
+);
 
 export function LoginPage() {
   const { t } = useTranslation('login');
@@ -41,12 +44,10 @@ export function LoginPage() {
     [take],
   );
 
-  const warning = (
-    <DefaultPasswordDialog
-      open={warned !== null}
-      onChange={() => navigate(`/user/edit/${warned}`, { replace: true })}
-      onLater={goOn}
-    />
+  const warning = warned !== null && (
+    <Suspense>
+      <DefaultPasswordDialog open onChange={() => navigate(`/user/edit/${warned}`, { replace: true })} onLater={goOn} />
+    </Suspense>
   );
   if (secondFactorDue) {
     return (

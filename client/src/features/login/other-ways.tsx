@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Globe, MessageCircle, Send } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../lib/status';
 import { FormAlert } from '../../ui/form/form-alert';
@@ -11,8 +11,9 @@ import type { SignInAnswer } from './login.schema';
 import { canUsePasskeys } from './passkey';
 import { PasskeyButton } from './passkey.button';
 import { startAddress } from './sign-in.calls';
-import { TelegramDialog } from './telegram.dialog';
-import { WeChatDialog } from './wechat.dialog';
+
+const WeChatDialog = lazy(() => import('./wechat.dialog').then((m) => ({ default: m.WeChatDialog })));
+const TelegramDialog = lazy(() => import('./telegram.dialog').then((m) => ({ default: m.TelegramDialog })));
 
 interface OtherWaysProps {
   /** Offer a passkey, too: where accounts are made there is none yet. */
@@ -26,9 +27,10 @@ interface OtherWaysProps {
 export function OtherWays({ withPasskey = false, returnTo, inviteCode, onAnswer }: OtherWaysProps) {
   const { t } = useTranslation('login');
   const status = useStatus();
-  const [dialog, setDialog] = useState<'wechat' | 'telegram' | null>(null);
+  // A closed dialog stays until another one is wanted: it gives the focus back as it leaves.
+  const [dialog, setDialog] = useState<{ name: 'wechat' | 'telegram'; open: boolean }>();
   const [problem, setProblem] = useState<string>();
-  const close = () => setDialog(null);
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
 
   const redirecting = (['github', 'oidc', 'linuxdo'] as const).filter((provider) => status[flags[provider]]);
   const telegram = status.telegram_oauth && status.telegram_bot_name !== '';
@@ -60,19 +62,21 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onAnswer 
         </Button>
       ))}
       {status.wechat_login && (
-        <Button size="lg" onClick={() => setDialog('wechat')}>
+        <Button size="lg" onClick={() => setDialog({ name: 'wechat', open: true })}>
           <MessageCircle aria-hidden />
           {t('way.wechat')}
         </Button>
       )}
       {telegram && (
-        <Button size="lg" onClick={() => setDialog('telegram')}>
+        <Button size="lg" onClick={() => setDialog({ name: 'telegram', open: true })}>
           <Send aria-hidden />
           {t('way.telegram')}
         </Button>
       )}
-      <WeChatDialog open={dialog === 'wechat'} onClose={close} onAnswer={onAnswer} />
-      <TelegramDialog open={dialog === 'telegram'} onClose={close} onAnswer={onAnswer} />
+      <Suspense>
+        {dialog?.name === 'wechat' && <WeChatDialog open={dialog.open} onClose={close} onAnswer={onAnswer} />}
+        {dialog?.name === 'telegram' && <TelegramDialog open={dialog.open} onClose={close} onAnswer={onAnswer} />}
+      </Suspense>
     </Stack>
   );
 }

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { signedIn } from '../../lib/session';
+import { stored } from '../../lib/storage';
+import { renderScreen } from '../../testing/render';
+import { type Answer, fakeServer, ok } from '../../testing/server';
+import { CallbackPage } from './callback.page';
+import { LoginPage } from './login.page';
+
+const alice = { id: 7, username: 'alice', display_name: 'Alice', role: 1, status: 1, group: 'default' };
+const page = (
+  <StrictMode>
+    <CallbackPage />
+  </StrictMode>
+);
+const routes = [
+  { path: '/oauth/:provider', element: page },
+  { path: '/login', element: <LoginPage /> },
+  { path: '*', element: <p>elsewhere</p> },
+];
+
+const answered = (more: object): Answer => ({ body: { success: true, message: '', ...more } });
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.clear();
+});
+
+async function comeBack(answer: () => Answer, provider = 'github') {
+  const server = fakeServer({ [`/api/oauth/${provider}`]: answer, '/api/user/login/2fa': () => ok(alice) });
+  const { router } = await renderScreen(routes, { at: `/oauth/${provider}?code=c%2B1&state=s&iss=x`, language: 'zh' });
+  return { server, place: () => router.state.location.pathname + router.state.location.search };
+}
+
+describe('back from a provider', () => {
+  it.each(['github', 'oidc', 'linuxdo'])('%s: the whole query is handed over, once', async (provider) => {
+    const { server, place } = await comeBack(() => answered({ data: alice }), provider);
+    await screen.findByText('elsewhere');
+    expect(server.calls.map(({ path, search }) => path + search)).toEqual([
+      `/api/oauth/${provider}?code=c%2B1&state=s&iss=x`,
+    ]);
+    expect(place()).toBe('/token');
+    expect(stored.user.read()).toEqual(alice);
+    expect(await screen.findByText(/^登录成功！/)).toBeTruthy();
+  });
+
+  it.each([
+    ['/log?page=2', '/log?page=2'],
+    ['', '/token'],
+    ['//evil.example', '/token'],
+    ['https://evil.example', '/token'],
+  ])('return_to %s leads to %s', async (return_to, target) => {
+    const { place } = await comeBack(() => answered({ data: alice, return_to }));
+    await screen.findByText('elsewhere');
+    expect(place()).toBe(target);
+  });
+
+  it('a bound account is said, and leads to the settings', async () => {
+    signedIn(alice);
+    const { place } = await comeBack(() => answered({ message: 'bind', return_to: '/log' }));
+    await screen.findByText('elsewhere');
+    expect(place()).toBe('/setting');
+    expect(await screen.findByText(/^绑定成功！/)).toBeTruthy();
+  });
+
+  it('the second factor is asked for here, and then leads on', async () => {
+    const { place } = await comeBack(() => answered({ data: { require_2fa: true }, return_to: '/log' }));
+    await screen.findByRole('heading', { name: '两步验证' });
+    expect(stored.user.read()).toBeNull();
+    await userEvent.type(screen.getByLabelText('验证码'), '123456{Enter}');
+    await screen.findByText('elsewhere');
+    expect(place()).toBe('/log');
+    expect(stored.user.read()).toEqual(alice);
+  });
+
+  it.each<[string, Answer]>([
+    ['a refusal', { body: { success: false, message: 'GitHub 说不' } }],
+    ['a state of another browser', { status: 403, body: { success: false, message: 'GitHub 说不' } }],
+  ])('%s leads somebody who is logged in to the settings', async (_what, answer) => {
+    signedIn(alice);
+    const { place } = await comeBack(() => answer);
+    await screen.findByText('elsewhere');
+    expect(place()).toBe('/setting');
+    // A notice that is still up only counts.
+    expect(await screen.findByText(/^GitHub 说不/)).toBeTruthy();
+  });
+
+  it('a refusal leads a visitor over the settings to the login page, which says why', async () => {
+    const { place } = await comeBack(() => ({ body: { success: false, message: '用户取消了授权' } }));
+    expect((await screen.findByRole('alert')).textContent).toContain('用户取消了授权');
+    expect(place()).toBe('/login?returnTo=%2Fsetting');
+  });
+
+  it('can be cancelled', async () => {
+    const { place } = await comeBack(() => new Promise(() => undefined) as unknown as Answer);
+    await userEvent.click(screen.getByRole('link', { name: '取消' }));
+    expect(place()).toBe('/login');
+  });
+});

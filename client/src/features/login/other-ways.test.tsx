@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
+import { renderScreen } from '../../testing/render';
+import { fakeServer, ok, refused } from '../../testing/server';
+import { LoginPage } from './login.page';
+import { RegisterPage } from './register.page';
+
+const alice = { id: 7, username: 'alice', display_name: 'Alice', role: 1, status: 1, group: 'default' };
+const routes = [
+  { path: '/login', element: <LoginPage /> },
+  { path: '/register', element: <RegisterPage /> },
+  { path: '*', element: <p>elsewhere</p> },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.clear();
+  stored.status.clear();
+  stored.inviteCode.clear();
+});
+
+async function visit(at: string, status: object) {
+  stored.status.write({ setup: true, ...status });
+  return renderScreen(routes, { at, language: 'zh' });
+}
+
+describe.each(['/login', '/register'])('other ways in at %s', (at) => {
+  it.each([
+    ['github_oauth', 'link', '使用 GitHub 继续'],
+    ['oidc_enabled', 'link', '使用 OIDC 继续'],
+    ['linuxdo_oauth', 'link', '使用 LINUX DO 继续'],
+    ['wechat_login', 'button', '使用微信继续'],
+    ['telegram_oauth', 'button', '使用 Telegram 继续'],
+  ])('%s switches its %s on', async (flag, role, name) => {
+    fakeServer({});
+    await visit(at, { telegram_bot_name: 'gate_bot' });
+    expect(screen.queryByText(/继续$/)).toBeNull();
+    stored.status.write({ setup: true, telegram_bot_name: 'gate_bot', [flag]: true });
+    expect(await screen.findByRole(role, { name })).toBeTruthy();
+    expect(screen.getAllByText(/继续$/)).toHaveLength(1);
+  });
+});
+
+describe('a way over another site', () => {
+  it.each([
+    ['/login', '/api/oauth/github/start'],
+    ['/login?returnTo=%2Flog%3Fpage%3D2&aff=ab12', '/api/oauth/github/start?returnTo=%2Flog%3Fpage%3D2&aff=ab12'],
+    ['/login?returnTo=https%3A%2F%2Fevil.example', '/api/oauth/github/start'],
+    ['/register?aff=ab12', '/api/oauth/github/start?aff=ab12'],
+  ])('from %s starts at %s', async (at, address) => {
+    fakeServer({});
+    await visit(at, { github_oauth: true });
+    expect(screen.getByRole('link', { name: '使用 GitHub 继续' }).getAttribute('href')).toBe(address);
+  });
+
+  it('remembers an invitation until the person registers', async () => {
+    fakeServer({});
+    await visit('/login?aff=ab12', {});
+    expect(stored.inviteCode.read()).toBe('ab12');
+  });
+});
+
+describe('WeChat', () => {
+  const status = { wechat_login: true, wechat_qrcode: 'https://gate.example.com/qr.png' };
+  const open = async () => {
+    const view = await visit('/login', status);
+    await userEvent.click(screen.getByRole('button', { name: '使用微信继续' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: '微信登录' })) };
+  };
+
+  it('shows the picture, for how long its code is good, and logs in with it', async () => {
+    const server = fakeServer({ '/api/oauth/wechat': () => ok(alice) });
+    const { dialog } = await open();
+    expect(dialog.getByRole('img', { name: '微信公众号二维码' }).getAttribute('src')).toBe(status.wechat_qrcode);
+    expect(dialog.getByText(/三分钟内有效/)).toBeTruthy();
+    expect(dialog.getByRole('timer').textContent).toMatch(/^剩余时间 (3:00|2:5\d)$/);
+    await userEvent.type(dialog.getByLabelText('验证码'), '1234{Enter}');
+    await screen.findByText('elsewhere');
+    expect(server.calls[0]?.search).toBe('?code=1234');
+    expect(stored.user.read()).toEqual(alice);
+  });
+
+  it('wants the code', async () => {
+    const server = fakeServer({});
+    const { dialog } = await open();
+    await userEvent.click(dialog.getByRole('button', { name: '登录' }));
+    expect(await dialog.findByText('请输入验证码')).toBeTruthy();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('says that a code was wrong', async () => {
+    fakeServer({ '/api/oauth/wechat': () => refused('验证码错误或已过期') });
+    const { dialog } = await open();
+    await userEvent.type(dialog.getByLabelText('验证码'), '9999{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toContain('验证码错误或已过期');
+  });
+
+  it('leads to the second factor', async () => {
+    fakeServer({ '/api/oauth/wechat': () => ok({ require_2fa: true }) });
+    const { dialog } = await open();
+    await userEvent.type(dialog.getByLabelText('验证码'), '1234{Enter}');
+    expect(await screen.findByRole('heading', { name: '两步验证' })).toBeTruthy();
+  });
+});
+
+describe('Telegram', () => {
+  const open = async () => {
+    await visit('/login', { telegram_oauth: true, telegram_bot_name: 'gate_bot' });
+    await userEvent.click(screen.getByRole('button', { name: '使用 Telegram 继续' }));
+    return screen.findByTitle<HTMLIFrameElement>('Telegram 登录按钮');
+  };
+  const agreed = JSON.stringify({ event: 'auth_user', auth_data: { id: 42, auth_date: 1_700_000_000, hash: 'ab' } });
+
+  it('sends what the widget signed', async () => {
+    const server = fakeServer({ '/api/oauth/telegram/login': () => ok(alice) });
+    const frame = await open();
+    expect(frame.src).toMatch(/^https:\/\/oauth\.telegram\.org\/embed\/gate_bot\?/);
+    const said = { origin: 'https://oauth.telegram.org', source: frame.contentWindow, data: agreed };
+    fireEvent(window, new MessageEvent('message', said));
+    await screen.findByText('elsewhere');
+    expect(server.calls[0]?.search).toBe('?id=42&auth_date=1700000000&hash=ab');
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example', data: agreed }],
+    ['something else that Telegram says', { origin: 'https://oauth.telegram.org', data: '{"event":"resize"}' }],
+    ['no JSON at all', { origin: 'https://oauth.telegram.org', data: 'hello' }],
+  ])('does not listen to %s', async (_who, said) => {
+    const server = fakeServer({});
+    const frame = await open();
+    fireEvent(window, new MessageEvent('message', { source: frame.contentWindow, ...said }));
+    await waitFor(() => expect(server.calls).toEqual([]));
+  });
+});
+
+describe('ways to the other pages', () => {
+  it('lead to registration and to a new password', async () => {
+    fakeServer({});
+    await visit('/login?returnTo=%2Flog', {});
+    expect(screen.getByRole('link', { name: '注册账户' }).getAttribute('href')).toBe('/register?returnTo=%2Flog');
+    expect(screen.getByRole('link', { name: '忘记密码？' }).getAttribute('href')).toBe('/reset');
+  });
+
+  it('do not lead to registration in self-use mode', async () => {
+    fakeServer({});
+    await visit('/login', { self_use_mode_enabled: true });
+    expect(screen.queryByRole('link', { name: '注册账户' })).toBeNull();
+    expect(screen.getByRole('link', { name: '忘记密码？' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { ResetConfirmPage } from './reset-confirm.page';
+import { ResetRequestPage } from './reset-request.page';
+
+const routes = [
+  { path: '/reset', element: <ResetRequestPage /> },
+  { path: '/user/reset', element: <ResetConfirmPage /> },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.status.clear();
+});
+
+describe('asking for a link', () => {
+  const button = (name: string | RegExp = '提交') => screen.getByRole<HTMLButtonElement>('button', { name });
+
+  it('is for those who typed an address', async () => {
+    fakeServer({});
+    await renderScreen(routes, { at: '/reset', language: 'zh' });
+    expect(button().disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText('邮箱'), 'a@example.com');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('does nothing for an empty address, however it is sent', async () => {
+    const server = fakeServer({});
+    await renderScreen(routes, { at: '/reset', language: 'zh' });
+    await userEvent.type(screen.getByLabelText('邮箱'), '{Enter}');
+    expect(server.calls).toEqual([]);
+  });
+
+  it('says the same for every address, and rests', async () => {
+    const graphql = fakeGraphql({ requestPasswordReset: () => ({ requestPasswordReset: true }) });
+    fakeServer({ '/graphql': graphql.handler });
+    await renderScreen(routes, { at: '/reset', language: 'zh' });
+    await userEvent.type(screen.getByLabelText('邮箱'), ' a@example.com {Enter}');
+    expect(await screen.findByText(/^如果该邮箱已绑定账户/)).toBeTruthy();
+    expect(graphql.last('RequestPasswordReset')).toEqual({ email: 'a@example.com', botCheck: '' });
+    expect(button(/^重试（(30|2\d) 秒）$/).disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText('邮箱'), '{Enter}');
+    expect(graphql.asked).toHaveLength(1);
+  });
+
+  it('may be tried again at once when it was refused', async () => {
+    const graphql = fakeGraphql({ requestPasswordReset: () => new Error('无效的邮箱地址') });
+    fakeServer({ '/graphql': graphql.handler });
+    await renderScreen(routes, { at: '/reset', language: 'zh' });
+    await userEvent.type(screen.getByLabelText('邮箱'), 'a{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('无效的邮箱地址');
+    expect(button().disabled).toBe(false);
+  });
+});
+
+describe('the link of the mail', () => {
+  const at = '/user/reset?email=a%40example.com&token=t0ken';
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  const confirm = async () => {
+    const graphql = fakeGraphql({ resetPassword: () => ({ resetPassword: 'new-secret-1' }) });
+    const server = fakeServer({ '/graphql': graphql.handler });
+    await renderScreen(routes, { at, language: 'zh' });
+    expect(server.calls).toEqual([]);
+    // Not through userEvent, which would put a clipboard of its own in place.
+    screen.getByRole('button', { name: '提交' }).click();
+    return graphql;
+  };
+
+  it('gives a new password once, and copies it', async () => {
+    const copied: string[] = [];
+    clipboard(async (text) => void copied.push(text));
+    const graphql = await confirm();
+    expect(await screen.findByText(/^密码已重置并已复制到剪贴板/)).toBeTruthy();
+    expect(screen.getByText('new-secret-1').closest('pre')).toBeTruthy();
+    expect(graphql.last('ResetPassword')).toEqual({ email: 'a@example.com', token: 't0ken' });
+    expect(copied).toEqual(['new-secret-1']);
+    expect(screen.queryByRole('button', { name: '提交' })).toBeNull();
+    expect(JSON.stringify(localStorage)).not.toContain('new-secret-1');
+  });
+
+  it('offers the password for hand copy when the clipboard refuses', async () => {
+    clipboard(() => Promise.reject(new Error('no')));
+    await confirm();
+    const dialog = await screen.findByRole('dialog', { name: '无法复制到剪贴板，请手动复制' });
+    expect(dialog.querySelector('textarea')?.value).toBe('new-secret-1');
+  });
+
+  it('that is over says so', async () => {
+    const graphql = fakeGraphql({ resetPassword: () => new Error('重置链接非法或已过期') });
+    fakeServer({ '/graphql': graphql.handler });
+    await renderScreen(routes, { at, language: 'zh' });
+    await userEvent.click(screen.getByRole('button', { name: '提交' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('重置链接非法或已过期');
+  });
+
+  it.each(['/user/reset', '/user/reset?email=a%40example.com', '/user/reset?token=t0ken'])(
+    '%s is incomplete',
+    async (address) => {
+      fakeServer({});
+      await renderScreen(routes, { at: address, language: 'zh' });
+      expect(screen.getByRole('alert').textContent).toContain('链接不完整');
+      expect(screen.queryByRole('button', { name: '提交' })).toBeNull();
+      expect(screen.getByRole('link', { name: '重新发送重置邮件' }).getAttribute('href')).toBe('/reset');
+    },
+  );
+});
