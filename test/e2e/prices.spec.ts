@@ -1,5 +1,9 @@
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { answer } from '../support/mock-upstream/behaviour.js';
+import { makeCertificate } from '../support/test-certificate.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
 import { Site } from '../support/tollgate/site.js';
@@ -25,17 +29,33 @@ const messages = [{ role: 'user' as const, content: 'Hi' }];
 const UNSET =
   '模型 unpriced 倍率或价格未配置，请联系管理员设置或开始自用模式；Model unpriced ratio or price not set, please set or start self-use mode';
 
+const RUN = 'id state failure counts { added skipped } appliedModels changes(kinds: [ADDED]) { nodes { model } }';
+
+interface Run {
+  readonly id: string;
+  readonly state: string;
+  readonly failure: string | null;
+}
+
+let lists: Server;
 let site: Site;
 let root: Person;
 let user: Person;
 let token: GivenToken;
 
 beforeAll(async () => {
-  site = await Site.open();
+  const { key, cert, certFile } = await makeCertificate();
+  lists = createServer({ key, cert }, (_, response) => response.end(content));
+  await new Promise<void>((resolve) => lists.listen(0, '127.0.0.1', resolve));
+  site = await Site.open({ env: { NODE_EXTRA_CA_CERTS: certFile } });
   root = site.administrator;
   await given.channel(root, { base_url: site.upstream.url, models: 'nova-1,nova-2,gpt-4o-audio-preview,unpriced' });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  lists.closeAllConnections();
+  lists.close();
+});
 
 beforeEach(async () => {
   site.upstream.forget();
@@ -84,6 +104,45 @@ describe('a price list', () => {
     expect(JSON.parse(priceList)).toMatchObject({ model_ratio: { 'nova-2': 1.5 }, completion_ratio: { 'nova-2': 5 } });
     const exported = dataOf(await root.browser.get<object>('/api/ratio_config'));
     expect(exported).toEqual(JSON.parse(priceList));
+  });
+
+  it('is fetched by a job, and taken over once', async () => {
+    const url = `https://localhost:${(lists.address() as AddressInfo).port}/api.json`;
+    const ready = async () => {
+      const start = 'mutation ($url: String!) { startPriceImport(input: { url: $url }) { id } }';
+      const { startPriceImport } = await root.browser.graphql<{ startPriceImport: Run }>(start, { url });
+      const read = `{ priceImport(id: ${startPriceImport.id}) { ${RUN} } }`;
+      return eventually(
+        async () => (await root.browser.graphql<{ priceImport: Run }>(read)).priceImport,
+        ({ state }) => state === 'READY',
+      );
+    };
+    const apply = ({ id }: Run) =>
+      `mutation { applyPriceImportRun(id: ${id}, input: { models: ["nova-1"] }) { state appliedModels } }`;
+    const cancel = ({ id }: Run) => `mutation { cancelPriceImport(id: ${id}) { state } }`;
+    const first = await ready();
+    expect(first).toMatchObject({ counts: { skipped: 1 }, failure: null, appliedModels: null });
+    const queries = [
+      apply(first),
+      cancel(first),
+      `{ priceImport(id: ${first.id}) { id } }`,
+      '{ priceImports { totalCount } }',
+    ];
+    for (const query of queries) expect(await user.browser.graphqlErrorCodes(query)).toEqual(['forbidden']);
+    await given.option(root, 'ModelRatio', '{"nova-1":7}');
+    expect(await root.browser.graphqlErrorCodes(apply(first))).toEqual(['price_preview_outdated']);
+    const second = await ready();
+    const applied = { state: 'APPLIED', appliedModels: 1 };
+    expect(await root.browser.graphql(apply(second))).toEqual({ applyPriceImportRun: applied });
+    expect(await root.browser.graphqlErrorCodes(apply(second))).toEqual(['price_import_not_ready']);
+    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 100 } }));
+    await ask('nova-1');
+    expect(await quota()).toBe(770);
+    expect(await root.browser.graphql(cancel(first))).toEqual({ cancelPriceImport: { state: 'CANCELLED' } });
+    const listed = '{ priceImports(page: { first: 1 }) { totalCount nodes { id url state } } }';
+    expect(await root.browser.graphql(listed)).toEqual({
+      priceImports: { totalCount: 2, nodes: [{ id: second.id, url, state: 'APPLIED' }] },
+    });
   });
 
   it('may be larger than other requests', async () => {

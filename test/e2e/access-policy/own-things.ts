@@ -124,6 +124,8 @@ export const NOBODYS: Readonly<Record<string, string>> = {
       ...['test', 'update_balance', 'fetch_models'].map((what) => `GET /api/channel/${what}/:id`),
       ...['PUT /api/channel', 'POST /api/channel/batch', 'POST /api/channel/batch/tag', 'PUT /api/redemption'],
       ...['PUT /api/redemption/batch-disable', 'Query.channel', 'Query.channelBalanceRun', 'Query.channelTestRun'],
+      ...['Query.priceImport', 'Query.reconciliation'],
+      ...['applyPriceImportRun', 'cancelPriceImport'].map(mutation),
       ...['Query.job', 'Query.logCleanup', 'Query.redemption', 'Subscription.jobProgress'],
       ...['addChannelKeys', 'cancelChannelBalances', 'cancelChannelTests', 'cancelJob', 'copyChannel'].map(mutation),
       ...['deleteChannels', 'deleteRedemptions', 'discardJob', 'fetchUpstreamModels', 'removeChannelKeys'].map(
