@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Change, Changes } from '../../platform/coordination/changes.js';
+import type { Changes } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import {
@@ -13,8 +13,10 @@ import {
   tokenShort,
   userShort,
 } from './admission.js';
-import { endOf, type QuotaCaps } from './daily-spending.js';
-import { type Demand, Lease } from './lease.js';
+import { endOf } from './daily-spending.js';
+import type { Demand, Lease } from './lease.js';
+import { LeaseBook, TokenLease } from './lease-book.js';
+import { LeaseReturns } from './lease-returns.js';
 import type { LeaseAnswer, LeaseAsk, LeaseStore } from './lease-store.js';
 import { keyOf, Recalls } from './recalls.js';
 
@@ -24,20 +26,6 @@ const AHEAD_CALLS = 64;
 const RECALLS = 3;
 /** Quota units; keeps sums of what is asked far below what a number holds exactly. */
 const MOST_AHEAD = 2 ** 50;
-const SWEEP_MS = 1_000;
-/** What was not used for so long is given back. */
-const IDLE_MS = 2_000;
-/** Leases that one statement gives up: far from what the time limit of statements allows. */
-const MOST_AT_ONCE = 20_000;
-/** Every so many sweeps the database is asked what it thinks is leased. */
-const SWEEPS_PER_LOOK = 8;
-const MAX_IDLE_LEASES = 200_000;
-
-/** A token's lease, and what it has used as far as this process knows. */
-class TokenLease extends Lease {
-  used = 0;
-  limit: { total: number | null; caps: QuotaCaps | null } = { total: null, caps: null };
-}
 
 /**
  * Admission of one of several processes on a database. It reserves in memory what the process has leased in the database,
@@ -46,28 +34,27 @@ class TokenLease extends Lease {
  * lacks it. Redis has no part in it: nothing that it forgets can be spent twice.
  */
 export class LeasedAdmission extends Admission implements OnApplicationShutdown {
-  private readonly users = new Map<number, Lease>();
-  private readonly tokens = new Map<number, TokenLease>();
-  private readonly loading = new Map<number, Promise<void>>();
+  private readonly book: LeaseBook;
+  private readonly returns: LeaseReturns;
   private readonly asking = new Set<Lease>();
   private readonly recalls: Recalls;
   private scheduled = false;
-  private sweeps = 0;
-  private readonly sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
 
   constructor(
     private readonly store: LeaseStore,
     private readonly membership: Membership,
-    private readonly changes: Changes,
-    private readonly logger: Logger,
+    changes: Changes,
+    logger: Logger,
   ) {
     super();
-    this.recalls = new Recalls(changes, () => this.process);
+    const process = () => this.process;
+    this.book = new LeaseBook(store);
+    this.returns = new LeaseReturns(this.book, store, changes, process, (lease) => this.end(lease), logger);
+    this.recalls = new Recalls(changes, process);
     membership.onReturn(() => this.forgetLeases());
-    changes.on('recall', (recall) => this.recalled(recall));
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
-    changes.on('everything', () => this.readUsed([...this.tokens.values()]));
+    changes.on('everything', () => this.book.readUsed());
   }
 
   get process(): string {
@@ -75,30 +62,20 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   }
 
   isLoaded(userId: number, tokenId: number): boolean {
-    return this.users.has(userId) && (tokenId === 0 || this.tokens.has(tokenId));
+    return this.book.isLoaded(userId, tokenId);
   }
 
-  async load(userId: number, tokenId: number): Promise<void> {
-    if (!this.users.has(userId)) {
-      makeRoom(this.users);
-      this.userLease(userId);
-    }
-    if (tokenId === 0 || this.tokens.has(tokenId)) return;
-    let running = this.loading.get(tokenId);
-    if (!running) {
-      running = this.loadToken(tokenId).finally(() => this.loading.delete(tokenId));
-      this.loading.set(tokenId, running);
-    }
-    await running;
+  load(userId: number, tokenId: number): Promise<void> {
+    return this.book.load(userId, tokenId);
   }
 
   remainingOf(token: TokenLimit): number {
-    return token.grantedQuota - (this.tokens.get(token.id)?.used ?? 0);
+    return token.grantedQuota - (this.book.knownToken(token.id)?.used ?? 0);
   }
 
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
     // Another one's arrival may have made room of them since they were loaded.
-    const user = this.userLease(userId);
+    const user = this.book.user(userId);
     const limited = token === null ? null : this.limitedLease(token);
     const now = Date.now();
     const tokenId = token?.id ?? 0;
@@ -111,30 +88,30 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
   }
 
   reserved(): Reserved {
-    return sumOfHolds(this.users.values());
+    return sumOfHolds(this.book.usersLeases());
   }
 
   release(hold: Hold): void {
     if (hold.ended) return;
     hold.ended = true;
-    const user = this.users.get(hold.userId);
+    const user = this.book.knownUser(hold.userId);
     if (user) user.held -= hold.amount;
-    const token = this.tokens.get(hold.tokenId);
+    const token = this.book.knownToken(hold.tokenId);
     if (token) token.held -= hold.tokenAmount;
   }
 
   settled(hold: Hold, charged: number): void {
     if (hold.ended) return;
     this.release(hold);
-    this.users.get(hold.userId)?.spend(charged);
-    const token = this.tokens.get(hold.tokenId);
+    this.book.knownUser(hold.userId)?.spend(charged);
+    const token = this.book.knownToken(hold.tokenId);
     if (!token) return;
     token.used += charged;
     token.spend(charged);
   }
 
   refunded(tokenId: number, amount: number): void {
-    const token = this.tokens.get(tokenId);
+    const token = this.book.knownToken(tokenId);
     if (token) token.used -= amount;
   }
 
@@ -146,13 +123,18 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
     // As above.
   }
 
+  /** Gives back at once what nothing has used for so long. @param forMs milliseconds */
+  giveBackIdle(forMs: number): Promise<void> {
+    return this.returns.giveBackIdle(forMs);
+  }
+
   onApplicationShutdown(): void {
-    clearInterval(this.sweeper);
+    this.returns.stop();
   }
 
   private limitedLease(token: TokenLimit): TokenLease | null {
     if (token.unlimitedQuota && !token.caps) return null;
-    const lease = this.tokenLease(token.id);
+    const lease = this.book.token(token.id);
     lease.limit = { total: token.unlimitedQuota ? null : token.grantedQuota, caps: token.caps ?? null };
     return lease;
   }
@@ -270,111 +252,23 @@ export class LeasedAdmission extends Admission implements OnApplicationShutdown 
     lease.refuseAll((demand) => refusal(lease, demand, answer, now));
   }
 
-  private async recalled({ holder, id, asker, holders }: Change['recall']): Promise<void> {
-    if (!holders.includes(this.process)) return;
-    const lease = (holder === 'user' ? this.users : this.tokens).get(id);
-    // Of two who lack it, one must get what both have: the first by name.
-    if (lease && (lease.waiting.length === 0 || asker < this.process)) await this.giveBackSpare(lease);
-    await this.changes.publish('returned', { holder, id, asker, from: this.process });
-  }
-
-  /** Harmless while a question is under way: sums of what is given and taken do not depend on the order. */
-  private async giveBackSpare(lease: Lease): Promise<void> {
-    const spare = lease.free;
-    if (spare > 0) {
-      lease.amount -= spare;
-      void this.returning([lease], () => this.store.giveBack(lease, spare));
-    }
-    await lease.returning;
-  }
-
-  /** What lies idle goes back, so that every process finds the whole balance when it needs it. */
-  private async sweep(): Promise<void> {
-    if (++this.sweeps % SWEEPS_PER_LOOK === 0) await this.findForgotten();
-    const before = Date.now() - IDLE_MS;
-    const idle = [...this.users.values(), ...this.tokens.values()]
-      .filter((lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs < before)))
-      .slice(0, MOST_AT_ONCE);
-    if (idle.length === 0) return;
-    for (const lease of idle) lease.clear();
-    await this.returning(idle, async () => {
-      await this.store.giveUp(idle);
-      for (const lease of idle) lease.doubtful = false;
-    });
-  }
-
-  /** Tells the database of what was given back here; nobody asks for more of it meanwhile. */
-  private returning(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
-    for (const lease of leases) lease.begin();
-    const told = this.told(leases, tell);
-    for (const lease of leases) lease.returning = Promise.all([lease.returning, told]);
-    return told;
-  }
-
-  private async told(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
-    try {
-      await tell();
-    } catch (error) {
-      for (const lease of leases) lease.doubtful = true;
-      this.logger.warn({ err: error }, 'leased quota could not be given back');
-    } finally {
-      for (const lease of leases) this.end(lease);
-    }
-  }
-
-  /**
-   * A question whose answer was lost may be carried out long after it was given up here, as when the database stood still.
-   * Nobody would give back what it leased.
-   */
-  private async findForgotten(): Promise<void> {
-    try {
-      for (const { holder, id } of await this.store.mine()) {
-        const lease = holder === 'user' ? this.userLease(id) : this.tokenLease(id);
-        if (!lease.leased) lease.doubtful = true;
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the database could not be asked what is leased');
-    }
-  }
-
   private forgetLeases(): void {
-    for (const lease of [...this.users.values(), ...this.tokens.values()]) lease.clear();
+    for (const lease of this.book.all()) lease.clear();
   }
 
   private async balanceMoved(userId: number, tokenId: number | undefined): Promise<void> {
-    const token = tokenId === undefined ? undefined : this.tokens.get(tokenId);
-    if (token) await this.readUsed([token]);
+    const token = tokenId === undefined ? undefined : this.book.knownToken(tokenId);
+    if (token) await this.book.readUsed([token]);
     // The balance may have been lowered below what is leased.
-    const user = this.users.get(userId);
-    if (user) await this.giveBackSpare(user);
+    const user = this.book.knownUser(userId);
+    if (user) await this.returns.giveBack(user);
   }
 
   private async limitsMoved(tokenId: number): Promise<void> {
-    const lease = this.tokens.get(tokenId);
+    const lease = this.book.knownToken(tokenId);
     if (!lease) return;
     lease.doubtful = true;
-    await this.giveBackSpare(lease);
-  }
-
-  private async loadToken(tokenId: number): Promise<void> {
-    const lease = new TokenLease('token', tokenId);
-    await this.readUsed([lease]);
-    makeRoom(this.tokens);
-    this.tokens.set(tokenId, lease);
-  }
-
-  private async readUsed(leases: readonly TokenLease[]): Promise<void> {
-    if (leases.length === 0) return;
-    const used = await this.store.usedBy(leases.map(({ id }) => id));
-    for (const lease of leases) lease.used = used.get(lease.id) ?? 0;
-  }
-
-  private userLease(id: number): Lease {
-    return known(this.users, id, () => new Lease('user', id));
-  }
-
-  private tokenLease(id: number): TokenLease {
-    return known(this.tokens, id, () => new TokenLease('token', id));
+    await this.returns.giveBack(lease);
   }
 }
 
@@ -407,19 +301,4 @@ function refusal(lease: Lease, { needed }: Demand, answer: LeaseAnswer | undefin
   const cap = answer?.cap ? lease.limit.caps?.[answer.cap] : undefined;
   if (!answer?.cap || cap == null) return tokenShort(left, needed);
   return capReached({ period: answer.cap, cap, endsAt: endOf(answer.cap, nowMs) }, left, needed, nowMs);
-}
-
-function known<Kind extends Lease>(leases: Map<number, Kind>, id: number, make: () => Kind): Kind {
-  let lease = leases.get(id);
-  if (!lease) {
-    lease = make();
-    leases.set(id, lease);
-  }
-  return lease;
-}
-
-/** Forgets idle leases when there are very many; they are made again when needed. */
-function makeRoom(leases: Map<number, Lease>): void {
-  if (leases.size < MAX_IDLE_LEASES) return;
-  for (const [id, lease] of leases) if (lease.isIdle && !lease.leased && !lease.doubtful) leases.delete(id);
 }

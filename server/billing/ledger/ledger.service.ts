@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -59,19 +60,13 @@ export class Ledger {
   /**
    * Books an entry and moves the balance by its amount, exactly once per effect key.
    * With an executor it joins that transaction; whoever commits it must then publish `balance`.
-   * @throws {AppError} quota_out_of_range when the amount is not an exact integer.
+   * @throws {AppError} quota_out_of_range when the amount, or the balance that it leads to, is not an exact integer.
    */
   async credit(entry: LedgerEntry, executor?: Executor): Promise<CreditResult> {
-    if (!Number.isSafeInteger(entry.amount)) throw new AppError(LedgerError.quota_out_of_range);
-    const values = [entry.userId, entry.amount, entry.kind, entry.effectKey, entry.actorId ?? null, entry.note ?? ''];
-    const rows = executor
-      ? await executor.query<{ quota: string | number }>(CREDIT, values)
-      : await this.sql.query<{ quota: number }>('credit', CREDIT, values);
-    if (!executor) await this.changes.publish('balance', { userId: entry.userId });
-    const booked = rows[0];
-    return booked
-      ? { applied: true, quota: Number(booked.quota) }
-      : { applied: false, quota: await this.balanceOf(entry.userId, executor) };
+    if (executor) return this.book(entry, executor);
+    const result = await this.sql.transaction((client) => this.book(entry, executorOf(client)));
+    await this.changes.publish('balance', { userId: entry.userId });
+    return result;
   }
 
   /** True when an entry with this effect key has been committed. */
@@ -85,11 +80,27 @@ export class Ledger {
     await executor.query('INSERT INTO user_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
   }
 
-  private async balanceOf(userId: number, executor?: Executor): Promise<number> {
+  private async book(entry: LedgerEntry, executor: Executor): Promise<CreditResult> {
+    const { userId, amount, kind, effectKey, actorId = null, note = '' } = entry;
+    if (!Number.isSafeInteger(amount)) throw new AppError(LedgerError.quota_out_of_range);
+    const values = [userId, amount, kind, effectKey, actorId, note];
+    const [booked] = await executor.query<{ quota: string | number }>(CREDIT, values);
+    if (!booked) return { applied: false, quota: await this.balanceOf(userId, executor) };
+    const quota = Number(booked.quota);
+    // Nobody could read such a balance any more, nor a list that it stands in. The transaction takes the entry back.
+    if (!Number.isSafeInteger(quota)) throw new AppError(LedgerError.quota_out_of_range);
+    return { applied: true, quota };
+  }
+
+  private async balanceOf(userId: number, executor: Executor): Promise<number> {
     const text = 'SELECT quota FROM user_balances WHERE user_id = $1';
-    const rows = executor
-      ? await executor.query<{ quota: string | number }>(text, [userId])
-      : await this.sql.query<{ quota: number }>('balance', text, [userId]);
+    const rows = await executor.query<{ quota: string | number }>(text, [userId]);
     return Number(rows[0]?.quota ?? 0);
   }
+}
+
+function executorOf(client: PoolClient): Executor {
+  return {
+    query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
+  };
 }

@@ -98,6 +98,13 @@ describe('a ledger entry', () => {
     await expect(grant(0.5)).rejects.toMatchObject({ code: 'quota_out_of_range' });
   });
 
+  it.each([1, -1])('refuses to lead to a balance that is none: %d', async (sign) => {
+    await grant(sign * Number.MAX_SAFE_INTEGER);
+    await expect(grant(sign)).rejects.toMatchObject({ code: 'quota_out_of_range' });
+    expect(await balance()).toBe(sign * Number.MAX_SAFE_INTEGER);
+    expect(await ledger.isBooked(`grant:${user}:${sign}`)).toBe(false);
+  });
+
   it('is in force for calls at once', async () => {
     await admission.load(user, 0);
     expect(() => admission.reserve(user, null, 1, 1)).toThrow();

@@ -43,14 +43,6 @@ async function takeBack({ sql }: LedgerGateway): Promise<void> {
   await sql.query('take-back', 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)', values);
 }
 
-/** As if what nobody holds had not been used for a while. */
-async function sweep({ admission }: LedgerGateway): Promise<void> {
-  for (const leases of ['users', 'tokens']) {
-    for (const lease of Reflect.get(admission, leases).values()) lease.usedAtMs = 0;
-  }
-  await (Reflect.get(admission, 'sweep') as () => Promise<void>).call(admission);
-}
-
 it('settlements, leases, refunds and entries of several gateways never wait for one another in a circle', async () => {
   for (let userId = 1; userId <= USERS; userId++) {
     const effectKey = `lock-order:${userId}`;
@@ -63,7 +55,7 @@ it('settlements, leases, refunds and entries of several gateways never wait for 
         ...Array.from({ length: 12 }, () => call(gateway)),
         gateway.ledger.credit({ userId: any(USERS), amount: 1, kind: 'grant', effectKey }),
         takeBack(gateway),
-        sweep(gateway),
+        gateway.admission.giveBackIdle(0),
       ]);
     }
   });
