@@ -6,9 +6,7 @@ import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
 import { quotaText } from '../../options/quota-text.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { LedgerError } from '../ledger/ledger.errors.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
 import { type Doubt, differenceFrom, doubtAbout } from './epay-callback.js';
 import { merchantOf } from './epay-merchant.js';
@@ -67,7 +65,6 @@ export class PaymentCallbacks {
     const entry: LedgerEntry = { userId, amount: quota, kind: 'topup', effectKey, note: order.orderNumber };
     const booked = await this.rebates.book({ entry, payerName: username, source: 'topUp' }, manager);
     if (!booked.applied) throw new Error(`payment ${order.id} was credited without being marked as paid`);
-    if (!Number.isSafeInteger(booked.quota)) throw new AppError(LedgerError.quota_out_of_range);
     const amounts = `充值金额: ${quotaText(this.options, quota)}，支付金额：${moneyText(cents)}`;
     const content = `使用在线充值成功，${amounts}`;
     await this.logs.record({ type: LogType.topUp, userId, username, content, quota }, manager);

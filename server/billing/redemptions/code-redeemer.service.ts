@@ -10,7 +10,6 @@ import { quotaText } from '../../options/quota-text.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { LedgerError } from '../ledger/ledger.errors.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
@@ -93,7 +92,6 @@ export class CodeRedeemer {
     const source = isGift ? 'gift' : 'code';
     const booked = await this.rebates.book({ entry, payerName: username, source }, manager);
     if (!booked.applied) throw new AppError(RedemptionError.redemption_used);
-    if (!Number.isSafeInteger(booked.quota)) throw new AppError(LedgerError.quota_out_of_range);
     const kind = isGift ? '礼品码' : '兑换码';
     const content = `通过${kind}充值 ${quotaText(this.options, amount)}，${kind}ID ${id}`;
     await this.logs.record({ type: LogType.topUp, userId, username, content, quota: amount }, manager);
