@@ -37,15 +37,19 @@ export class LoginService {
     const user = await this.find(username);
     const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
     if (!right || !user || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
-    return this.signIn.complete(user, origin, previous);
+    return this.signIn.complete(user, origin, previous, user.passwordHash);
   }
 
-  /** By username, else by e-mail address as long as only one account has it. */
+  /**
+   * By e-mail address as long as only one account has it, else by username: an address is proven to be its owner's, while
+   * anybody may choose a name that reads like it.
+   */
   private async find(name: string): Promise<UserEntity | undefined> {
     const living = this.users.createQueryBuilder('user').addSelect('user.passwordHash').where('user.deletedAt IS NULL');
-    const byName = await living.clone().andWhere('user.username = :name', { name }).getOne();
-    if (byName || !name.includes('@')) return byName ?? undefined;
-    const byMail = await living.andWhere('lower(user.email) = lower(:name)', { name }).limit(2).getMany();
-    return byMail.length === 1 ? byMail[0] : undefined;
+    const [byMail, ...others] = name.includes('@')
+      ? await living.clone().andWhere('lower(user.email) = lower(:name)', { name }).limit(2).getMany()
+      : [];
+    if (byMail && others.length === 0) return byMail;
+    return (await living.andWhere('user.username = :name', { name }).getOne()) ?? undefined;
   }
 }

@@ -29,10 +29,22 @@ export class SignIn {
    * After a first factor: a password, or another site's word. Whether the user may log in is the caller's to look at, in
    * words of its own.
    * @param previous the login the browser came with; it ends when another begins
+   * @param passwordHash what the password was compared with, when it was a password
+   * @throws {AppError} login_failed when that is no longer the password
    */
-  async complete(user: UserEntity, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
-    if (await this.secondFactors.isOn(user.id)) return { user, pendingId: await this.pendingLogins.begin(user.id) };
-    return { user, sessionId: await this.sessions.begin(user.id, origin, previous) };
+  async complete(
+    user: UserEntity,
+    origin: SessionOrigin,
+    previous: string | undefined,
+    passwordHash?: string | null,
+  ): Promise<SignInOutcome> {
+    const { id } = user;
+    const isSecondDue = await this.secondFactors.isOn(id);
+    return this.database.transaction(async (manager) => {
+      if (passwordHash !== undefined) await requirePassword(id, passwordHash, manager);
+      if (isSecondDue) return { user, pendingId: await this.pendingLogins.begin(id, manager) };
+      return { user, sessionId: await this.sessions.begin(id, origin, previous, manager) };
+    });
   }
 
   /**
@@ -87,4 +99,14 @@ export class SignIn {
     if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
     return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager) };
   }
+}
+
+/**
+ * A password takes a moment to compare. Whoever changes it meanwhile ends all logins, and this one must not begin
+ * thereafter: it comes before the change, and is ended by it, or not at all.
+ */
+async function requirePassword(id: number, passwordHash: string | null, manager: EntityManager): Promise<void> {
+  const select = { id: true, passwordHash: true };
+  const user = await manager.findOne(UserEntity, { where: { id }, select, lock: { mode: 'pessimistic_read' } });
+  if (user?.passwordHash !== passwordHash) throw new AppError(LoginError.login_failed);
 }

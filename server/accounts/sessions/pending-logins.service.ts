@@ -18,9 +18,9 @@ export class PendingLogins {
   ) {}
 
   /** @returns the id, to be kept by the browser only */
-  async begin(userId: number): Promise<string> {
+  async begin(userId: number, manager: EntityManager): Promise<string> {
     const id = randomSecret();
-    await this.rows.insert({ idDigest: this.digest(id), userId, tries: 0, createdAt: new Date() });
+    await manager.insert(PendingLoginEntity, { idDigest: this.digest(id), userId, tries: 0, createdAt: new Date() });
     return id;
   }
 

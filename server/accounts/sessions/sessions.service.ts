@@ -55,7 +55,7 @@ export class Sessions {
       ip: origin.ip,
       userAgent: origin.userAgent.slice(0, MAX_AGENT),
     });
-    if (previous) await this.end(previous);
+    if (previous) await this.end(previous, manager);
     return id;
   }
 
@@ -81,15 +81,15 @@ export class Sessions {
   }
 
   /** Ends the login with this id, in the browser that brings it; open subscriptions too. */
-  async end(id: string): Promise<void> {
+  async end(id: string, manager: EntityManager = this.rows.manager): Promise<void> {
     const idDigest = this.digest(id);
-    const row = await this.rows.findOneBy({ idDigest });
-    if (row) await this.endOne(row.userId, idDigest);
+    const row = await manager.findOneBy(SessionEntity, { idDigest });
+    if (row) await this.endOne(row.userId, idDigest, manager);
   }
 
   /** Ends one login of a user. @returns false when the user has no such login, or not any more */
-  async endOne(userId: number, digest: Buffer): Promise<boolean> {
-    const { affected } = await this.rows.delete({ userId, idDigest: digest });
+  async endOne(userId: number, digest: Buffer, manager: EntityManager = this.rows.manager): Promise<boolean> {
+    const { affected } = await manager.delete(SessionEntity, { userId, idDigest: digest });
     if (affected) await this.changes.publish('user', { userId });
     return affected === 1;
   }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { ChannelNames } from '../../logs/channel-names.js';
+import { OptionsModule } from '../../options/options.module.js';
+import { Passwords } from '../../platform/crypto/passwords.js';
+import { AccountsModule } from '../accounts.module.js';
+import { Newcomers } from '../invites/newcomers.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { saveUser } from '../users/user-writes.js';
+import { LoginService } from './login.service.js';
+
+const OLD = 'the old password';
+const WAITING = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+let domain: DomainModule;
+let oldHash: string;
+
+beforeAll(async () => {
+  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+  oldHash = await domain.get(Passwords).hash(OLD);
+});
+afterAll(() => domain.close());
+
+const user = (username: string, email = '', passwordHash: string | null = oldHash) =>
+  domain
+    .get(DataSource)
+    .transaction((manager) =>
+      domain.get(Newcomers).join({ username, displayName: '', passwordHash, email }, '', manager),
+    );
+const login = (username: string, password = OLD) =>
+  domain.get(LoginService).login({ username, password, botCheck: '' }, { ip: '', userAgent: '' }, undefined);
+
+describe('a login with a password', () => {
+  it('that is changed while it is compared begins nothing', async () => {
+    const id = await user('changer');
+    let attempt: Promise<unknown> | undefined;
+    await domain.get(DataSource).transaction(async (manager) => {
+      await saveUser(manager, id, { passwordHash: await domain.get(Passwords).hash('a new password') });
+      attempt = login('changer').catch((error: unknown) => error);
+      await eventually(
+        () => domain.database.query(WAITING),
+        (waiting) => waiting.length > 0,
+      );
+      await domain.get(Sessions).endAllOf(id, manager);
+    });
+    expect(await attempt).toMatchObject({ code: 'login_failed' });
+    expect(await domain.get(Sessions).list(id)).toEqual([]);
+  });
+
+  it('by an address is that of its owner, though somebody else be called like it', async () => {
+    await user('me@a.example', '', await domain.get(Passwords).hash('of somebody else'));
+    expect((await login('me@a.example', 'of somebody else')).user.username).toBe('me@a.example');
+    const owner = await user('owner', 'me@a.example');
+    expect((await login('me@a.example')).user.id).toBe(owner);
+  });
+});
