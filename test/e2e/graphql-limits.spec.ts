@@ -243,6 +243,30 @@ describe('a socket', () => {
     ]);
   });
 
+  it('is closed when a document has too many words', async () => {
+    const socket = open({ authorization: `Bearer ${token}` });
+    const closed = once(socket, 'close');
+    const words = ask(socket, `subscription { logTail { ${'dropped '.repeat(2_000)} } }`).catch(() => undefined);
+    expect(await closed).toEqual([4500, expect.anything()]);
+    await Promise.race([words, closed]);
+  });
+
+  it('follows a hundred things and no more', async () => {
+    const socket = open({ authorization: `Bearer ${token}` });
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+    await once(socket, 'message');
+    const query = 'subscription { logTail { dropped } }';
+    for (let id = 0; id <= 100; id++)
+      socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
+    const [message] = await once(socket, 'message');
+    expect(JSON.parse(String(message))).toMatchObject({
+      ...{ id: '100', type: 'error' },
+      payload: [{ extensions: { code: 'rate_limited' } }],
+    });
+    socket.close();
+  });
+
   it('is one of at most twenty of its user, and is closed when the login ends', async () => {
     const user: Person = await given.user(site.tollgate, site.administrator);
     const cookie = user.browser.cookieHeader;

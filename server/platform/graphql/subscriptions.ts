@@ -5,18 +5,19 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError, specifiedRules, validate } from 'graphql';
+import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Authenticator, type Principal } from '../access/principal.js';
 import { originHost } from '../access/same-origin.js';
 import { Changes } from '../coordination/changes.js';
 import { AppError, languageOf } from '../errors/app-error.js';
+import { CommonError } from '../errors/common-errors.js';
 import { toAppError } from '../http/error-filter.js';
 import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import type { GraphQLContext } from './context.js';
-import { MAX_ERRORS, subscriptionsOnly, withinLimits } from './limits.js';
+import { MAX_ERRORS, MAX_TOKENS, subscriptionsOnly, withinLimits } from './limits.js';
 import { Loaders } from './loaders.js';
 
 const PATH = '/graphql';
@@ -24,6 +25,8 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 const PING_EVERY_MS = 30_000;
 /** Browser tabs and scripts of one user that may follow something at a time, in one process. */
 const MAX_SOCKETS_PER_USER = 20;
+/** What one of them may follow at a time. */
+const MAX_FOLLOWED = 100;
 const SERVICE_RESTART = 1012;
 const REVOKED = 4403;
 
@@ -58,6 +61,9 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     useServer<Record<string, unknown>, { request: Upgraded }>(
       {
         schema,
+        parse: (source) => parse(source, { maxTokens: MAX_TOKENS }),
+        onSubscribe: ({ subscriptions }) =>
+          Object.keys(subscriptions).length > MAX_FOLLOWED ? [tooMany()] : undefined,
         context: ({ extra }) => contextOf(extra.request),
         validate: (against, document) =>
           validate(against, document, [...specifiedRules, withinLimits, subscriptionsOnly]),
@@ -113,6 +119,11 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   private socketsOf(userId: number): WebSocket[] {
     return [...this.sockets.clients].filter((socket) => Reflect.get(socket, 'userId') === userId);
   }
+}
+
+function tooMany(): GraphQLError {
+  const refusal = new AppError(CommonError.rate_limited);
+  return new GraphQLError(refusal.message, { originalError: refusal });
 }
 
 /** The parts of a request that authentication and resolvers look at; there is no Fastify request on an upgrade. */
