@@ -1,7 +1,9 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { CommonError } from '../../platform/errors/common-errors.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
+import { says } from '../../platform/http/validation.js';
 
 @ObjectType('OptionChange', { description: 'Who changed an option when, from what to what.' })
 export class OptionChangeModel {
@@ -42,7 +44,6 @@ export class OptionChangeFilter {
 
   @Field(() => ID, { nullable: true, description: 'Who made the change.' })
   @IsOptional()
-  @IsString()
-  @MaxLength(20)
+  @Matches(/^[1-9]\d{0,14}$/, says(CommonError.invalid_parameter))
   userId?: string | null;
 }
