@@ -135,3 +135,58 @@ describe('users over REST', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 });
+
+describe('administrators', () => {
+  const MOST = Number.MAX_SAFE_INTEGER;
+
+  it('cannot make a balance that nobody could read', async () => {
+    const user = await given.user(site.tollgate, site.administrator, { quota: 1_000 });
+    const { body } = await admin.browser.put('/api/user/', { id: user.id, quota_delta: MOST });
+    expect(body).toMatchObject({ success: false, code: 'quota_out_of_range' });
+    const adjust = `mutation { adjustUserQuota(id: "${user.id}", amount: ${MOST}, effectKey: "most") { id } }`;
+    expect(await admin.browser.graphqlErrorCodes(adjust)).toEqual(['quota_out_of_range']);
+    expect(await site.balance(user)).toBe(1_000);
+  });
+
+  it('do not see in lists what others of their role have set', async () => {
+    const address = 'https://hooks.example.com/a-secret-of-its-owner';
+    const setting = { notify_type: 'webhook', quota_warning_threshold: 5, webhook_url: address };
+    dataOf(await equal.browser.put('/api/user/setting', setting));
+    const found = async ({ browser }: Person) => {
+      const path = `/api/user/search?keyword=${equal.id}&p=1`;
+      const { items } = dataOf(await browser.get<{ items: { id: number; setting: string }[] }>(path));
+      return items.find(({ id }) => id === equal.id)?.setting;
+    };
+    expect(await found(admin)).toBe('');
+    expect(await found(equal)).toContain(address);
+    expect(await found(site.administrator)).toContain(address);
+  });
+});
+
+describe('a super administrator', () => {
+  it('changes the own password by an access token as little as everybody else, and keeps the second factor', async () => {
+    const { browser, id } = site.administrator;
+    const token = dataOf(await browser.get<string>('/api/user/token'));
+    const byToken = { authorization: `Bearer ${token}`, 'veloera-user': String(id) };
+    const script = given.visitor(site.tollgate);
+    const form = { id, password: 'of whoever found the token' };
+    const { body } = await script.call<{ code: string }>('PUT', '/api/user/', form, byToken);
+    expect(body.code).toBe('current_password_required');
+    expect((await browser.delete(`/api/user/${id}/2fa`)).body).toMatchObject({ message: NOT_ABOVE });
+  });
+});
+
+describe('a username', () => {
+  it.each([
+    ['a mark of no width', 'ro\u200bot'],
+    ['a mark that turns what follows', 'to\u202eor'],
+    ['a line end', 'ro\not'],
+    ['half a character', 'root\ud800'],
+  ])('with %s is refused', async (_, username) => {
+    const form = { username, password: given.password };
+    const refused = { success: false, message: '无效的参数' };
+    expect((await site.administrator.browser.post('/api/user/', form)).body).toMatchObject(refused);
+    expect((await given.visitor(site.tollgate).post('/api/user/register', form)).body).toMatchObject(refused);
+    expect((await equal.browser.put('/api/user/self', { username })).body).toMatchObject(refused);
+  });
+});

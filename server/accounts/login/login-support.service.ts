@@ -41,11 +41,12 @@ export class LoginSupport {
   }
 
   /**
-   * Takes the second factor off a user who has lost the app and the recovery codes.
+   * Takes the second factor off a user who has lost the app and the recovery codes. Nobody's own: that asks for a code.
    * @throws {AppError} login_required, user_not_found, user_edit_forbidden, second_factor_off
    */
   async removeSecondFactor(caller: Principal, userId: number): Promise<void> {
     requireLogin(caller);
+    if (userId === caller.userId) throw new AppError(UserError.user_edit_forbidden);
     await this.database.transaction(async (manager) => {
       const user = await this.lower(caller, userId, manager);
       const removed = await this.secondFactors.remove(userId, manager);

@@ -1,6 +1,6 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { text } from '../../platform/http/page-query.js';
@@ -9,7 +9,7 @@ import { trimmed } from '../../platform/http/transforms.js';
 import { says, type WireRecord } from '../../platform/http/validation.js';
 import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
 import { UserError } from '../users/user.errors.js';
-import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user.input.js';
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, VISIBLE } from '../users/user.input.js';
 
 export const registrationSchema = z
   .object({
@@ -26,6 +26,7 @@ export const registrationSchema = z
 export class RegisterInput {
   @Field(() => String)
   @Transform(trimmed)
+  @Matches(VISIBLE, says(CommonError.invalid_parameter))
   @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
   @IsNotEmpty(says(CommonError.invalid_parameter))
   @IsString(says(CommonError.invalid_parameter))

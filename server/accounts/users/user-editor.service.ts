@@ -7,6 +7,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
+import { IdentityProof } from '../login/identity-proof.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
 import { UserEntity } from './user.entity.js';
@@ -27,16 +28,20 @@ export class UserEditor {
     private readonly sessions: Sessions,
     private readonly passwords: Passwords,
     private readonly groups: UsableGroups,
+    private readonly identity: IdentityProof,
     private readonly changes: Changes,
   ) {}
 
   /**
    * Changes the fields that are given; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one
    * over itself.
-   * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, group_unknown, username_taken
+   * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, group_unknown, username_taken, and as
+   *   `IdentityProof` does when the caller's own password is to change
    */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
     refuse(raiseRefusal(caller, input.role ?? 0));
+    // What an access token may not do over the call for oneself, it may not do over this one either.
+    if (input.password && id === caller.userId) await this.identity.require(caller, null);
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
     const quotaMoved = await this.database.transaction(async (manager) => {
       const user = await lockUser(manager, id);

@@ -1,11 +1,13 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsInt, IsNotEmpty, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsNotEmpty, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { says } from '../../platform/http/validation.js';
 import { UserError } from './user.errors.js';
 
 export const MAX_USERNAME = 12;
+/** A name that people see in full: without marks that hide, turn round or break what stands beside them. */
+export const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const MAX_DISPLAY_NAME = 20;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
@@ -20,6 +22,7 @@ const emptyIsAbsent = ({ value }: TransformFnParams): unknown => (value === '' ?
 export class CreateUserInput {
   @Field(() => String)
   @Transform(trimmed)
+  @Matches(VISIBLE, says(CommonError.invalid_parameter))
   @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
   @IsNotEmpty(says(CommonError.invalid_parameter))
   @IsString(says(CommonError.invalid_parameter))
@@ -49,6 +52,7 @@ export class UpdateUserInput {
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
+  @Matches(VISIBLE, says(CommonError.invalid_parameter))
   @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
   @IsString(says(CommonError.invalid_parameter))
   username?: string | null;
@@ -105,6 +109,7 @@ export class UpdateSelfInput {
   /** REST only. */
   @Transform(blankIsAbsent)
   @IsOptional()
+  @Matches(VISIBLE, says(CommonError.invalid_parameter))
   @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
   @IsString(says(CommonError.invalid_parameter))
   username?: string | null;

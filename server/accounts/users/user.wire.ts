@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Principal } from '../../platform/access/principal.js';
 import { type FieldsOf, quotaUnits } from '../../platform/http/schema-book.js';
 import type { UserEntity, UserSetting } from './user.entity.js';
 import { MAX_DISPLAY_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from './user.input.js';
 import type { UserRecord } from './user-record.js';
+import { isAbove } from './user-rules.js';
 
 /** The documented user object. It has no field for a password hash or an access token. */
 export const userSchema = z
@@ -116,8 +118,14 @@ export const userWire = {
     return { username, password, displayName, currentPassword };
   },
 
-  /** For administrators and the user. */
+  /** For the user, and for administrators who stand above the user. */
   encode,
+
+  /** For administrators, whoever it is about: what somebody has set is not for those who do not stand above them. */
+  encodeFor(caller: Principal, record: UserRecord): WireUser {
+    const wire = encode(record);
+    return wire.id === caller.userId || isAbove(caller, record.user) ? wire : { ...wire, setting: '' };
+  },
 
   /** The answer to a login: who this is, everything else blank. */
   encodeLogin(user: UserEntity): WireUser {

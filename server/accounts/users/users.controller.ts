@@ -29,8 +29,8 @@ export class UsersController {
 
   @Get()
   @Documented({ summary: 'List users, newest first', query: pageParameters(1), data: userPage })
-  list(@Query() query: WireRecord) {
-    return this.page({}, query);
+  list(@Caller() caller: Principal, @Query() query: WireRecord) {
+    return this.page(caller, {}, query);
   }
 
   @Get('search')
@@ -46,10 +46,10 @@ export class UsersController {
     },
     data: userPage,
   })
-  search(@Query() query: WireRecord) {
+  search(@Caller() caller: Principal, @Query() query: WireRecord) {
     const { keyword, group, role, status } = query;
     const numbers = { role: wholeNumber(role) || null, status: wholeNumber(status) || null };
-    return this.page({ keyword: text(keyword), group: text(group), ...numbers }, query);
+    return this.page(caller, { keyword: text(keyword), group: text(group), ...numbers }, query);
   }
 
   @Get(':id')
@@ -105,10 +105,11 @@ export class UsersController {
     return ok();
   }
 
-  private async page(filter: UserFilter, query: WireRecord) {
+  private async page(caller: Principal, filter: UserFilter, query: WireRecord) {
     const request = readPage(query, 1);
     const sort = Object.values(UserSort).find((known) => known === query.sort) ?? UserSort.NEWEST;
     const { records, total } = await this.lists.page(filter, sort, request);
-    return ok({ items: records.map(userWire.encode), total, page: request.page, page_size: request.size });
+    const items = records.map((record) => userWire.encodeFor(caller, record));
+    return ok({ items, total, page: request.page, page_size: request.size });
   }
 }
