@@ -86,10 +86,9 @@ const ownCalls: readonly Call[] = [
     role: 'public',
     ask: async (world) => {
       const email = world.address();
-      const { browser } = await world.newUser();
-      const code = await world.code(email);
-      dataOf(await browser.get(`/api/oauth/email/bind?email=${email}&code=${code}`));
-      world.mail.received.length = 0;
+      const { id } = await world.newUser();
+      // Binding it would take a mail, and an address gets one in 30 seconds only.
+      await world.site.database.query('UPDATE users SET email = $1 WHERE id = $2', [email, id]);
       dataOf(await given.visitor(world.site.tollgate).get(`/api/reset_password?email=${email}`));
       const token = await world.mailed(email, /token=([\w-]+)/);
       return { path: '/api/user/reset', body: { email, token } };
