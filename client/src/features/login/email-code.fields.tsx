@@ -36,7 +36,9 @@ export function EmailCodeFields({ form, bot }: EmailCodeFieldsProps) {
       setSentTo(email);
       start(resendWait);
     } catch (error) {
-      refuse(explain(error).text);
+      const { text, problem } = explain(error);
+      if (problem.retryAfter) start(problem.retryAfter);
+      refuse(text);
     } finally {
       setBusy(false);
       bot.spend();

@@ -35,8 +35,10 @@ export function ResetRequestPage() {
       await requestPasswordReset(email.trim(), bot.token);
       setSent(true);
     } catch (error) {
-      stop();
-      setError('root.server', { message: explain(error).text });
+      const { text, problem } = explain(error);
+      if (problem.retryAfter) start(problem.retryAfter);
+      else stop();
+      setError('root.server', { message: text });
     } finally {
       bot.spend();
     }

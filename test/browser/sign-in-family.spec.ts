@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { SiteWithProviders } from '../support/mock-identity/site-with-providers.js';
+import { type CodeApp, withSecondFactor } from '../support/sign-in.js';
+import { dataOf } from '../support/tollgate/browser-session.js';
+import { given } from '../support/tollgate/given.js';
+import { Mailbox } from '../support/tollgate/mailbox.js';
+import { sizes } from './gates.js';
+import { story } from './story.js';
+import type { Language } from './texts.js';
+import { Visitor } from './visitor.js';
+
+jest.setTimeout(60_000);
+
+const languages: readonly Language[] = ['zh', 'en'];
+
+let browser: Browser;
+let site: SiteWithProviders;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), SiteWithProviders.start()]);
+  mailbox = await Mailbox.of(site.root);
+  for (const [key, value] of [
+    ['EmailVerificationEnabled', 'true'],
+    ['TelegramBotName', 'gate_bot'],
+    ['WeChatAccountQRCodeImageURL', `${site.tollgate.url}/favicon.svg`],
+  ] as const) {
+    await site.option(key, value);
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await mailbox.close();
+  await site.close();
+});
+
+/** One thing to look at: where it is, and what is done until it is on screen. */
+interface Door {
+  readonly name: string;
+  readonly path: string;
+  show(visitor: Visitor): Promise<unknown>;
+}
+
+const doors: readonly Door[] = [
+  { name: 'login', path: '/login?expired=true', show: (v) => v.button('login:way.telegram').waitFor() },
+  { name: 'the WeChat dialog', path: '/login', show: openWeChat },
+  { name: 'the second factor', path: '/login', show: askForCode },
+  { name: 'registration', path: '/register?aff=ab12', show: refuseRegistration },
+  { name: 'asking for a new password', path: '/reset', show: (v) => v.heading('login:reset.title').waitFor() },
+  {
+    name: 'a new password',
+    path: '/user/reset?email=somebody%40example.com&token=t0ken',
+    show: (v) => v.button('common:action.submit').waitFor(),
+  },
+  { name: 'half a link', path: '/user/reset?email=a', show: (v) => v.reads('login:newPassword.incomplete') },
+  {
+    name: 'the way back from a provider',
+    path: '/oauth/github?code=c&state=s',
+    show: (v) => v.reads('login:callback.wait'),
+  },
+];
+
+async function openWeChat(visitor: Visitor): Promise<void> {
+  await visitor.button('login:way.wechat').click();
+  await visitor.dialog().getByRole('img').waitFor();
+  await visitor
+    .dialog()
+    .getByRole('button', { name: visitor.t('login:submit') })
+    .click();
+  await visitor.reads('login:wechat.required');
+}
+
+async function askForCode(visitor: Visitor): Promise<void> {
+  await visitor.page.route('**/api/user/login', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { require_2fa: true } } }),
+  );
+  await visitor.logIn('somebody', given.password);
+  await visitor.field('login:secondFactor.code').waitFor();
+}
+
+async function refuseRegistration(visitor: Visitor): Promise<void> {
+  await visitor.field('login:register.username').fill('somebody');
+  await visitor.field('login:password').fill('short');
+  await visitor.button('login:register.submit').click();
+  await visitor.reads('login:register.short');
+}
+
+describe.each(languages)('every door in %s', (language) => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await Visitor.arrive(browser, site.tollgate.url, language);
+  });
+  afterAll(() => visitor.leave());
+
+  it.each(doors)('$name has no fault, in light and dark, on a screen and a phone', async ({ path, show }) => {
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(sizes.desktop);
+    // A provider that takes its time.
+    await page.route('**/api/oauth/github?*', () => undefined);
+    await visitor.open(path);
+    await show(visitor);
+    expect(await visitor.faults()).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html.dark').waitFor();
+    await page.setViewportSize(sizes.phone);
+    expect(await visitor.faultsHere()).toEqual([]);
+    await page.unrouteAll();
+  });
+});
+
+describe('somebody new', () => {
+  const address = 'newcomer@example.com';
+  const username = 'newcomer';
+  const step = story();
+  let visitor: Visitor;
+  let password = given.password;
+  let app: CodeApp;
+
+  beforeAll(async () => {
+    visitor = await Visitor.arrive(browser, site.tollgate.url, 'zh');
+    await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  });
+  afterAll(() => visitor.leave());
+
+  step('registers with the code of a mail', async () => {
+    await visitor.open('/login?returnTo=%2Flog');
+    await visitor.link('login:toRegister').click();
+    await visitor.field('login:register.username').fill(username);
+    await visitor.field('login:password').fill(password);
+    await visitor.field('login:register.confirm').fill(password);
+    await visitor.field('login:register.email').fill(address);
+    await visitor.button('login:register.sendCode').click();
+    await visitor.reads('login:register.codeSent', { email: address });
+    await visitor.field('login:register.code').fill(await mailbox.code(address));
+    await visitor.button('login:register.submit').click();
+    await visitor.reads('login:register.done');
+    expect(await visitor.field('login:username').inputValue()).toBe(username);
+  });
+
+  step('logs in, goes where they wanted to, and logs out', async () => {
+    await visitor.logIn(username, password);
+    await visitor.isAt('/log');
+    await visitor.page.getByRole('button', { name: `${visitor.t('nav:account')}: ${username}` }).click();
+    await visitor.page.getByRole('menuitem', { name: visitor.t('nav:logout') }).click();
+    await visitor.isAt('/login');
+  });
+
+  step('gets a new password by mail, in the clipboard', async () => {
+    // Between two mails to an address lie 30 seconds, which nobody here waits for.
+    await site.tollgate.database?.query("UPDATE mailed_codes SET created_at = created_at - interval '1 minute'");
+    await visitor.link('login:toReset').click();
+    await visitor.field('login:reset.email').fill(address);
+    await visitor.page.keyboard.press('Enter');
+    await visitor.reads('login:reset.sent');
+    const { pathname, search } = await mailbox.link(address, 2);
+    await visitor.open(pathname + search);
+    await visitor.button('common:action.submit').click();
+    await visitor.reads('login:newPassword.copied');
+    password =
+      (await visitor.page.getByLabel(visitor.t('login:newPassword.label')).locator('code').textContent()) ?? '';
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  });
+
+  step('switches the second factor on', async () => {
+    const own = site.visitor();
+    const { id } = dataOf(await own.post<{ id: number }>('/api/user/login', { username, password }));
+    own.userId = id;
+    ({ app } = await withSecondFactor({ id, username, browser: own }));
+  });
+
+  step('logs in with the password and a code', async () => {
+    await visitor.open('/login');
+    await visitor.logIn(username, password);
+    await visitor.field('login:secondFactor.code').fill('000000');
+    await visitor.button('login:secondFactor.submit').click();
+    await visitor.page.getByRole('alert').waitFor();
+    await visitor.field('login:secondFactor.code').fill(app.code(1));
+    await visitor.page.keyboard.press('Enter');
+    await visitor.isAt('/token');
+    await visitor.reads('tokens:empty.title');
+    expect(visitor.takeComplaints()).toEqual([]);
+  });
+});
+
+describe('other sites', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
+  });
+  afterEach(() => visitor.leave());
+
+  /** GitHub's page, where somebody presses a button: it gets the address it was given and answers with the way back. */
+  const atGitHub = (press: (address: string) => URL) =>
+    visitor.page.route(
+      ({ pathname }) => pathname === '/api/oauth/github/start',
+      async (route) => {
+        // A redirect cannot be caught on its way, so it is taken apart here.
+        const { location = '' } = (await route.fetch({ maxRedirects: 0 })).headers();
+        const body = `<script>location.replace(${JSON.stringify(press(location).href)})</script>`;
+        await route.fulfill({ contentType: 'text/html', body });
+      },
+    );
+
+  it('GitHub brings somebody in and back to where they were', async () => {
+    const person = site.somebody('github');
+    await atGitHub((address) => site.identity.github.agree(address, person, site.pageOf('github')));
+    await visitor.open('/login?returnTo=%2Flog%3Frange%3D7d');
+    await visitor.link('login:way.github').click();
+    await visitor.isAt('/log?range=7d');
+    await visitor.reads('login:callback.done');
+    expect(visitor.takeComplaints()).toEqual([]);
+  });
+
+  it('a refusal there is said on the login page', async () => {
+    await atGitHub((address) => {
+      const state = new URL(address).searchParams.get('state') ?? '';
+      return new URL(`${site.pageOf('github')}?${new URLSearchParams({ error: 'access_denied', state })}`);
+    });
+    await visitor.open('/login');
+    await visitor.link('login:way.github').click();
+    await visitor.isAt('/login?returnTo=%2Fsetting');
+    await visitor.page.getByRole('alert').filter({ hasText: 'access_denied' }).waitFor();
+  });
+
+  it('Telegram’s frame is heard, though its scripts stay outside', async () => {
+    const said = { event: 'auth_user', auth_data: site.identity.telegramFields({ id: '42' }) };
+    await visitor.page.route('https://oauth.telegram.org/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<script>parent.postMessage(${JSON.stringify(JSON.stringify(said))}, '*')</script>`,
+      }),
+    );
+    await visitor.open('/login');
+    await visitor.button('login:way.telegram').click();
+    await visitor.dialog().getByRole('alert').filter({ hasText: 'not bound to a user' }).waitFor();
+    expect(visitor.takeComplaints()).toEqual([]);
+  });
+
+  it('the bot check is let in, and answers each attempt anew', async () => {
+    await site.option('TurnstileSiteKey', 'site-key');
+    await site.option('TurnstileSecretKey', 'secret-of-the-check');
+    await site.option('TurnstileCheckEnabled', 'true');
+    await visitor.page.route('https://challenges.cloudflare.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "let n = 0; window.turnstile = { render: (_, o) => (o.callback('answer-' + ++n), 'w' + n), remove() {} };",
+      }),
+    );
+    const asked: (string | null)[] = [];
+    visitor.page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/user/login') asked.push(searchParams.get('turnstile'));
+    });
+    await visitor.open('/login');
+    for (const _attempt of [1, 2]) {
+      await visitor.page.waitForFunction(() => 'turnstile' in window);
+      await Promise.all([
+        visitor.page.waitForResponse('**/api/user/login?*'),
+        visitor.logIn('somebody', given.password),
+      ]);
+      await visitor.page.getByRole('alert').waitFor();
+    }
+    expect(new Set(asked).size).toBe(2);
+    expect(asked.every((answer) => answer?.startsWith('answer-'))).toBe(true);
+    expect(visitor.takeComplaints()).toEqual([]);
+  });
+});
