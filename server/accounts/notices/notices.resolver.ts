@@ -43,19 +43,19 @@ export class NoticesResolver {
     return this.own.unread(userId);
   }
 
-  @Mutation(() => Int, { description: 'Takes notices as read, and tells how many are unread still.' })
+  @Mutation(() => [NoticeModel], { description: "Takes notices as read, and answers those that are the caller's own." })
   async markNoticesRead(
     @Caller() { userId }: Principal,
+    @Context() { language }: GraphQLContext,
     @Args('ids', { type: () => [ID] }) ids: string[],
-  ): Promise<number> {
-    await this.own.markRead(userId, ids.map(wholeNumber));
-    return this.own.unread(userId);
+  ): Promise<NoticeModel[]> {
+    const read = await this.own.markRead(userId, ids.map(wholeNumber));
+    return read.map((notice) => toNoticeModel(notice, language));
   }
 
-  @Mutation(() => Int, { description: 'Takes all notices as read, and tells how many are unread still.' })
-  async markAllNoticesRead(@Caller() { userId }: Principal): Promise<number> {
-    await this.own.markAllRead(userId);
-    return this.own.unread(userId);
+  @Mutation(() => Int, { description: 'Takes all notices as read, and tells how many were not.' })
+  markAllNoticesRead(@Caller() { userId }: Principal): Promise<number> {
+    return this.own.markAllRead(userId);
   }
 
   @Mutation(() => NoticeModel, {

@@ -34,8 +34,14 @@ const PAGE = `
   ORDER BY id DESC LIMIT $4 OFFSET $5`;
 const COUNT = `SELECT count(*) AS count FROM notices WHERE ${OWN}`;
 const FIND = `SELECT ${COLUMNS} FROM notices WHERE user_id = $1 AND id = $2`;
-const READ = 'UPDATE notices SET read_at = now() WHERE user_id = $1 AND id = ANY($2) AND read_at IS NULL';
-const READ_ALL = 'UPDATE notices SET read_at = now() WHERE user_id = $1 AND read_at IS NULL';
+const READ = `
+  WITH own AS (
+    UPDATE notices SET read_at = coalesce(read_at, now()) WHERE user_id = $1 AND id = ANY($2) RETURNING *
+  )
+  SELECT ${COLUMNS} FROM own ORDER BY id DESC`;
+const READ_ALL = `
+  WITH own AS (UPDATE notices SET read_at = now() WHERE user_id = $1 AND read_at IS NULL RETURNING 1)
+  SELECT count(*) AS count FROM own`;
 
 /** What users have been told, for themselves. */
 @Injectable()
@@ -70,13 +76,18 @@ export class OwnNotices {
     return notice;
   }
 
-  /** Takes notices as read; what belongs to others, or is read already, stays as it is. */
-  async markRead(userId: number, noticeIds: readonly number[]): Promise<void> {
-    await this.sql.query('own-notices-read', READ, [userId, noticeIds]);
+  /**
+   * Takes notices as read; what belongs to others, or is read already, stays as it is.
+   * @returns those of the user's own
+   */
+  markRead(userId: number, noticeIds: readonly number[]): Promise<OwnNotice[]> {
+    return this.sql.query<OwnNotice>('own-notices-read', READ, [userId, noticeIds]);
   }
 
-  async markAllRead(userId: number): Promise<void> {
-    await this.sql.query('own-notices-read-all', READ_ALL, [userId]);
+  /** @returns how many were unread */
+  async markAllRead(userId: number): Promise<number> {
+    const [row] = await this.sql.query<{ count: number }>('own-notices-read-all', READ_ALL, [userId]);
+    return row?.count ?? 0;
   }
 
   private async count(userId: number, unreadOnly: boolean): Promise<number> {

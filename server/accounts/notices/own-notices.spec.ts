@@ -84,14 +84,14 @@ describe("a user's notices", () => {
   it('are unread until they are read, which nobody else can do', async () => {
     const ids = [await told(ADA, 'test'), await told(ADA, 'test'), await told(ADA, 'test')];
     await told(BOB, 'test');
-    await own.markRead(BOB, ids);
+    expect(await own.markRead(BOB, ids)).toEqual([]);
     expect(await own.unread(ADA)).toBe(3);
-    await own.markRead(ADA, ids.slice(0, 1));
+    expect(idsOf(await own.markRead(ADA, ids.slice(0, 1)))).toEqual(ids.slice(0, 1));
     const [read] = (await list(ADA)).filter(({ readAt }) => readAt);
     await own.markRead(ADA, ids.slice(0, 1));
     expect((await own.find(ADA, read?.id ?? 0))?.readAt).toEqual(read?.readAt);
     expect([await own.unread(ADA), idsOf(await list(ADA, true))]).toEqual([2, [ids[2], ids[1]]]);
-    await own.markAllRead(ADA);
+    expect(await own.markAllRead(ADA)).toBe(2);
     expect([await own.unread(ADA), await own.unread(BOB)]).toEqual([0, 1]);
   });
 

@@ -100,6 +100,7 @@ export const OWN_THINGS: readonly OwnThing[] = [
   field('Mutation.setTokensEnabled', 'token', { ...list, args: ', enabled: true', select: ' { name }' }),
   field('Mutation.revealTokenKey', 'token'),
   field('Mutation.renamePasskey', 'passkey', { args: ', name: "mine now"', select: ' { name }' }),
+  field('Mutation.markNoticesRead', 'notice', { ...list, select: ' { title }' }),
   // What is left of these afterwards is nothing.
   field('Mutation.deletePasskey', 'passkey'),
   rest('DELETE /api/user/passkey/:id', ({ passkey }) => `/api/user/passkey/${passkey}`),

@@ -17,6 +17,7 @@ export interface Things {
   readonly order: string;
   readonly drawing: string;
   readonly song: string;
+  readonly notice: string;
 }
 
 /** A site in use: everybody has something of every kind. */
@@ -63,9 +64,13 @@ export class FullSite {
       browser.graphql<{ logs: { nodes: { id: string }[] } }>('{ logs(filter: {types: [2]}) { nodes { id } } }');
     const { nodes } = (await eventually(logs, (found) => found.logs.nodes.length >= 4)).logs;
     const sessions = dataOf(await browser.get<{ id: string }[]>('/api/user/self/sessions'));
+    const { sendTestNotice } = await browser.graphql<{ sendTestNotice: { id: string } }>(
+      'mutation { sendTestNotice { id } }',
+    );
     const things = {
       ...{ token: String(token.id), session: sessions[0]?.id ?? '', passkey, order },
       ...{ log: nodes[0]?.id ?? '', drawing: String(drawn.result), song: String(sung.data) },
+      notice: sendTestNotice.id,
     };
     return { person, token, things };
   }
