@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
 import type { ClientConfig } from 'pg';
 import type { JobBackend } from './job-backend.js';
@@ -17,6 +18,8 @@ class SharedConnection extends PostgresConnection {
     if (!this.orderly.has(client)) {
       this.orderly.add(client);
       takeTurns(client);
+      // Every worker listens on it.
+      if (client instanceof EventEmitter) client.setMaxListeners(0);
     }
     return client;
   }
