@@ -5,6 +5,12 @@ export function withoutTrailingSlash({ value }: TransformFnParams): unknown {
   return typeof value === 'string' ? value.trim().replace(/\/+$/, '') : value;
 }
 
+/** The host that calls go to, and how. Empty where neither the channel nor its type names one. */
+export function originOf(baseUrl: string, typesOwn: string): string {
+  const address = baseUrl || typesOwn;
+  return URL.canParse(address) ? new URL(address).origin : address;
+}
+
 /** Empty, or a complete http(s) address to which a path can be appended. */
 export function isBaseUrl(value: unknown): boolean {
   if (value === '') return true;

@@ -58,6 +58,11 @@ export const ChannelError = defineErrors({
     zh: '渠道「{name}」的密钥均已停用，请先启用其中一个',
     en: 'Every key of the channel “{name}” is switched off: enable one of them first',
   },
+  channel_key_needed: {
+    status: 400,
+    zh: '更改上游地址时，请重新填写渠道密钥',
+    en: 'Enter the key again when the address leads to another host',
+  },
   channel_region_required: { status: 400, zh: '部署地区不能为空', en: 'Fill in the region' },
   channel_region_not_json: {
     status: 400,

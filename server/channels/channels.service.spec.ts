@@ -132,6 +132,17 @@ describe('changing a channel', () => {
     expect(await channels.update(id, { type: 1, key: 'sk-first-key-0001' })).toMatchObject({ type: 1 });
   });
 
+  it('sends keys to no other host than they were entered for', async () => {
+    const { id } = await create({ baseUrl: 'https://a.example/v1' });
+    for (const baseUrl of ['https://b.example/v1', 'http://a.example/v1', 'https://a.example:8443', '']) {
+      await expect(channels.update(id, { baseUrl })).rejects.toEqual(refused('channel_key_needed'));
+    }
+    await expect(channels.update(id, { type: 14, baseUrl: '' })).rejects.toEqual(refused('channel_key_needed'));
+    expect(await channels.update(id, { baseUrl: 'https://a.example/v2' })).toMatchObject({ priority: 0 });
+    const moved = { baseUrl: 'https://b.example/v1', key: 'sk-second-key-002' };
+    expect(await channels.update(id, moved)).toMatchObject({ baseUrl: 'https://b.example/v1' });
+  });
+
   it('looks at the region again only when type or region change', async () => {
     const { id } = await create({ type: VERTEX, key: 'express-key', other: 'us-east5' });
     await expect(channels.update(id, { other: ' ' })).rejects.toEqual(refused('channel_region_required'));

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { AppError } from '../platform/errors/app-error.js';
 import { Egress } from '../platform/http/egress.js';
+import { originOf } from './base-url.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
@@ -154,6 +155,7 @@ export class ChannelsService {
     if (type !== stored.type || columns.keyCipher !== undefined) {
       requireKeys(requireType(type), this.rows.keysOf({ ...stored, ...columns }));
     }
+    if (columns.keyCipher === undefined) this.requireSameHost(stored, type, input.baseUrl ?? stored.baseUrl);
     const other = input.other ?? stored.other;
     if (type !== stored.type || other !== stored.other) columns.other = otherOf(requireType(type), other);
     if (input.baseUrl !== stored.baseUrl) this.requireReachable(input.baseUrl);
@@ -161,6 +163,17 @@ export class ChannelsService {
     const target = input.enabled ? ChannelStatus.enabled : ChannelStatus.disabled;
     const changed = { ...stored, ...columns };
     return { ...columns, ...moveOf(changed, () => this.rows.keysOf(changed), { target, actor: 'administrator' }) };
+  }
+
+  /**
+   * Whoever may edit a channel may not read its keys, so they go to no other host than they were entered for.
+   * @throws {AppError} channel_key_needed
+   */
+  private requireSameHost(stored: ChannelEntity, type: number, baseUrl: string): void {
+    if (this.rows.keysOf(stored).length === 0) return;
+    const before = originOf(stored.baseUrl, requireType(stored.type).defaultBaseUrl);
+    const after = originOf(baseUrl, requireType(type).defaultBaseUrl);
+    if (before !== after) throw new AppError(ChannelError.channel_key_needed);
   }
 
   /** @throws {AppError} egress_private, rather now than at the first call */

@@ -6,7 +6,7 @@ import { authorize } from '../platform/access/authorize.js';
 import { ruleOf } from '../platform/access/policy-lookup.js';
 import { Authenticator } from '../platform/access/principal.js';
 import { Config } from '../platform/config/config.js';
-import { sendError, toAppError } from '../platform/http/error-filter.js';
+import { toAppError } from '../platform/http/error-filter.js';
 import { Metrics } from './metrics.service.js';
 
 /**
@@ -40,8 +40,9 @@ export class MetricsRoutes implements OnModuleInit {
       const { type, text } = await this.metrics.page();
       return reply.header('content-type', type).header('cache-control', 'no-store').send(text);
     } catch (error) {
-      sendError(request, reply, toAppError(error));
-      return reply;
+      // A scraper goes by the status alone, so the envelope's own, which may be 200, will not do.
+      const { status, code, message } = toAppError(error);
+      return reply.status(status).send({ success: false, message, code });
     }
   }
 
