@@ -173,7 +173,10 @@ export class ChannelsService {
     if (this.rows.keysOf(stored).length === 0) return;
     const before = originOf(stored.baseUrl, requireType(stored.type).defaultBaseUrl);
     const after = originOf(baseUrl, requireType(type).defaultBaseUrl);
-    if (before !== after) throw new AppError(ChannelError.channel_key_needed);
+    if (before === after) return;
+    const { zh, en } = ChannelError.channel_key_needed;
+    const field = { field: 'key', code: 'channel_key_needed', text: { zh, en } };
+    throw new AppError(ChannelError.channel_key_needed, {}, { fields: [field] });
   }
 
   /** @throws {AppError} egress_private, rather now than at the first call */

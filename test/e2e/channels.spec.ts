@@ -90,7 +90,7 @@ describe('a channel over REST', () => {
     ['nothing that is null', { tag: null, weight: null, name: null, models: null, status: null }, {}],
     [
       'an address without its slash',
-      { base_url: 'https://proxy.example/v1/' },
+      { base_url: 'https://proxy.example/v1/', key: 'sk-of-the-proxy' },
       { base_url: 'https://proxy.example/v1' },
     ],
   ])('is changed in part: %s', async (_, part, expected) => {
