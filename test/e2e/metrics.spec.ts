@@ -155,7 +155,9 @@ describe('metrics', () => {
       `{ health { databaseMs enabledChannels autoDisabledChannels booksDifferences
           process { version openCalls settlementWaiting redis eventLoopLagMs } queues { kind } processes { roles } } }`,
     );
-    const read = await page();
+    // Queues are opened after the server listens, and are counted when they are open.
+    const jobs = { queue: 'reconcile', state: 'failed' };
+    const read = await eventually(page, (figures) => figures.value('tollgate_jobs', jobs) !== undefined);
     expect(health).toMatchObject({
       databaseMs: expect.any(Number),
       enabledChannels: read.value('tollgate_channels', { state: 'enabled' }),
@@ -165,7 +167,7 @@ describe('metrics', () => {
       processes: [{ roles: ['gateway', 'console', 'worker'] }],
     });
     expect(read.value('tollgate_database_up')).toBe(1);
-    expect(read.value('tollgate_jobs', { queue: 'reconcile', state: 'failed' })).toBe(0);
+    expect(read.value('tollgate_jobs', jobs)).toBe(0);
     expect(read.value('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 });

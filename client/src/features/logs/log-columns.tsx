@@ -15,6 +15,7 @@ import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import { Copyable } from './copyable';
+import { LogToken } from './log-token';
 import { isBillable, isCall } from './logs.url';
 
 type Column = DataColumn<LogRowFragment>;
@@ -37,7 +38,7 @@ export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
     {
       id: 'token',
       header: t('column.token'),
-      cell: ({ tokenName }) => (tokenName ? <Copyable text={tokenName} /> : <Dash />),
+      cell: ({ tokenName }) => <LogToken name={tokenName} />,
     },
     {
       id: 'group',

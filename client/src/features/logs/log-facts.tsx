@@ -10,6 +10,7 @@ import { Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import { readOther } from './log-other';
+import { isChannelTest } from './log-token';
 import { isBillable, isCall, type LogFilters } from './logs.url';
 
 export type FilterBy = (patch: Partial<LogFilters>) => void;
@@ -89,7 +90,7 @@ export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
           </Box>
         </Fact>
       )}
-      {log.tokenName && (
+      {log.tokenName && !isChannelTest(log.tokenName) && (
         <Fact label={t('column.token')} copy={log.tokenName} onFilter={() => onFilter({ token: log.tokenName })}>
           {log.tokenName}
         </Fact>
