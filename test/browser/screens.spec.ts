@@ -13,6 +13,8 @@ import { Visitor } from './visitor.js';
 
 jest.setTimeout(60_000);
 
+/** Pictures are for people: `npm run screenshots` takes them, every test run looks for what is wrong. */
+const gallery = process.env.SCREENSHOTS === 'true';
 const folder = join(import.meta.dirname, '..', 'screenshots');
 const themes = ['light', 'dark'] as const;
 const languages: readonly Language[] = ['zh', 'en'];
@@ -97,18 +99,19 @@ async function talk(visitor: Visitor): Promise<void> {
     .waitFor();
 }
 
-/** Photographs what is on screen in both themes and sizes and returns what is wrong with it. */
-async function photograph(visitor: Visitor, name: string): Promise<string[]> {
+/** Looks at what is on screen in both sizes and returns what is wrong with it; photographs it in both themes. */
+async function inspect(visitor: Visitor, name: string): Promise<string[]> {
   const { page, language } = visitor;
   const faults: string[] = [];
   for (const size of ['desktop', 'phone'] as const) {
     await page.setViewportSize(sizes[size]);
-    for (const theme of themes) {
+    for (const theme of gallery ? themes : []) {
       await page.emulateMedia({ colorScheme: theme });
       await page.locator(`html.${theme}`).waitFor();
       await settled(page);
       await page.screenshot({ path: join(folder, `${name}.${language}.${theme}.${sizes[size].width}.png`) });
     }
+    await settled(page);
     faults.push(...(await overflow(page)));
   }
   const headings = await page.locator('h1').count();
@@ -135,7 +138,7 @@ describe('the first screen of an empty site', () => {
     const visitor = await Visitor.arrive(browser, tollgate.url, language);
     await visitor.open('/');
     await visitor.button('setup:submit').waitFor();
-    expect(await photograph(visitor, 'setup')).toEqual([]);
+    expect(await inspect(visitor, 'setup')).toEqual([]);
     await visitor.leave();
   });
 });
@@ -178,7 +181,7 @@ describe('a site in use', () => {
       if (!visitor) throw new Error(`Nobody plays the ${who}.`);
       await visitor.open(path);
       await show(visitor);
-      expect(await photograph(visitor, name)).toEqual([]);
+      expect(await inspect(visitor, name)).toEqual([]);
     });
   });
 });

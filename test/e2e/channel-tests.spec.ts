@@ -5,10 +5,9 @@ import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { discrepancies } from '../support/tollgate/books.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
-import { Fleet, memberOf } from '../support/tollgate/fleet.js';
+import { Fleet } from '../support/tollgate/fleet.js';
 import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
 import { Tollgate } from '../support/tollgate/tollgate.js';
-import { Valkey } from '../support/valkey.js';
 
 interface Run {
   readonly id: string;
@@ -195,22 +194,21 @@ describe('over two processes', () => {
   });
 });
 
-describe.each(['PostgreSQL', 'Redis'])('a run whose worker is killed, its queue in %s', (where) => {
+// What the queues themselves do with killed workers, in Redis, too, is jobs-under-fire.spec.ts's to show.
+describe('a run whose worker is killed', () => {
   const CHANNELS = 6;
   let database: TestDatabase;
-  let redis: Valkey | undefined;
   let worker: Tollgate;
   let upstream: MockUpstream;
 
   beforeAll(async () => {
     [database, upstream] = await Promise.all([createTestDatabase(), MockUpstream.start()]);
-    redis = where === 'Redis' ? await Valkey.start() : undefined;
     const env = { POLLING_INTERVAL: '1', NOTIFY_LIMIT_COUNT: '100' };
-    worker = await Tollgate.start(redis ? memberOf(database, redis, env) : { database, env });
+    worker = await Tollgate.start({ database, env });
   }, 120_000);
   afterAll(async () => {
     await worker.close();
-    await Promise.all([upstream.close(), redis?.close()]);
+    await upstream.close();
     await database.drop();
   });
 
@@ -245,23 +243,3 @@ describe.each(['PostgreSQL', 'Redis'])('a run whose worker is killed, its queue 
     expect((await runsOf(administrator)).length).toBe(1);
   }, 120_000);
 });
-
-it('runs come by themselves every so many minutes', async () => {
-  const [tollgate, upstream] = await Promise.all([
-    Tollgate.start({ env: { CHANNEL_TEST_FREQUENCY: '1' } }),
-    MockUpstream.start(),
-  ]);
-  try {
-    const administrator = await given.administrator(tollgate);
-    await given.channel(administrator, { base_url: upstream.url });
-    const tested = () => upstream.requests.length > 0;
-    for (let patience = 0; patience < 5 && !tested(); patience++)
-      await eventually(tested, Boolean).catch(() => undefined);
-    await ended(administrator);
-    const scheduled = '{ channelTestRuns { requestedBy total succeeded } }';
-    const { channelTestRuns } = await administrator.browser.graphql<{ channelTestRuns: unknown[] }>(scheduled);
-    expect(channelTestRuns).toContainEqual({ requestedBy: null, total: 1, succeeded: 1 });
-  } finally {
-    await Promise.all([tollgate.close(), upstream.close()]);
-  }
-}, 120_000);
