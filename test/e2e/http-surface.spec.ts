@@ -57,6 +57,15 @@ describe('management answers', () => {
     expect(chinese.body.message).toBe('无权进行此操作，未登录且未提供 access token');
   });
 
+  it.each(['\\ud800', 'a\\udfffb', '\\ud800@example.com'])('take a text with half a character: %s', async (text) => {
+    const body = `{"username":"${text}","password":"${text}","email":"${text}","token":"${text}"}`;
+    for (const path of ['/api/user/login', '/api/user/reset', '/api/user/register']) {
+      const answer = await http().post(path).set('content-type', 'application/json').send(body);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.body).toMatchObject({ success: false, code: expect.not.stringMatching('internal') });
+    }
+  });
+
   it('refuse more than a megabyte', async () => {
     const answer = await http()
       .post('/api/user/login')

@@ -19,7 +19,7 @@ const HANG_MS = 5_000;
 const RUN_LIMIT_MS = 60_000 + CASES * 40;
 
 /** What is answered, as the specification asks, with the status of a server's failure, and means request or upstream. */
-const SPOKEN = /无可用渠道|"code":"(model_price_error|do_request_failed)"/;
+const SPOKEN = /无可用渠道|"code":"(model_price_error|do_request_failed|bad_response_status_code)"/;
 const NOT_IMPLEMENTED = 501;
 
 const root = join(import.meta.dirname, '..', '..', '..', 'server');

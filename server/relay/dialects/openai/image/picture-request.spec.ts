@@ -25,6 +25,8 @@ describe('what a request for pictures asks for', () => {
     ['dall-e-3', { size: '1792x1024' }, { factor: '2' }],
     ['dall-e-3', { quality: 'hd' }, { factor: '2' }],
     ['dall-e-3', { quality: 'hd', size: '1792x1024' }, { factor: '3' }],
+    ['constructor', { size: '__proto__' }, { size: '__proto__', factor: '1' }],
+    ['some-model', { size: 'constructor' }, { size: 'constructor', factor: '1' }],
     ['gpt-image-1', {}, { size: 'auto', quality: 'auto', factor: '1' }],
     ['gpt-image-1', { size: '1536x1024', quality: 'high' }, { size: '1536x1024', factor: '1' }],
     ['flux', { size: '16:9', n: 4 }, { count: 4, size: '16:9', factor: '1' }],

@@ -16,18 +16,22 @@ const MAX_PICTURES = 10;
 /** Of Seedream. */
 const LONGEST_SERIES = 15;
 const DEFAULT_SIZE = '1024x1024';
-const SIZES: Readonly<Record<string, readonly string[]>> = {
-  'dall-e': ['256x256', '512x512', '1024x1024'],
-  'dall-e-2': ['256x256', '512x512', '1024x1024'],
-  'dall-e-3': ['1024x1024', '1024x1792', '1792x1024'],
-};
+const SIZES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'dall-e': ['256x256', '512x512', '1024x1024'],
+    'dall-e-2': ['256x256', '512x512', '1024x1024'],
+    'dall-e-3': ['1024x1024', '1024x1792', '1792x1024'],
+  }),
+);
 /** What a size costs beside the square of 1024; sizes that are not named cost the same. */
-const SIZE_FACTOR: Readonly<Record<string, number>> = {
-  '256x256': 0.4,
-  '512x512': 0.45,
-  '1024x1792': 2,
-  '1792x1024': 2,
-};
+const SIZE_FACTOR: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '256x256': 0.4,
+    '512x512': 0.45,
+    '1024x1792': 2,
+    '1792x1024': 2,
+  }),
+);
 const HD_FACTOR = { square: 2, wide: 1.5 };
 /** Size and quality stand in the log. */
 const WORD = /^[\w .:/+-]{1,32}$/;
@@ -56,7 +60,7 @@ export function invalidImage(detail: string): AppError {
 function picturesOf(body: WireBody, model: string): Pictures {
   const size = readSize(body, model);
   const quality = readWord(body, 'quality') ?? (isGptImage(model) ? 'auto' : 'standard');
-  const sizeFactor = SIZE_FACTOR[size] ?? 1;
+  const sizeFactor = SIZE_FACTOR.get(size) ?? 1;
   const isHd = model === 'dall-e-3' && quality === 'hd';
   const qualityFactor = !isHd ? 1 : sizeFactor === 1 ? HD_FACTOR.square : HD_FACTOR.wide;
   return {
@@ -90,7 +94,7 @@ function readSize(body: WireBody, model: string): string {
   if (typeof given === 'string' && given.includes('×'))
     throw invalidImage('write the size with the letter x, not with ×');
   const size = readWord(body, 'size') ?? (isGptImage(model) ? 'auto' : DEFAULT_SIZE);
-  const allowed = Object.hasOwn(SIZES, model) ? SIZES[model] : undefined;
+  const allowed = SIZES.get(model);
   if (allowed && !allowed.includes(size)) throw invalidImage(`size must be one of ${allowed.join(', ')} for ${model}`);
   return size;
 }
