@@ -33,8 +33,8 @@ const onNode = {
 
 export default {
   rootDir: import.meta.dirname,
-  // Two cores carry three: suites that drive the product wait as long as they work.
-  maxWorkers: 3,
+  // One worker beside the parent, the database and the product under test is what two cores carry.
+  maxWorkers: 2,
   // A worker that grew past this is replaced: modules loaded as ES modules are never unloaded.
   workerIdleMemoryLimit: '700MB',
   // Jest reads this here only, so the slowest kind decides: a browser walking through every screen.

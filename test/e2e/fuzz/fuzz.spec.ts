@@ -12,7 +12,7 @@ import { graphqlRequests } from './graphql-cases.js';
 import { type ApiDescription, type FuzzRequest, restRequests } from './rest-cases.js';
 
 /** Requests of every kind from every caller; `npm run test:fuzz` sends more. */
-const CASES = Number(process.env.FUZZ_CASES ?? 300);
+const CASES = Number(process.env.FUZZ_CASES ?? 150);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const AT_ONCE = 6;
 const HANG_MS = 5_000;
