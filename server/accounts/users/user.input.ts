@@ -6,8 +6,8 @@ import { says } from '../../platform/http/validation.js';
 import { UserError } from './user.errors.js';
 
 export const MAX_USERNAME = 12;
-/** A name that people see in full: without marks that hide, turn round or break what stands beside them. */
-export const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
+/** A name that people see in full: no mark that hides, turns round or breaks what stands beside it, nor a broken character. */
+export const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
 export const MAX_DISPLAY_NAME = 20;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
