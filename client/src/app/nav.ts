@@ -1,37 +1,86 @@
-import { KeyRound, type LucideIcon, MessageSquare, ScrollText, Users, Waypoints } from 'lucide-react';
+import {
+  ChartColumn,
+  Cog,
+  Gauge,
+  Images,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  ScrollText,
+  Ticket,
+  UserRound,
+  Users,
+  Wallet,
+  Waypoints,
+  Workflow,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, type RouteObject, useLocation } from 'react-router-dom';
 import { isAdmin } from '../lib/session';
-import { useStatus } from '../lib/status';
+import { type Status, useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
 import type { NavGroup, TopLink } from '../ui/shell/nav-model';
-import { adminScreens, userScreens } from './screens';
+import { adminScreens, openScreens, userScreens } from './screens';
+
+const groups = ['try', 'console', 'admin', 'personal'] as const;
 
 interface Plan {
-  group: 'try' | 'console' | 'admin';
+  group: (typeof groups)[number];
   to: string;
-  label: 'playground' | 'token' | 'log' | 'channel' | 'user';
+  label:
+    | 'playground'
+    | 'dashboard'
+    | 'token'
+    | 'log'
+    | 'drawing'
+    | 'task'
+    | 'channel'
+    | 'redemption'
+    | 'user'
+    | 'jobs'
+    | 'operations'
+    | 'setting'
+    | 'topup'
+    | 'personal';
   icon: LucideIcon;
+  /** The site's switch that shows this entry. */
+  shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
 }
 
 const plan: Plan[] = [
   { group: 'try', to: '/playground', label: 'playground', icon: MessageSquare },
+  { group: 'console', to: '/detail', label: 'dashboard', icon: ChartColumn, shownBy: 'enable_data_export' },
   { group: 'console', to: '/token', label: 'token', icon: KeyRound },
   { group: 'console', to: '/log', label: 'log', icon: ScrollText },
+  { group: 'console', to: '/midjourney', label: 'drawing', icon: Images, shownBy: 'enable_drawing' },
+  { group: 'console', to: '/task', label: 'task', icon: ListChecks, shownBy: 'enable_task' },
   { group: 'admin', to: '/channel', label: 'channel', icon: Waypoints },
+  { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket },
   { group: 'admin', to: '/user', label: 'user', icon: Users },
+  { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
+  { group: 'admin', to: '/operations', label: 'operations', icon: Gauge },
+  { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
+  { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },
+  { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
 ];
 
 const has = (screens: readonly RouteObject[], to: string) => screens.some(({ path }) => path === to);
 
-/** The sidebar's groups for this person. An entry exists exactly when its screen is in the route table. */
+function reaches(user: SessionUser, status: Status, { to, shownBy }: Plan): boolean {
+  if (shownBy && !status[shownBy]) return false;
+  return has(userScreens, to) || (isAdmin(user) && has(adminScreens, to));
+}
+
+/** The sidebar's groups for this person. An entry exists exactly when its screen is in the route table and switched on. */
 export function useNavGroups(user: SessionUser | null): NavGroup[] {
   const { t } = useTranslation('nav');
+  const status = useStatus();
   return useMemo(() => {
     if (!user) return [];
-    const reachable = plan.filter(({ to }) => has(userScreens, to) || (isAdmin(user) && has(adminScreens, to)));
-    return (['try', 'console', 'admin'] as const)
+    const reachable = plan.filter((entry) => reaches(user, status, entry));
+    return groups
       .map((id) => ({
         id,
         label: t(`group.${id}`),
@@ -40,7 +89,7 @@ export function useNavGroups(user: SessionUser | null): NavGroup[] {
           .map(({ to, label, icon }) => ({ to, label: t(label), icon })),
       }))
       .filter(({ items }) => items.length > 0);
-  }, [t, user]);
+  }, [t, user, status]);
 }
 
 /** The top bar's links. */
@@ -52,6 +101,8 @@ export function useTopLinks(user: SessionUser | null): TopLink[] {
   if (user && has(userScreens, '/token')) {
     links.push({ to: '/token', label: t('console'), current: plan.some(({ to }) => matchPath(`${to}/*`, pathname)) });
   }
+  if (has(openScreens, '/pricing')) links.push({ to: '/pricing', label: t('pricing') });
   if (/^https?:\/\//.test(docs_link)) links.push({ to: docs_link, label: t('docs'), external: true });
+  if (has(openScreens, '/about')) links.push({ to: '/about', label: t('about') });
   return links;
 }

@@ -1,34 +1,60 @@
+import type about from './locales/zh/about.json';
 import type channels from './locales/zh/channels.json';
+import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
+import type dashboard from './locales/zh/dashboard.json';
+import type drawings from './locales/zh/drawings.json';
 import type error from './locales/zh/error.json';
 import type home from './locales/zh/home.json';
+import type jobs from './locales/zh/jobs.json';
 import type login from './locales/zh/login.json';
 import type logs from './locales/zh/logs.json';
 import type nav from './locales/zh/nav.json';
 import type onboarding from './locales/zh/onboarding.json';
+import type operations from './locales/zh/operations.json';
+import type palette from './locales/zh/palette.json';
+import type personal from './locales/zh/personal.json';
 import type playground from './locales/zh/playground.json';
+import type pricing from './locales/zh/pricing.json';
+import type redemptions from './locales/zh/redemptions.json';
+import type settings from './locales/zh/settings.json';
 import type setup from './locales/zh/setup.json';
 import type status from './locales/zh/status.json';
+import type tasks from './locales/zh/tasks.json';
 import type tokens from './locales/zh/tokens.json';
 import type users from './locales/zh/users.json';
 import type validation from './locales/zh/validation.json';
+import type wallet from './locales/zh/wallet.json';
 
 /** One line per namespace: makes `t('…')` check its keys against the Chinese file. */
 export interface Resources {
+  about: typeof about;
   channels: typeof channels;
+  chat: typeof chat;
   common: typeof common;
+  dashboard: typeof dashboard;
+  drawings: typeof drawings;
   error: typeof error;
   home: typeof home;
+  jobs: typeof jobs;
   login: typeof login;
   logs: typeof logs;
   nav: typeof nav;
   onboarding: typeof onboarding;
+  operations: typeof operations;
+  palette: typeof palette;
+  personal: typeof personal;
   playground: typeof playground;
+  pricing: typeof pricing;
+  redemptions: typeof redemptions;
+  settings: typeof settings;
   setup: typeof setup;
   status: typeof status;
+  tasks: typeof tasks;
   tokens: typeof tokens;
   users: typeof users;
   validation: typeof validation;
+  wallet: typeof wallet;
 }
 
 declare module 'i18next' {
