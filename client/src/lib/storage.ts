@@ -157,6 +157,8 @@ export const stored = {
   /** Whose invitation brought this browser here; sent along when it registers. */
   inviteCode: entry(ours('invite-code'), textOf(z.string()), ''),
   noticeSeen: entry(ours('notice-seen'), textOf(z.string()), ''),
+  /** Keys without a modifier (`/`, `?`, `g` then a letter) can be switched off: they collide with speech input. */
+  singleKeyShortcuts: entry(ours('single-key-shortcuts'), jsonOf(z.boolean()), true),
 };
 
 const columnEntries = new Map<string, Entry<ColumnChoice | null>>();
