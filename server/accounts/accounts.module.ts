@@ -57,6 +57,7 @@ import { SecondFactorController } from './second-factor/second-factor.controller
 import { SecondFactorEntity } from './second-factor/second-factor.entity.js';
 import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
 import { SecondFactors } from './second-factor/second-factors.service.js';
+import { UserSecondFactorResolver } from './second-factor/user-second-factor.resolver.js';
 import { EmailBindingController } from './self/email-binding.controller.js';
 import { EmailBinding } from './self/email-binding.service.js';
 import { SelfController } from './self/self.controller.js';
@@ -144,6 +145,7 @@ import { UsersService } from './users/users.service.js';
     OwnSessions,
     SessionsResolver,
     SecondFactorResolver,
+    UserSecondFactorResolver,
     PasskeyChallenges,
     Passkeys,
     PasskeysResolver,

@@ -290,8 +290,14 @@ describe('who attacks a login with a second factor', () => {
 describe('an administrator', () => {
   it('takes the second factor off a user who has lost it, and the log says so', async () => {
     await withSecondFactor(user);
+    const isOn = async () => {
+      const asked = `query ($id: ID!) { user(id: $id) { secondFactorEnabled } }`;
+      return (await site.administrator.browser.graphql<{ user: unknown }>(asked, { id: user.id })).user;
+    };
+    expect(await isOn()).toEqual({ secondFactorEnabled: true });
     const removed = await site.administrator.browser.delete(`/api/user/${user.id}/2fa`);
     expect(removed.body).toMatchObject({ success: true });
+    expect(await isOn()).toEqual({ secondFactorEnabled: false });
     expect(dataOf(await visitor().logIn(user.username))).toMatchObject({ id: user.id });
     const log = dataOf(await user.browser.get<{ items: { content: string }[] }>('/api/log/self?type=3&page_size=10'));
     expect(log.items.map(({ content }) => content)).toContain('管理员 root 关闭了该用户的两步验证');

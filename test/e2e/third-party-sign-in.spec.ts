@@ -227,8 +227,12 @@ describe('a binding', () => {
     const { browser } = await person();
     const somebody = site.somebody('github');
     dataOf(await site.comeBack(browser, 'github', await site.leave(browser, 'github', somebody)));
+    const ask = 'query ($id: ID!) { user(id: $id) { bindings } }';
+    const seen = async () => site.root.browser.graphql(ask, { id: (await me(browser)).id });
+    expect(await seen()).toEqual({ user: { bindings: ['GITHUB'] } });
     await browser.graphql(UNBIND, { provider: 'GITHUB' });
     expect(await bound(browser)).toEqual([]);
+    expect(await seen()).toEqual({ user: { bindings: [] } });
     expect((await site.signIn('github', somebody)).id).not.toBe((await me(browser)).id);
     expect(await browser.graphqlErrorCodes(UNBIND, { provider: 'GITHUB' })).toEqual(['identity_not_bound']);
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
@@ -49,6 +49,13 @@ export class SecondFactors {
   isOn(userId: number): Promise<boolean> {
     return this.rows.existsBy({ userId, confirmedAt: Not(IsNull()) });
   }
+
+  /** Which of these users' logins need a code, in the order asked; a batch function for loaders. */
+  readonly areOn = async (userIds: readonly number[]): Promise<boolean[]> => {
+    const rows = await this.rows.findBy({ userId: In([...userIds]), confirmedAt: Not(IsNull()) });
+    const on = new Set(rows.map(({ userId }) => userId));
+    return userIds.map((id) => on.has(id));
+  };
 
   async stateOf(userId: number): Promise<SecondFactorState> {
     const enabled = await this.isOn(userId);

@@ -65,6 +65,10 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
   },
 };
 
+/** The providers that vouch for a user. */
+export const providersOf = (user: Record<ProviderFacts['property'], string | null>): Provider[] =>
+  Object.values(Provider).filter((provider) => user[PROVIDERS[provider].property] !== null);
+
 /** Somebody as a provider knows them. */
 export interface Identity {
   provider: Provider;

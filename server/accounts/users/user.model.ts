@@ -1,6 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { IdentityProvider } from '../third-party/identity-binding.model.js';
+import { type Provider, providersOf } from '../third-party/provider.js';
 import type { UserRecord } from './user-record.js';
 import { type Actor, editRefusal, offeredActions, UserAction } from './user-rules.js';
 
@@ -28,6 +30,9 @@ export class UserModel {
 
   @Field(() => String)
   email: string;
+
+  @Field(() => [IdentityProvider], { description: 'Where an account is bound to the user.' })
+  bindings: Provider[];
 
   @Field(() => Quota)
   quota: number;
@@ -73,6 +78,7 @@ export function toUserModel(caller: Actor, { user, balance }: UserRecord): UserM
     status,
     group,
     email,
+    bindings: providersOf(user),
     ...balance,
     affCount,
     affHistoryQuota,

@@ -32,12 +32,15 @@ export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
   return { id, key, submitUrl: submitUrlAt(address) };
 }
 
+/** The pages a buyer may come back to: the documented one, and the console's wallet, which tells what became of the order. */
+export type ReturnPage = '/log' | '/topup';
+
 /** Null while the site does not know its own address: guessed from a request, it would be the buyer who chooses it. */
-export function returnsOf(options: Pick<Options, 'get'>): EpayReturns | null {
+export function returnsOf(options: Pick<Options, 'get'>, page: ReturnPage = '/log'): EpayReturns | null {
   const site = options.get('ServerAddress');
   if (site === '') return null;
   const callbacks = options.get('CustomCallbackAddress') || site;
-  return { returnUrl: `${site}/log`, notifyUrl: `${callbacks}/api/user/epay/notify` };
+  return { returnUrl: `${site}${page}`, notifyUrl: `${callbacks}/api/user/epay/notify` };
 }
 
 /** The form of an order, signed. */

@@ -53,6 +53,7 @@ describe('the merchant', () => {
       returnUrl: `${site}/log`,
       notifyUrl: `${callbacks}/api/user/epay/notify`,
     });
+    expect(returnsOf(options({ ServerAddress: site }), '/topup')?.returnUrl).toBe(`${site}/topup`);
     expect(returnsOf(options({ CustomCallbackAddress: callbacks }))).toBeNull();
   });
 

@@ -57,12 +57,14 @@ export class PaymentsResolver {
     return toConnection(payments, asked.first, total, toPaymentModel, ({ id }) => [id]);
   }
 
-  @Mutation(() => CreatedPaymentModel, { description: 'Orders quota. Nothing is credited before it is paid.' })
+  @Mutation(() => CreatedPaymentModel, {
+    description: 'Orders quota. Nothing is credited before it is paid. The buyer comes back to the wallet.',
+  })
   async createPayment(
     @Caller() caller: Principal,
     @Args('input') input: CreatePaymentInput,
   ): Promise<CreatedPaymentModel> {
-    const { row, checkout } = await this.service.create(caller, input);
+    const { row, checkout } = await this.service.create(caller, input, '/topup');
     const fields = Object.entries(checkout.fields).map(([name, value]) => ({ name, value }));
     return { payment: toPaymentModel(row), url: checkout.url, fields };
   }

@@ -5,7 +5,7 @@ import { Options } from '../../options/options.service.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { randomAlphanumeric } from '../../platform/crypto/random.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { type Checkout, checkoutOf, merchantOf, returnsOf } from './epay-merchant.js';
+import { type Checkout, checkoutOf, merchantOf, type ReturnPage, returnsOf } from './epay-merchant.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentError } from './payment.errors.js';
 import type { CreatePaymentInput } from './payment.input.js';
@@ -35,9 +35,14 @@ export class PaymentsService {
    * Makes an order at today's price. The order keeps what it costs and what it credits, whatever changes until it is paid.
    * @throws {AppError} payment_unconfigured, top_up_too_small, top_up_too_large, top_up_too_cheap
    */
-  async create(caller: Principal, { amount, method }: CreatePaymentInput, now = new Date()): Promise<NewPayment> {
+  async create(
+    caller: Principal,
+    { amount, method }: CreatePaymentInput,
+    returnPage?: ReturnPage,
+  ): Promise<NewPayment> {
+    const now = new Date();
     const merchant = merchantOf(this.options);
-    const returns = returnsOf(this.options);
+    const returns = returnsOf(this.options, returnPage);
     const quote = this.quotes.quote(caller, amount);
     if (merchant === null || returns === null) throw new AppError(PaymentError.payment_unconfigured);
     const { userId, username } = caller;
