@@ -28,6 +28,7 @@ export function createApolloClient(): ApolloClient {
     link: errors.concat(transport),
     cache: new InMemoryCache({
       typePolicies: {
+        Option: { keyFields: ['key'] },
         // Records without an id: one of each, so a later answer fills in an earlier one.
         SiteStatus: { merge: true },
         Onboarding: { merge: true },
