@@ -25,6 +25,8 @@ export const userScreens: RouteObject[] = [
   screen('/playground', ['playground'], () =>
     import('../features/playground/playground.page').then((m) => m.PlaygroundPage),
   ),
+  screen('/chat/:id?', ['chat'], () => import('../features/chat/chat.page').then((m) => m.ChatPage)),
+  screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
 ];
 
 /** Screens of administrators, one line each. */

@@ -39,6 +39,9 @@ const statusSchema = z.object({
 
 export type Status = z.infer<typeof statusSchema>;
 
+/** Kept as it came: a list that cannot be read is told apart from an empty one where it is used. */
+const chatsOf = z.catch(z.object({ chats: z.optional(z.unknown()) }), {});
+
 export const defaultStatus: Status = z.parse(statusSchema, {});
 
 const parse = (raw: unknown): Status => {
@@ -56,6 +59,7 @@ export async function loadStatus(): Promise<Status> {
   stored.enableTask.write(status.enable_task);
   stored.mjNotifyEnabled.write(status.mj_notify_enabled);
   stored.footerHtml.write(status.footer_html);
+  stored.chats.write(z.parse(chatsOf, raw).chats ?? null);
   return status;
 }
 

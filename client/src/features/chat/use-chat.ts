@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ChatTokensQuery, useChatRevealKeyMutation, useChatTokensQuery } from '../../graphql/generated';
+import { type ChatTarget, type ChatTemplate, targetOf, useChatTemplates } from '../../lib/chat-templates';
+import { useSessionUser } from '../../lib/session';
+import { siteOrigin } from '../../lib/snippets';
+import { useStatus } from '../../lib/status';
+import { useStored } from '../../lib/storage';
+import { agree, agreedToken, consents, withdraw } from './consent';
+
+export type ChatToken = ChatTokensQuery['tokens']['nodes'][number];
+
+export type Chat =
+  /** `unreadable`: the list of clients; `unconfigured`: there is none; `misconfigured`: this one leads nowhere. */
+  | { at: 'unreadable' | 'unconfigured' | 'misconfigured' | 'loading' | 'noToken' }
+  | { at: 'failed'; error: unknown; retry(): void }
+  | {
+      at: 'asking';
+      template: ChatTemplate;
+      target: ChatTarget;
+      tokens: readonly ChatToken[];
+      /** The one to begin with. */
+      proposed: string;
+      agree(token: string): void;
+    }
+  | {
+      at: 'ready';
+      template: ChatTemplate;
+      target: ChatTarget;
+      token: ChatToken;
+      url: string;
+      /** Takes the consent back and asks again. */
+      askAgain(): void;
+    };
+
+/** From a client's place in the list to its link with a key inside; the key is fetched only after the person agreed. */
+export function useChat(place: number): Chat {
+  const templates = useChatTemplates();
+  const template = templates?.[place];
+  const target = template ? targetOf(template) : null;
+  const origin = siteOrigin(useStatus().server_address);
+  const user = useSessionUser()?.id ?? 0;
+  const asked = useSearchParams()[0].get('token');
+  const { data, error, refetch } = useChatTokensQuery({ fetchPolicy: 'network-only' });
+  const tokens = data?.tokens.nodes;
+  const agreed = agreedToken(useStored(consents), user, target?.host ?? '');
+  // Another token than the one agreed to is another question.
+  const token = asked && asked !== agreed ? undefined : tokens?.find(({ id }) => id === agreed);
+  const secret = useSecret(target ? token?.id : undefined);
+
+  if (templates === null) return { at: 'unreadable' };
+  if (templates.length === 0) return { at: 'unconfigured' };
+  if (!template || !target) return { at: 'misconfigured' };
+  if (error && !tokens) return { at: 'failed', error, retry: () => void refetch().catch(() => undefined) };
+  if (secret.error) return { at: 'failed', error: secret.error, retry: secret.retry };
+  if (!tokens) return { at: 'loading' };
+  if (!tokens[0]) return { at: 'noToken' };
+  if (!token) {
+    const proposed = tokens.find(({ id }) => id === asked) ?? tokens.find(({ id }) => id === agreed) ?? tokens[0];
+    return {
+      at: 'asking',
+      template,
+      target,
+      tokens,
+      proposed: proposed.id,
+      agree: (id) => agree({ user, host: target.host, token: id }),
+    };
+  }
+  if (secret.key === undefined) return { at: 'loading' };
+  return {
+    at: 'ready',
+    template,
+    target,
+    token,
+    url: target.link(secret.key, origin),
+    askAgain: () => withdraw(user, target.host),
+  };
+}
+
+/** The key of a token, in memory only and only while it is wanted. */
+function useSecret(id: string | undefined) {
+  const [reveal] = useChatRevealKeyMutation();
+  const [found, setFound] = useState<{ id: string; key?: string; error?: unknown }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    setFound(undefined);
+    if (!id) return;
+    let wanted = true;
+    reveal({ variables: { id } }).then(
+      ({ data }) => wanted && setFound({ id, key: data?.revealTokenKey }),
+      (error) => wanted && setFound({ id, error }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, reveal, attempt]);
+  const current = found?.id === id ? found : undefined;
+  return { key: current?.key, error: current?.error, retry: () => setAttempt((count) => count + 1) };
+}

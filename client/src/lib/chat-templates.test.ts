@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTemplates, targetOf } from './chat-templates';
+
+describe('the list of chat clients', () => {
+  it.each([
+    ['nothing', null, []],
+    ['an empty list', [], []],
+    ['pairs', [{ Next: 'https://a.example/{key}' }], [{ name: 'Next', url: 'https://a.example/{key}' }]],
+    ['text, as older records have it', '[{"Next":"https://a.example"}]', [{ name: 'Next', url: 'https://a.example' }]],
+    ['broken text', '[{', null],
+    ['another shape', { Next: 'https://a.example' }, null],
+    ['two names in one', [{ a: 'https://a.example', b: 'https://b.example' }], null],
+  ])('%s', (_, raw, templates) => expect(readTemplates(raw)).toEqual(templates));
+});
+
+describe('where a template leads', () => {
+  const of = (url: string) => targetOf({ name: 'x', url });
+
+  it('is its host, and the key and the address are filled in', () => {
+    const target = of('https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}');
+    expect(target).toMatchObject({ host: 'chat.example.com', kind: 'web', plain: false });
+    expect(target?.link('secret', 'https://api.example.com')).toBe(
+      'https://chat.example.com/#/?settings={"key":"sk-secret","url":"https%3A%2F%2Fapi.example.com"}',
+    );
+    expect(target?.link('sk-secret$&', '')).toContain('"sk-secret$&"');
+  });
+  it('is an app for a scheme of its own', () =>
+    expect(of('cherrystudio://providers?key={key}')).toMatchObject({ host: 'cherrystudio', kind: 'app' }));
+  it('says when the way is not encrypted', () =>
+    expect(of('http://chat.local:3000/{key}')).toMatchObject({ plain: true }));
+  it.each([
+    'nonsense',
+    '',
+    'javascript:alert("{key}")',
+    'data:text/html,{key}',
+    'https://{key}.example.com/',
+    'https://{address}/',
+    '{address}/chat',
+  ])('is refused for %j', (url) => expect(of(url)).toBeNull());
+});
