@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { given } from '../support/tollgate/given.js';
 import { Site } from '../support/tollgate/site.js';
 
 let site: Site;
@@ -23,6 +24,14 @@ describe('the console page', () => {
       expect(policy).toContain(rule);
     expect(page.headers['x-content-type-options']).toBe('nosniff');
     expect(page.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('may frame the chat clients of the site, also those without TLS', async () => {
+    const rule = async () =>
+      /frame-src [^;]+/.exec(String((await http().get('/')).headers['content-security-policy']))?.[0];
+    expect(await rule()).toBe('frame-src https:');
+    await given.option(site.administrator, 'Chats', '[{"Near":"http://chat.lan:3000/#/?key={key}"}]');
+    expect(await rule()).toBe('frame-src https: http://chat.lan:3000');
   });
 
   it('has another nonce every time', async () => {

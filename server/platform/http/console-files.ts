@@ -14,8 +14,15 @@ const ICON = '/favicon.svg';
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/** Serves the built console: its files by name, and its page for every address that is not an API's. */
-export async function serveConsole(fastify: FastifyInstance, config: Config): Promise<void> {
+/**
+ * Serves the built console: its files by name, and its page for every address that is not an API's. `plainFrames` are origins
+ * without TLS that its page may frame now.
+ */
+export async function serveConsole(
+  fastify: FastifyInstance,
+  config: Config,
+  plainFrames: () => readonly string[],
+): Promise<void> {
   const page = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8').catch(() => null);
   if (page !== null) {
     await fastify.register(fastifyStatic, {
@@ -29,20 +36,20 @@ export async function serveConsole(fastify: FastifyInstance, config: Config): Pr
   fastify.get('/*', (request, reply) => {
     if (request.url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = API_PATHS.some((path) => request.url.startsWith(path) || request.url === path.slice(0, -1));
-    return isApi || page === null ? answerUnknownRoute(request, reply) : sendPage(reply, page, config);
+    return isApi || page === null ? answerUnknownRoute(request, reply) : sendPage(reply, page, config, plainFrames());
   });
 }
 
-function sendPage(reply: FastifyReply, page: string, config: Config): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, config: Config, plainFrames: readonly string[]): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, config))
+    .header('content-security-policy', contentSecurityPolicy(nonce, config, plainFrames))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(NONCE, nonce));
 }
 
-function contentSecurityPolicy(nonce: string, config: Config): string {
+function contentSecurityPolicy(nonce: string, config: Config, plainFrames: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -51,7 +58,7 @@ function contentSecurityPolicy(nonce: string, config: Config): string {
     "img-src 'self' data: https:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    'frame-src https:',
+    ['frame-src https:', ...plainFrames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self' https:",
