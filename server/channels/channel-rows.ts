@@ -38,6 +38,10 @@ export class ChannelRows {
     private readonly changes: Changes,
   ) {}
 
+  find(where: Where): Promise<ChannelEntity[]> {
+    return this.rows.find({ where });
+  }
+
   /**
    * Writes to each channel that matches what `patchOf` says of it, null being nothing. What it throws undoes all.
    */

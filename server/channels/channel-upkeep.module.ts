@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../accounts/notices/notices.module.js';
+import { PricesModule } from '../billing/prices/prices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelBalanceRuns } from './balances/channel-balance-runs.service.js';
 import { ChannelBalancesController } from './balances/channel-balances.controller.js';
 import { ChannelBalancesResolver } from './balances/channel-balances.resolver.js';
 import { ChannelBalances } from './balances/channel-balances.service.js';
+import { ReportedBalancesResolver } from './balances/reported-balances.resolver.js';
 import { ChannelsModule } from './channels.module.js';
 import { ChannelOutages } from './outages/channel-outages.service.js';
+import { ChannelRoutesResolver } from './routes/channel-routes.resolver.js';
+import { ChannelRoutes } from './routes/channel-routes.service.js';
 import { ChannelRunFieldsResolver } from './runs/channel-run-fields.resolver.js';
 import { ChannelRunsRepository } from './runs/channel-runs.repository.js';
 import { ChannelRuns } from './runs/channel-runs.service.js';
@@ -16,9 +20,12 @@ import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
 import { ChannelTests } from './testing/channel-tests.service.js';
 import { TestResults } from './testing/test-results.repository.js';
 
-/** Looks after the channels: tests and balances, one by one or all of them, and what the super administrator is told. */
+/**
+ * Looks after the channels: tests and balances, one by one or all of them, what the super administrator is told, and how
+ * calls are routed.
+ */
 @Module({
-  imports: [ChannelsModule, NoticesModule, OptionsModule],
+  imports: [ChannelsModule, NoticesModule, OptionsModule, PricesModule],
   providers: [
     ChannelRunsRepository,
     ChannelRuns,
@@ -31,6 +38,9 @@ import { TestResults } from './testing/test-results.repository.js';
     ChannelBalances,
     ChannelBalanceRuns,
     ChannelBalancesResolver,
+    ReportedBalancesResolver,
+    ChannelRoutes,
+    ChannelRoutesResolver,
   ],
   controllers: [ChannelTestsController, ChannelBalancesController],
   exports: [ChannelTestRuns, ChannelBalanceRuns],

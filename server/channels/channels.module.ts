@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
+import { PricesModule } from '../billing/prices/prices.module.js';
 import { ChannelNames } from '../logs/channel-names.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelEntity } from './channel.entity.js';
@@ -15,6 +16,7 @@ import { DirectoryChannelNames } from './directory/directory-channel-names.js';
 import { ChannelKeyEditor } from './keys/channel-key-editor.service.js';
 import { ChannelKeysResolver } from './keys/channel-keys.resolver.js';
 import { ChannelList } from './list/channel-list.js';
+import { UnpricedChannels } from './list/unpriced-channels.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { ModelsController } from './models/models.controller.js';
 import { ModelsResolver } from './models/models.resolver.js';
@@ -27,7 +29,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
 /** Upstream channels: what they serve, how they are reached, whether they work. Global, because the log asks their names. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule],
+  imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule, PricesModule],
   providers: [
     { provide: ChannelNames, useClass: DirectoryChannelNames },
     ChannelDirectory,
@@ -45,6 +47,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelFieldsResolver,
     ModelsResolver,
     OfferedModels,
+    UnpricedChannels,
   ],
   controllers: [ChannelTagsController, ChannelsController, ModelsController],
   exports: [ChannelNames, ChannelDirectory, ChannelKeyEditor, ChannelModels, ChannelsService],

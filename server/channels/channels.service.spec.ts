@@ -303,6 +303,13 @@ describe('the list', () => {
     expect([await ids({ balanceBelow: 1 }), await ids({ balanceBelow: 0.5 })]).toEqual([[a.id], []]);
   });
 
+  it('finds those that serve a model without a price, by whatever name the upstream has a price for', async () => {
+    const priced = await create({ models: ['mine'], modelMapping: '{"mine":"gpt-4o"}' });
+    const unpriced = await create({ models: ['gpt-4o', 'nobody-set-this'] });
+    const ids = async (filter: object) => (await list.page(filter, ChannelSort.ID, page)).rows.map(({ id }) => id);
+    expect([await ids({ unpriced: true }), await ids({ unpriced: false })]).toEqual([[unpriced.id], [priced.id]]);
+  });
+
   it.each([ChannelSort.PRIORITY, ChannelSort.ID])(
     'continues after a cursor without gaps or repeats by %s',
     async (sort) => {

@@ -8,6 +8,7 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
 import { ModelLister } from '../channels/models/model-lister.js';
+import { RouteOrder } from '../channels/routes/route-order.js';
 import { ChannelProbe } from '../channels/testing/channel-probe.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
@@ -51,6 +52,7 @@ import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
 import { Failover } from './routing/failover.js';
+import { ForeseenRoute } from './routing/route-order.js';
 import { UsageRequests } from './routing/usage-requests.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
@@ -90,6 +92,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     { provide: ChannelProbe, useClass: ChannelTester },
     { provide: ModelLister, useClass: UpstreamModelLister },
     { provide: BalanceReader, useClass: UpstreamBalances },
+    { provide: RouteOrder, useClass: ForeseenRoute },
     ProbeRequests,
     TestLog,
     CallLimits,
@@ -136,7 +139,16 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     TaskRoutes,
     UnimplementedCalls,
   ],
-  exports: [ChannelProbe, ModelLister, BalanceReader, TaskPoller, CallObserver, RunningCalls, ChannelHealth],
+  exports: [
+    ChannelProbe,
+    ModelLister,
+    BalanceReader,
+    RouteOrder,
+    TaskPoller,
+    CallObserver,
+    RunningCalls,
+    ChannelHealth,
+  ],
 })
 export class RelayModule {
   constructor(cipher: Cipher) {

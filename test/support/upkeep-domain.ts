@@ -5,6 +5,7 @@ import { ChannelUpkeepModule } from '../../server/channels/channel-upkeep.module
 import { ChannelsService } from '../../server/channels/channels.service.js';
 import type { ChannelView } from '../../server/channels/directory/channel-view.js';
 import { ModelLister } from '../../server/channels/models/model-lister.js';
+import { RouteOrder } from '../../server/channels/routes/route-order.js';
 import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../server/channels/testing/channel-probe.js';
 import { OptionEditor } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
@@ -22,12 +23,15 @@ export const root: Principal = { userId: 1, username: 'root', role: 100, group: 
 /** Stands for the upstreams of tests: answers as each channel's name is scripted, and remembers what it was asked. */
 export class ScriptedProbe extends ChannelProbe {
   readonly asked: ({ name: string } & ProbeCall)[] = [];
+  /** The keys it was handed last. */
+  lastKeys: readonly string[] = [];
   readonly answers = new Map<string, ProbeResult | (() => Promise<ProbeResult>)>();
   /** How many were asked at the same time at most. */
   mostAtOnce = 0;
   private running = 0;
 
-  async test({ name }: ChannelView, call: ProbeCall): Promise<ProbeResult> {
+  async test({ name, keys }: ChannelView, call: ProbeCall): Promise<ProbeResult> {
+    this.lastKeys = keys;
     this.asked.push({ name, ...call });
     this.mostAtOnce = Math.max(this.mostAtOnce, ++this.running);
     try {
@@ -81,6 +85,7 @@ export async function openUpkeep(environment: Record<string, string> = {}): Prom
       { provide: ChannelProbe, useValue: probe },
       { provide: BalanceReader, useValue: balances },
       { provide: ModelLister, useValue: {} },
+      { provide: RouteOrder, useValue: { places: () => [] } },
     ],
     environment,
   );

@@ -66,6 +66,12 @@ export class ChannelKeyEditor {
     });
   }
 
+  /** A stored key in clear, in whatever state it is. @throws {AppError} channel_not_found, channel_key_not_found */
+  async keyOf(id: number, fingerprint: string): Promise<string> {
+    const row = theOne(await this.rows.find({ id }));
+    return named(byFingerprint(this.rows.keysOf(row)), fingerprint);
+  }
+
   /**
    * Switches one key on or off. Whoever switches one on that the upstream refused wants it tried again.
    * @throws {AppError} channel_not_found, channel_key_not_found

@@ -67,6 +67,11 @@ export class ChannelFilter {
   @Max(MAX_MS)
   slowerThan?: number | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Whether it serves a model that has no price.' })
+  @IsOptional()
+  @IsBoolean()
+  unpriced?: boolean | null;
+
   @Field(() => Float, { nullable: true, description: 'US dollars: the upstream reported less.' })
   @IsOptional()
   @IsNumber()

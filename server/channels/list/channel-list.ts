@@ -11,6 +11,7 @@ import { ChannelEntity } from '../channel.entity.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { fingerprintOf } from '../keys/channel-keys.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
+import { UnpricedChannels } from './unpriced-channels.js';
 
 /** One page of channels, and how many there are over all pages. */
 export interface ChannelPage {
@@ -29,6 +30,7 @@ export class ChannelList {
   constructor(
     @InjectRepository(ChannelEntity) private readonly rows: Repository<ChannelEntity>,
     private readonly directory: ChannelDirectory,
+    private readonly unpriced: UnpricedChannels,
   ) {}
 
   /** @throws {AppError} invalid_parameter for a cursor that is not ours. */
@@ -43,7 +45,7 @@ export class ChannelList {
   /** The channels that match a filter, as a query that calls them `c`. */
   matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
     const query = this.rows.createQueryBuilder('c').where('TRUE');
-    const { keyword, group, model, status, type, tag, tested, slowerThan, balanceBelow } = filter;
+    const { keyword, group, model, status, type, tag, tested, slowerThan, balanceBelow, unpriced } = filter;
     if (keyword) query.andWhere(this.matchesKeyword(keyword));
     if (group) query.andWhere(':group = ANY(c.groups)', { group });
     if (model) query.andWhere("array_to_string(c.models, ',') LIKE :model", { model: containing(model) });
@@ -52,6 +54,8 @@ export class ChannelList {
     if (tag != null) query.andWhere('c.tag = :tag', { tag });
     if (tested != null) query.andWhere('(c.tested_at IS NOT NULL) = :tested', { tested });
     if (slowerThan != null) query.andWhere('c.response_time_ms > :slowerThan', { slowerThan });
+    if (unpriced != null)
+      query.andWhere('(c.id = ANY(:lacking)) = :unpriced', { lacking: this.unpriced.ids(), unpriced });
     // Who never reported a balance has none that could be low.
     if (balanceBelow != null) {
       query.andWhere('c.balance_updated_at IS NOT NULL AND c.balance < :balanceBelow', { balanceBelow });

@@ -32,8 +32,16 @@ export class ChannelTestsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('model', { type: () => String, nullable: true }) model: string | null,
     @Args('stream', { type: () => Boolean, defaultValue: false, description: 'Asks for a stream.' }) stream: boolean,
+    @Args('key', {
+      type: () => String,
+      nullable: true,
+      description: 'Fingerprint of the one key to test; then nothing is remembered of it.',
+    })
+    key: string | null,
   ) {
-    const result = await this.tests.test(wholeNumber(id), model, stream);
+    const result = key
+      ? await this.tests.testKey(wholeNumber(id), key, model, stream)
+      : await this.tests.test(wholeNumber(id), model, stream);
     return { ...result, channel: toChannelModel(await this.channels.get(wholeNumber(id))) };
   }
 

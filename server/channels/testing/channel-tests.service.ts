@@ -5,6 +5,7 @@ import { ChannelError } from '../channel.errors.js';
 import { requireModelNames } from '../channel-rules.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
 import { bothNames } from '../types/channel-type.js';
 import { channelTypeOf } from '../types/channel-types.js';
@@ -28,10 +29,22 @@ export class ChannelTests {
   constructor(
     private readonly directory: ChannelDirectory,
     private readonly probe: ChannelProbe,
+    private readonly keys: ChannelKeyEditor,
     private readonly results: TestResults,
     private readonly outages: ChannelOutages,
     private readonly options: Options,
   ) {}
+
+  /**
+   * Tests one stored key of a channel, in whatever state it is, with the call that `test` would make. What one key says is
+   * not what the channel came to, so nothing is remembered and nothing switched.
+   * @throws {AppError} channel_key_not_found, and what `test` says
+   */
+  async testKey(id: number, fingerprint: string, asked: string | null, stream: boolean): Promise<ChannelTest> {
+    const { channel, model } = this.call(id, asked);
+    const key = await this.keys.keyOf(id, fingerprint);
+    return summed(await this.probe.test({ ...channel, keys: [key] }, { model, stream }));
+  }
 
   /**
    * Tests a channel with one small call and remembers how it went. The model is the given one, else the channel's
@@ -41,6 +54,14 @@ export class ChannelTests {
    *   channel_model_name_too_long
    */
   async test(id: number, asked: string | null, stream: boolean): Promise<ChannelTest> {
+    const { channel, model } = this.call(id, asked);
+    const result = await this.run(channel, { model, stream });
+    if (result.ok && this.options.get('AutomaticEnableChannelEnabled')) await this.outages.recover(id);
+    return summed(result);
+  }
+
+  /** What is tested, and the model that is asked for. */
+  private call(id: number, asked: string | null): { channel: ChannelView; model: string } {
     const channel = this.directory.byId(id);
     if (channel === null) throw new AppError(ChannelError.channel_not_found);
     if (!isTestable(channel)) {
@@ -51,9 +72,7 @@ export class ChannelTests {
     const model = asked?.trim() || testModelOf(channel);
     if (model === null) throw new AppError(ChannelTestError.channel_test_model_required);
     requireModelNames([model]);
-    const { ok, message, durationMs } = await this.run(channel, { model, stream });
-    if (ok && this.options.get('AutomaticEnableChannelEnabled')) await this.outages.recover(id);
-    return { success: ok, message, time: Math.round(durationMs) / 1_000 };
+    return { channel, model };
   }
 
   /** Makes the call and remembers what it came to. */
@@ -62,4 +81,8 @@ export class ChannelTests {
     await this.results.record(channel.id, call, result);
     return result;
   }
+}
+
+function summed({ ok, message, durationMs }: ProbeResult): ChannelTest {
+  return { success: ok, message, time: Math.round(durationMs) / 1_000 };
 }

@@ -3,6 +3,8 @@ import { GOOD, openUpkeep, type UpkeepDomain } from '../../../test/support/upkee
 import type { CreateChannelInput } from '../channel.input.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
+import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { fingerprintOf } from '../keys/channel-keys.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { modelKindOf } from './model-kind.js';
 import { TestResults } from './test-results.repository.js';
@@ -94,6 +96,19 @@ describe('a test of one channel', () => {
     await upkeep.option('AutomaticEnableChannelEnabled', 'true');
     await tests.test(id, null, false);
     expect(await upkeep.statusOf(id)).toBe(2);
+  });
+});
+
+describe('a test of one key', () => {
+  it('uses that key in whatever state it is, and remembers nothing', async () => {
+    const id = await upkeep.channel('a', { key: 'sk-first-key-0001,sk-other-key-0002' });
+    const other = fingerprintOf('sk-other-key-0002');
+    await upkeep.domain.get(ChannelKeyEditor).setEnabled(id, other, false);
+    upkeep.probe.answers.set('a', { ...GOOD, ok: false, message: 'no credit' });
+    expect(await tests.testKey(id, other, null, false)).toEqual({ success: false, message: 'no credit', time: 0.12 });
+    expect(upkeep.probe.lastKeys).toEqual(['sk-other-key-0002']);
+    expect(await channels.hasTested()).toBe(false);
+    await expect(tests.testKey(id, 'ffffffff', null, false)).rejects.toMatchObject({ code: 'channel_key_not_found' });
   });
 });
 

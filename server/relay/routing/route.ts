@@ -64,14 +64,19 @@ export class Route {
   }
 
   private byWeight(tier: ChannelView[]): ChannelView {
-    const total = tier.reduce((sum, channel) => sum + channel.weight + SMOOTHING, 0);
+    const total = tier.reduce((sum, channel) => sum + oddsOf(channel), 0);
     let point = this.draw(total);
     for (const channel of tier) {
-      point -= channel.weight + SMOOTHING;
+      point -= oddsOf(channel);
       if (point < 0) return channel;
     }
     return tier[tier.length - 1] as ChannelView;
   }
+}
+
+/** How likely a channel is drawn among its equals, against their sum. */
+export function oddsOf({ weight }: Pick<ChannelView, 'weight'>): number {
+  return weight + SMOOTHING;
 }
 
 function topTier(channels: ChannelView[]): ChannelView[] {

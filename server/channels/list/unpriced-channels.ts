@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import { type ChannelView, servedModels } from '../directory/channel-view.js';
+
+/** Channels that serve a model nobody has set a price for, so that calls of it are refused. */
+@Injectable()
+export class UnpricedChannels {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly prices: PriceBook,
+  ) {}
+
+  ids(): number[] {
+    const lacking = (channel: ChannelView) => servedModels(channel).some((model) => !this.isPriced(channel, model));
+    return [...this.directory.all()].filter(lacking).map(({ id }) => id);
+  }
+
+  private isPriced(channel: ChannelView, model: string): boolean {
+    const { modelPrefix: prefix } = channel;
+    return this.prices.setPrice({ model, prefix, upstream: this.upstreamName(channel, model) }) !== null;
+  }
+
+  /** A mapping that goes round in a circle has no end, and the list is shown all the same. */
+  private upstreamName(channel: ChannelView, model: string): string {
+    try {
+      return this.directory.upstreamName(channel, model);
+    } catch {
+      return model;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { ChannelRouteModel, toChannelRouteModel } from './channel-route.model.js';
+import { ChannelRoutes } from './channel-routes.service.js';
+
+@Resolver()
+export class ChannelRoutesResolver {
+  constructor(private readonly routes: ChannelRoutes) {}
+
+  @Query(() => ChannelRouteModel, {
+    description: 'Which channels would serve a model in a group, in what order, and why the others would not.',
+  })
+  channelRoute(@Args('group') group: string, @Args('model') model: string): ChannelRouteModel {
+    return toChannelRouteModel(this.routes.explain(group.trim(), model.trim()));
+  }
+}

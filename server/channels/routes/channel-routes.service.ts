@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import { ChannelStatus } from '../channel-status.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import { type ChannelView, servedModels } from '../directory/channel-view.js';
+import { ChannelKeyStatus } from '../keys/channel-keys.js';
+import { channelTypeOf } from '../types/channel-types.js';
+import { RouteOrder, type RoutePlace } from './route-order.js';
+
+/** Why a channel does not serve a call. */
+export enum ExclusionReason {
+  MODEL = 'MODEL',
+  GROUP = 'GROUP',
+  DISABLED = 'DISABLED',
+  AUTO_DISABLED = 'AUTO_DISABLED',
+  NO_KEY = 'NO_KEY',
+}
+
+export interface Candidate extends RoutePlace {
+  readonly channel: ChannelView;
+}
+
+export interface Exclusion {
+  readonly channel: ChannelView;
+  readonly reasons: ExclusionReason[];
+}
+
+/** Which channels would serve a model in a group, in what order, and why the others would not. */
+export interface ChannelRoute {
+  readonly candidates: Candidate[];
+  /** Those that lack least first. */
+  readonly excluded: Exclusion[];
+  /** Whether the model has a price, without which calls are refused. */
+  readonly priced: boolean;
+}
+
+/** Explains how a call is routed; asks nobody and changes nothing. */
+@Injectable()
+export class ChannelRoutes {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly order: RouteOrder,
+    private readonly prices: PriceBook,
+  ) {}
+
+  explain(group: string, model: string): ChannelRoute {
+    const serving = new Map(this.directory.candidates(group, model).map((channel) => [channel.id, channel]));
+    const candidates = this.order.places([...serving.values()]).flatMap((place) => {
+      const channel = serving.get(place.channelId);
+      return channel ? [{ ...place, channel }] : [];
+    });
+    const excluded = [...this.directory.all()]
+      .filter(({ id }) => !serving.has(id))
+      .map((channel) => ({ channel, reasons: reasonsAgainst(channel, group, model) }))
+      .sort((a, b) => a.reasons.length - b.reasons.length || a.channel.id - b.channel.id);
+    const price = this.prices.callPrice(this.directory.namesOf(group, model), false);
+    return { candidates, excluded, priced: price !== null };
+  }
+}
+
+function reasonsAgainst(channel: ChannelView, group: string, model: string): ExclusionReason[] {
+  const { status, type, keyDescriptions, groups } = channel;
+  const keyless = channelTypeOf(type)?.keyless ?? false;
+  const holds: Record<ExclusionReason, boolean> = {
+    MODEL: !servedModels(channel).includes(model),
+    GROUP: !groups.has(group),
+    DISABLED: status === ChannelStatus.disabled,
+    AUTO_DISABLED: status === ChannelStatus.autoDisabled,
+    NO_KEY: !keyless && keyDescriptions.every((key) => key.status !== ChannelKeyStatus.ENABLED),
+  };
+  return Object.values(ExclusionReason).filter((reason) => holds[reason]);
+}

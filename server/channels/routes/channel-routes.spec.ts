@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PriceBook } from '../../billing/prices/price-book.js';
+import type { ChannelDirectory } from '../directory/channel-directory.js';
+import { ChannelIndex } from '../directory/channel-index.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelKeyStatus } from '../keys/channel-keys.js';
+import { toChannelRouteModel } from './channel-route.model.js';
+import { ChannelRoutes } from './channel-routes.service.js';
+import { RouteOrder } from './route-order.js';
+
+const DEMO = 1000;
+
+function channel(id: number, given: Partial<ChannelView> = {}): ChannelView {
+  return {
+    ...{ id, name: `c${id}`, type: 1, status: 1, priority: 0, weight: 0, modelPrefix: '' },
+    keyDescriptions: [{ status: ChannelKeyStatus.ENABLED }],
+    groups: new Set(['default']),
+    models: new Set(['gpt-4o']),
+    ...given,
+  } as unknown as ChannelView;
+}
+
+/** In the order they come. */
+class OneByOne extends RouteOrder {
+  places(candidates: readonly { id: number }[]) {
+    return candidates.map(({ id }, index) => ({ channelId: id, turn: index + 1, share: 1, restsUntil: null }));
+  }
+}
+
+function routes(channels: ChannelView[], priced = true): ChannelRoutes {
+  const index = new ChannelIndex(channels);
+  const directory = {
+    all: () => channels,
+    candidates: (group: string, model: string) => index.candidates(group, model),
+    namesOf: (_: string, model: string) => ({ model, prefix: '', upstream: model }),
+  } as unknown as ChannelDirectory;
+  const prices = { callPrice: () => (priced ? {} : null) } as unknown as PriceBook;
+  return new ChannelRoutes(directory, new OneByOne(), prices);
+}
+
+describe('the explained route', () => {
+  it('names who serves a model in a group, as clients name it', () => {
+    const all = [channel(1, { priority: 5 }), channel(2, { modelPrefix: 'x-' }), channel(3)];
+    const { candidates } = routes(all).explain('default', 'gpt-4o');
+    expect(candidates.map(({ channel: { id }, turn }) => [id, turn])).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+    expect(
+      routes(all)
+        .explain('default', 'x-gpt-4o')
+        .candidates.map(({ channelId }) => channelId),
+    ).toEqual([2]);
+  });
+
+  it.each<[string, Partial<ChannelView>, string[]]>([
+    ['another model', { models: new Set(['o1']) }, ['MODEL']],
+    ['another group', { groups: new Set(['vip']) }, ['GROUP']],
+    ['switched off', { status: 2 }, ['DISABLED']],
+    ['switched off by itself, no key left', { status: 3, keyDescriptions: [] }, ['AUTO_DISABLED', 'NO_KEY']],
+    ['off, of a type that needs no key', { status: 2, type: DEMO, keyDescriptions: [] }, ['DISABLED']],
+    ['everything at once', { status: 2, groups: new Set(), models: new Set() }, ['MODEL', 'GROUP', 'DISABLED']],
+  ])('says why one does not: %s', (_, given, reasons) => {
+    expect(routes([channel(1, given)]).explain('default', 'gpt-4o').excluded).toMatchObject([{ reasons }]);
+  });
+
+  it('lists those first that lack least, a hundred at most, and says whether there is a price', () => {
+    const far = Array.from({ length: 120 }, (_, at) => channel(at + 1, { status: 2, groups: new Set() }));
+    const near = channel(500, { status: 2 });
+    const shown = toChannelRouteModel(routes([...far, near], false).explain('default', 'gpt-4o'));
+    expect(shown.excluded[0]).toMatchObject({ channelId: 500, name: 'c500', reasons: ['DISABLED'] });
+    expect([shown.excluded.length, shown.excludedCount, shown.priced]).toEqual([100, 121, false]);
+  });
+});
