@@ -1,16 +1,14 @@
-import { Button } from '@chakra-ui/react/button';
-import { Stack } from '@chakra-ui/react/stack';
 import { type KeyboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { FormAlert } from '../../ui/form/form-alert';
 import { SecretField } from '../../ui/form/secret-field';
 import { TextField } from '../../ui/form/text-field';
-import { useBotCheck } from './bot-check';
+import { useBotCheck } from '../../ui/sign-in/bot-check';
+import { DoorForm } from '../../ui/sign-in/door-form';
 import type { Credentials } from './login.schema';
-import { useLoginNotice } from './login-notice';
+import { type LoginState, useLoginNotice } from './login-notice';
 
 interface LoginFormProps {
   /** The previous session ended. */
@@ -44,43 +42,39 @@ export function LoginForm({ expired, onSubmit }: LoginFormProps) {
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
 
   return (
-    <form noValidate onSubmit={submit} onKeyUp={onKey}>
-      <Stack gap="4">
-        {!formState.isSubmitted && notice ? (
-          <Callout tone={notice.tone}>{notice.text}</Callout>
-        ) : (
-          expired && !formState.isSubmitted && <Callout tone="warning">{t('expired')}</Callout>
-        )}
-        <FormAlert message={formState.errors.root?.server?.message} />
-        <TextField
-          control={control}
-          name="username"
-          label={t('username')}
-          autoComplete="username"
-          autoFocus={!notice?.username}
-          size="lg"
-        />
-        <SecretField
-          control={control}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          autoFocus={Boolean(notice?.username)}
-          size="lg"
-          help={capsLock ? t('capsLock') : undefined}
-        />
-        {bot.widget}
-        <Button
-          type="submit"
-          size="lg"
-          variant="solid"
-          colorPalette="brand"
-          loading={formState.isSubmitting}
-          loadingText={t('submit')}
-        >
-          {t('submit')}
-        </Button>
-      </Stack>
-    </form>
+    <DoorForm
+      onSubmit={submit}
+      onKeyUp={onKey}
+      submitting={formState.isSubmitting}
+      submitLabel={t('submit')}
+      problem={formState.errors.root?.server?.message}
+      intro={!formState.isSubmitted && <Greeting notice={notice} expired={expired} />}
+    >
+      <TextField
+        control={control}
+        name="username"
+        label={t('username')}
+        autoComplete="username"
+        autoFocus={!notice?.username}
+        size="lg"
+      />
+      <SecretField
+        control={control}
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        autoFocus={Boolean(notice?.username)}
+        size="lg"
+        help={capsLock ? t('capsLock') : undefined}
+      />
+      {bot.widget}
+    </DoorForm>
   );
+}
+
+/** What the page before has to say, or why somebody is here again. */
+function Greeting({ notice, expired }: { notice: LoginState['notice'] | undefined; expired: boolean }) {
+  const { t } = useTranslation('login');
+  if (notice) return <Callout tone={notice.tone}>{notice.text}</Callout>;
+  return expired ? <Callout tone="warning">{t('expired')}</Callout> : null;
 }

@@ -79,7 +79,8 @@ describe('logging in', () => {
     await screen.findByText('您正在使用默认密码，请立刻修改默认密码！');
     expect(router.state.location.pathname).toBe('/login');
     await userEvent.click(screen.getByRole('button', { name: '去修改密码' }));
-    expect(router.state.location.pathname).toBe('/user/edit/1');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/personal?tab=security&dialog=password');
   });
 
   it('speaks English', async () => {

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useStatus } from '../../lib/status';
-import type { SessionUser } from '../../lib/storage';
 import { BarePage } from '../../ui/shell/bare-page';
 import { DoorLink } from './door-link';
 import { LoginForm } from './login.form';
@@ -18,22 +17,22 @@ const DefaultPasswordDialog = lazy(() =>
   import('./default-password.dialog').then((m) => ({ default: m.DefaultPasswordDialog })),
 );
 
+/** The personal settings with the dialog open. */
+const passwordPath = '/personal?tab=security&dialog=password';
+
 export function LoginPage() {
   const { t } = useTranslation('login');
   const { system_name, self_use_mode_enabled } = useStatus();
   const { expired, returnTo, inviteCode } = useVisit();
   const navigate = useNavigate();
   const withDefaultPassword = useRef(false);
-  const [warned, setWarned] = useState<number | null>(null);
+  const [warned, setWarned] = useState(false);
 
   const goOn = useCallback(() => navigate(returnTo ?? landingPage, { replace: true }), [navigate, returnTo]);
-  const onSignedIn = useCallback(
-    ({ id }: SessionUser) => {
-      if (withDefaultPassword.current) setWarned(id);
-      else void goOn();
-    },
-    [goOn],
-  );
+  const onSignedIn = useCallback(() => {
+    if (withDefaultPassword.current) setWarned(true);
+    else void goOn();
+  }, [goOn]);
   const { secondFactorDue, take, startOver } = useSignIn(onSignedIn);
   const onSubmit = useCallback(
     async (credentials: Credentials, botToken: string) => {
@@ -44,9 +43,9 @@ export function LoginPage() {
     [take],
   );
 
-  const warning = warned !== null && (
+  const warning = warned && (
     <Suspense>
-      <DefaultPasswordDialog open onChange={() => navigate(`/user/edit/${warned}`, { replace: true })} onLater={goOn} />
+      <DefaultPasswordDialog open onChange={() => navigate(passwordPath, { replace: true })} onLater={goOn} />
     </Suspense>
   );
   if (secondFactorDue) {

@@ -10,10 +10,12 @@ import { FormAlert } from '../../ui/form/form-alert';
 import type { SignInAnswer } from './login.schema';
 import { canUsePasskeys } from './passkey';
 import { PasskeyButton } from './passkey.button';
-import { startAddress } from './sign-in.calls';
+import { enterByTelegram, enterByWeChat, startAddress } from './sign-in.calls';
 
-const WeChatDialog = lazy(() => import('./wechat.dialog').then((m) => ({ default: m.WeChatDialog })));
-const TelegramDialog = lazy(() => import('./telegram.dialog').then((m) => ({ default: m.TelegramDialog })));
+const WeChatDialog = lazy(() => import('../../ui/sign-in/wechat.dialog').then((m) => ({ default: m.WeChatDialog })));
+const TelegramDialog = lazy(() =>
+  import('../../ui/sign-in/telegram.dialog').then((m) => ({ default: m.TelegramDialog })),
+);
 
 interface OtherWaysProps {
   /** Offer a passkey, too: where accounts are made there is none yet. */
@@ -31,6 +33,10 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onAnswer 
   const [dialog, setDialog] = useState<{ name: 'wechat' | 'telegram'; open: boolean }>();
   const [problem, setProblem] = useState<string>();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
+  const enter = (answer: SignInAnswer) => {
+    close();
+    onAnswer(answer);
+  };
 
   const redirecting = (['github', 'oidc', 'linuxdo'] as const).filter((provider) => status[flags[provider]]);
   const telegram = status.telegram_oauth && status.telegram_bot_name !== '';
@@ -74,8 +80,24 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onAnswer 
         </Button>
       )}
       <Suspense>
-        {dialog?.name === 'wechat' && <WeChatDialog open={dialog.open} onClose={close} onAnswer={onAnswer} />}
-        {dialog?.name === 'telegram' && <TelegramDialog open={dialog.open} onClose={close} onAnswer={onAnswer} />}
+        {dialog?.name === 'wechat' && (
+          <WeChatDialog
+            open={dialog.open}
+            onClose={close}
+            title={t('wechat.title')}
+            submitLabel={t('submit')}
+            send={async (code) => enter(await enterByWeChat(code))}
+          />
+        )}
+        {dialog?.name === 'telegram' && (
+          <TelegramDialog
+            open={dialog.open}
+            onClose={close}
+            title={t('telegram.title')}
+            text={t('telegram.text')}
+            send={async (proof) => enter(await enterByTelegram(proof))}
+          />
+        )}
       </Suspense>
     </Stack>
   );

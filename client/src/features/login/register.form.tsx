@@ -1,16 +1,14 @@
-import { Button } from '@chakra-ui/react/button';
-import { Stack } from '@chakra-ui/react/stack';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../lib/status';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { FormAlert } from '../../ui/form/form-alert';
 import { SecretField } from '../../ui/form/secret-field';
 import { applyProblem } from '../../ui/form/server-problem';
 import { TextField } from '../../ui/form/text-field';
+import { useBotCheck } from '../../ui/sign-in/bot-check';
+import { DoorForm } from '../../ui/sign-in/door-form';
 import { type Registration, register } from './account.calls';
-import { useBotCheck } from './bot-check';
 import { EmailCodeFields } from './email-code.fields';
 import { emptyRegistration, type RegisterForm, registerSchema, registration } from './register.schema';
 
@@ -44,47 +42,39 @@ export function RegisterFormView({ inviteCode, onRegistered }: RegisterFormViewP
   });
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="4">
-        <FormAlert message={formState.errors.root?.server?.message} />
-        <TextField
-          control={control}
-          name="username"
-          label={t('register.username')}
-          autoComplete="username"
-          required
-          autoFocus
-          size="lg"
-        />
-        <SecretField
-          control={control}
-          name="password"
-          label={t('password')}
-          autoComplete="new-password"
-          required
-          size="lg"
-        />
-        <SecretField
-          control={control}
-          name="confirmPassword"
-          label={t('register.confirm')}
-          autoComplete="new-password"
-          required
-          size="lg"
-        />
-        {emailVerification && <EmailCodeFields form={form} bot={bot} />}
-        {bot.widget}
-        <Button
-          type="submit"
-          size="lg"
-          variant="solid"
-          colorPalette="brand"
-          loading={formState.isSubmitting}
-          loadingText={t('register.submit')}
-        >
-          {t('register.submit')}
-        </Button>
-      </Stack>
-    </form>
+    <DoorForm
+      onSubmit={submit}
+      submitting={formState.isSubmitting}
+      submitLabel={t('register.submit')}
+      problem={formState.errors.root?.server?.message}
+    >
+      <TextField
+        control={control}
+        name="username"
+        label={t('register.username')}
+        autoComplete="username"
+        required
+        autoFocus
+        size="lg"
+      />
+      <SecretField
+        control={control}
+        name="password"
+        label={t('password')}
+        autoComplete="new-password"
+        required
+        size="lg"
+      />
+      <SecretField
+        control={control}
+        name="confirmPassword"
+        label={t('register.confirm')}
+        autoComplete="new-password"
+        required
+        size="lg"
+      />
+      {emailVerification && <EmailCodeFields form={form} bot={bot} />}
+      {bot.widget}
+    </DoorForm>
   );
 }

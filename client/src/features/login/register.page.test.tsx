@@ -124,7 +124,7 @@ describe('where addresses are verified', () => {
     await visit();
     const user = await fill({ ...right, 邮箱: 'alice@example.com' });
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(await screen.findByText('验证码已发送至 alice@example.com，请检查您的邮箱')).toBeTruthy();
+    expect(await screen.findByText('验证码发送成功，请检查邮箱！')).toBeTruthy();
     expect(graphql.last('RequestEmailCode')).toEqual({ email: 'alice@example.com', botCheck: '' });
     const resting = screen.getByRole<HTMLButtonElement>('button', { name: /^重新获取（(30|2\d) 秒）$/ });
     expect(resting.disabled).toBe(true);

@@ -1,18 +1,16 @@
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { FormAlert } from '../../ui/form/form-alert';
 import { TextField } from '../../ui/form/text-field';
 import { BarePage } from '../../ui/shell/bare-page';
+import { useBotCheck } from '../../ui/sign-in/bot-check';
+import { DoorForm } from '../../ui/sign-in/door-form';
+import { resendWait, useCountdown } from '../../ui/sign-in/use-countdown';
 import { requestPasswordReset } from './account.calls';
-import { useBotCheck } from './bot-check';
 import { DoorLink } from './door-link';
-import { resendWait, useCountdown } from './use-countdown';
 
 /** Asks for the mail that leads to a new password. Says the same whether the address has an account or none. */
 export function ResetRequestPage() {
@@ -46,33 +44,25 @@ export function ResetRequestPage() {
 
   return (
     <BarePage title={t('reset.title')} heading={t('reset.title')} text={t('reset.text')}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="4">
-          <FormAlert message={formState.errors.root?.server?.message} />
-          <div role="status">{sent && <Callout tone="success">{t('reset.sent')}</Callout>}</div>
-          <TextField
-            control={control}
-            name="email"
-            type="email"
-            label={t('reset.email')}
-            autoComplete="email"
-            autoFocus
-            size="lg"
-          />
-          {bot.widget}
-          <Button
-            type="submit"
-            size="lg"
-            variant="solid"
-            colorPalette="brand"
-            disabled={!typed || left > 0}
-            loading={formState.isSubmitting}
-            loadingText={tc('action.submit')}
-          >
-            {left > 0 ? t('reset.again', { seconds: left }) : tc('action.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <DoorForm
+        onSubmit={submit}
+        disabled={!typed || left > 0}
+        submitting={formState.isSubmitting}
+        submitLabel={left > 0 ? t('reset.again', { seconds: left }) : tc('action.submit')}
+        problem={formState.errors.root?.server?.message}
+      >
+        <div role="status">{sent && <Callout tone="success">{t('reset.sent')}</Callout>}</div>
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={t('reset.email')}
+          autoComplete="email"
+          autoFocus
+          size="lg"
+        />
+        {bot.widget}
+      </DoorForm>
       <Flex mt="5" justify="center">
         <DoorLink to="/login">{t('toLogin')}</DoorLink>
       </Flex>

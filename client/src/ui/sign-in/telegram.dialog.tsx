@@ -6,11 +6,9 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useLanguage } from '../../i18n/use-language';
 import { useStatus } from '../../lib/status';
-import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { FormAlert } from '../../ui/form/form-alert';
-import { DetailDialog } from '../../ui/overlay/detail-dialog';
-import type { SignInAnswer } from './login.schema';
-import { enterByTelegram } from './sign-in.calls';
+import { useProblemText } from '../feedback/use-problem-text';
+import { FormAlert } from '../form/form-alert';
+import { DetailDialog } from '../overlay/detail-dialog';
 
 const widgetOrigin = 'https://oauth.telegram.org';
 const Frame = chakra('iframe');
@@ -21,39 +19,43 @@ const agreed = z.object({
   auth_data: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-interface TelegramDialogProps {
+/** The fields that the widget signed. */
+export type TelegramProof = Record<string, string>;
+
+interface TelegramWidgetProps {
+  /** What agreeing leads to. */
+  text: string;
+  /** Throws what the server said. */
+  send(proof: TelegramProof): Promise<unknown>;
+}
+
+interface TelegramDialogProps extends TelegramWidgetProps {
   open: boolean;
   onClose(): void;
-  onAnswer(answer: SignInAnswer): void;
+  title: string;
 }
 
 /** Telegram's own button, in its own frame: no script of theirs runs in this page, and nothing is loaded before it is wanted. */
-export function TelegramDialog({ open, onClose, onAnswer }: TelegramDialogProps) {
-  const { t } = useTranslation('login');
+export function TelegramDialog({ open, onClose, title, text, send }: TelegramDialogProps) {
   return (
-    <DetailDialog open={open} onClose={onClose} size="sm" title={t('telegram.title')}>
-      <TelegramWidget
-        onAnswer={(answer) => {
-          onClose();
-          onAnswer(answer);
-        }}
-      />
+    <DetailDialog open={open} onClose={onClose} size="sm" title={title}>
+      <TelegramWidget text={text} send={send} />
     </DetailDialog>
   );
 }
 
-function TelegramWidget({ onAnswer }: Pick<TelegramDialogProps, 'onAnswer'>) {
+function TelegramWidget({ text, send }: TelegramWidgetProps) {
   const { t } = useTranslation('login');
   const { telegram_bot_name } = useStatus();
   const language = useLanguage();
   const explain = useProblemText();
   const frame = useRef<HTMLIFrameElement>(null);
-  const answered = useRef(onAnswer);
+  const taken = useRef(send);
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    answered.current = onAnswer;
-  }, [onAnswer]);
+    taken.current = send;
+  }, [send]);
 
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
@@ -61,10 +63,7 @@ function TelegramWidget({ onAnswer }: Pick<TelegramDialogProps, 'onAnswer'>) {
       const message = z.safeParse(agreed, parsed(data));
       if (!message.success) return;
       const fields = Object.entries(message.data.auth_data).map(([name, value]) => [name, String(value)]);
-      enterByTelegram(Object.fromEntries(fields)).then(
-        (answer) => answered.current(answer),
-        (error: unknown) => setProblem(explain(error).text),
-      );
+      taken.current(Object.fromEntries(fields)).catch((error: unknown) => setProblem(explain(error).text));
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
@@ -74,7 +73,7 @@ function TelegramWidget({ onAnswer }: Pick<TelegramDialogProps, 'onAnswer'>) {
   const query = new URLSearchParams({ origin, return_to: `${origin}${pathname}`, size: 'large', lang: language });
   return (
     <Stack gap="4">
-      <Box>{t('telegram.text')}</Box>
+      <Box>{text}</Box>
       <FormAlert message={problem} />
       <Frame
         ref={frame}

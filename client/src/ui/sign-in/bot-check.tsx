@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useStatus } from '../../lib/status';
-import { Callout } from '../../ui/feedback/callout';
-import { useColorMode } from '../../ui/theme/color-mode';
+import { Callout } from '../feedback/callout';
+import { useColorMode } from '../theme/color-mode';
 
 interface TurnstileApi {
   render(element: HTMLElement, options: Record<string, unknown>): string;
