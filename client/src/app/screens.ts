@@ -22,11 +22,14 @@ export const openScreens: RouteObject[] = [
 export const userScreens: RouteObject[] = [
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
+  screen('/midjourney', ['drawings'], () => import('../features/drawings/drawings.page').then((m) => m.DrawingsPage)),
+  screen('/task', ['tasks'], () => import('../features/tasks/tasks.page').then((m) => m.TasksPage)),
   screen('/playground', ['playground'], () =>
     import('../features/playground/playground.page').then((m) => m.PlaygroundPage),
   ),
   screen('/chat/:id?', ['chat'], () => import('../features/chat/chat.page').then((m) => m.ChatPage)),
   screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
+  screen('/topup', ['wallet'], () => import('../features/wallet/wallet.page').then((m) => m.WalletPage)),
 ];
 
 /** Screens of administrators, one line each. */

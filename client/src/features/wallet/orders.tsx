@@ -1,0 +1,159 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { ShoppingCart } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type PaymentStatus, useWalletPaymentsQuery, type WalletPaymentFragment } from '../../graphql/generated';
+import { type ListState, useListState } from '../../lib/list-state';
+import { CopyButton } from '../../ui/copy';
+import { Badge } from '../../ui/data/badge';
+import { Dash, Mono, Quota, Timestamp } from '../../ui/data/figures';
+import type { StatusIcon } from '../../ui/data/status-catalogue';
+import { SelectInput } from '../../ui/form/select-input';
+import type { DataColumn } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
+import type { StatusColor } from '../../ui/theme/palette';
+import { useFormat } from '../../ui/use-format';
+import { orderListParams, orderStatuses, toPaymentFilter } from './wallet.url';
+
+const looks: Record<PaymentStatus, { color: StatusColor; icon: StatusIcon }> = {
+  PENDING: { color: 'yellow', icon: 'clock' },
+  PAID: { color: 'green', icon: 'check' },
+  CLOSED: { color: 'gray', icon: 'ban' },
+};
+
+/** Orders for quota: one's own, or everybody's for administrators who look one up. */
+export function Orders({ site }: { site: boolean }) {
+  const { t } = useTranslation('wallet');
+  const list = useListState(orderListParams);
+  const { data, previousData, loading, error, refetch } = useWalletPaymentsQuery({
+    variables: {
+      scope: site ? 'SITE' : 'SELF',
+      filter: toPaymentFilter(list.filters, site),
+      page: { first: list.size, page: list.page },
+    },
+  });
+  const page = (data ?? previousData)?.payments;
+  return (
+    <DataTable
+      id={site ? 'site-orders' : 'orders'}
+      caption={t(site ? 'tab.site' : 'tab.orders')}
+      columns={useColumns(site)}
+      rows={page?.nodes}
+      rowId={({ id }) => id}
+      rowName={({ orderNumber }) => orderNumber}
+      total={page?.totalCount ?? 0}
+      list={list}
+      loading={loading}
+      error={error}
+      onRefresh={() => void refetch().catch(() => undefined)}
+      filters={<Filters list={list} site={site} />}
+      dimmed={({ status }) => status === 'CLOSED'}
+      empty={{ icon: ShoppingCart, title: t('orders.empty'), text: t(site ? 'orders.emptySite' : 'orders.emptyOwn') }}
+    />
+  );
+}
+
+function Filters({ list, site }: { list: ListState<typeof orderListParams>; site: boolean }) {
+  const { t } = useTranslation('wallet');
+  const { q, status, user } = list.filters;
+  const chips: FilterChip[] = [];
+  if (q) chips.push({ id: 'q', label: t('chip.number', { value: q }), onRemove: () => list.setFilters({ q: '' }) });
+  if (status) {
+    const value = t(`order.${status}`);
+    chips.push({ id: 'status', label: t('chip.status', { value }), onRemove: () => list.setFilters({ status: '' }) });
+  }
+  if (site && user !== undefined) {
+    chips.push({
+      id: 'user',
+      label: t('chip.user', { value: user }),
+      onRemove: () => list.setFilters({ user: undefined }),
+    });
+  }
+  return (
+    <FilterBar
+      search={{
+        value: q,
+        onChange: (value) => list.setFilters({ q: value }, { replace: true }),
+        placeholder: t('orders.search'),
+      }}
+      chips={chips}
+      onClear={list.clearFilters}
+    >
+      <FilterItem w="36">
+        <SelectInput
+          size="sm"
+          label={t('column.status')}
+          placeholder={t('orders.anyStatus')}
+          value={status}
+          options={orderStatuses.map((value) => ({ value, label: t(`order.${value}`) }))}
+          onChange={(value) => list.setFilters({ status: orderStatuses.find((known) => known === value) ?? '' })}
+        />
+      </FilterItem>
+    </FilterBar>
+  );
+}
+
+const lower = { PENDING: 'pending', PAID: 'paid', CLOSED: 'closed' } as const satisfies Record<PaymentStatus, string>;
+
+function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  return useMemo(() => {
+    const columns: DataColumn<WalletPaymentFragment>[] = [
+      {
+        id: 'number',
+        header: t('column.number'),
+        fixed: true,
+        card: 'title',
+        cell: ({ orderNumber }) => (
+          <Flex align="center" gap="1" minW="0">
+            <Mono maxW="48">{orderNumber}</Mono>
+            <CopyButton size="xs" value={orderNumber} label={t('orders.copy', { number: orderNumber })} />
+          </Flex>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        card: 'status',
+        cell: ({ status }) => <Badge {...looks[status]}>{t(`order.${lower[status]}`)}</Badge>,
+      },
+      {
+        id: 'money',
+        header: t('column.money'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ money }) => <span>{format.payAmount(Number(money))}</span>,
+      },
+      {
+        id: 'quota',
+        header: t('column.credited'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ quota }) => <Quota units={quota} />,
+      },
+      { id: 'method', header: t('column.method'), cell: ({ method }) => t(`method.${method}`) },
+      { id: 'created', header: t('column.ordered'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+      { id: 'paid', header: t('column.paid'), cell: ({ paidAt }) => <Timestamp at={paidAt} /> },
+      {
+        id: 'gateway',
+        header: t('column.gateway'),
+        optional: !site,
+        cell: ({ gatewayNumber }) => (gatewayNumber ? <Mono maxW="40">{gatewayNumber}</Mono> : <Dash />),
+      },
+    ];
+    if (site) columns.splice(1, 0, { id: 'user', header: t('column.user'), cell: (order) => <Buyer order={order} /> });
+    return columns;
+  }, [t, format, site]);
+}
+
+function Buyer({ order }: { order: WalletPaymentFragment }) {
+  return (
+    <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
+      <Link to={`/user/edit/${order.userId}`}>{order.username}</Link>
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Spinner } from '@chakra-ui/react/spinner';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWalletPaymentResultQuery } from '../../graphql/generated';
+import { Callout } from '../../ui/feedback/callout';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { IconAction } from '../../ui/icon-action';
+import { useFormat } from '../../ui/use-format';
+
+/** Milliseconds between looks at an order, and after which the page stops looking by itself. */
+const every = 3000;
+const patience = 120_000;
+
+interface PaymentResultProps {
+  orderNumber: string;
+  /** Called once, when the order turns out to be paid. */
+  onPaid(): void;
+  onClose(): void;
+}
+
+/** What became of the order whose buyer came back. The server's word counts, never the address. */
+export function PaymentResult({ orderNumber, onPaid, onClose }: PaymentResultProps) {
+  const { t } = useTranslation('wallet');
+  const { t: tc } = useTranslation('common');
+  const format = useFormat();
+  const explain = useProblemText();
+  const [waiting, setWaiting] = useState(true);
+  const { data, error, refetch, stopPolling } = useWalletPaymentResultQuery({
+    variables: { orderNumber },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+    pollInterval: every,
+  });
+  const payment = data?.payment;
+  const over = !waiting || Boolean(error) || (payment !== undefined && payment.status !== 'PENDING');
+  useEffect(() => {
+    if (over) stopPolling();
+  }, [over, stopPolling]);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  const told = useRef(false);
+  useEffect(() => {
+    if (payment?.status !== 'PAID' || told.current) return;
+    told.current = true;
+    onPaid();
+  }, [payment?.status, onPaid]);
+
+  const look = () => void refetch().catch(() => undefined);
+  const again = (
+    <Button size="xs" onClick={look}>
+      {tc('action.refresh')}
+    </Button>
+  );
+  const close = <IconAction icon={X} size="xs" label={t('result.close')} onClick={onClose} />;
+  const tail = (action?: ReactNode) => (
+    <Flex gap="1" align="center">
+      {action}
+      {close}
+    </Flex>
+  );
+  const order = (
+    <Box textStyle="caption" overflowWrap="anywhere">
+      {t('result.order', { number: orderNumber })}
+    </Box>
+  );
+  if (!payment) {
+    if (!error) return <Waiting text={t('result.waiting')} order={order} close={close} />;
+    return (
+      <Callout tone="error" action={tail(again)}>
+        {explain(error).text}
+        {order}
+      </Callout>
+    );
+  }
+  if (payment.status === 'PAID') {
+    return (
+      <Callout tone="success" action={tail()}>
+        <Box role="status" fontWeight="medium">
+          {t('result.paid', { amount: format.quota(payment.quota) })}
+        </Box>
+        {order}
+      </Callout>
+    );
+  }
+  if (payment.status === 'CLOSED') {
+    return (
+      <Callout tone="warning" action={tail(again)}>
+        {t('result.closed')}
+        {order}
+      </Callout>
+    );
+  }
+  if (waiting) return <Waiting text={t('result.waiting')} order={order} close={close} />;
+  return (
+    <Callout tone="warning" action={tail(again)}>
+      {t('result.late')}
+      {order}
+    </Callout>
+  );
+}
+
+function Waiting({ text, order, close }: { text: string; order: ReactNode; close: ReactNode }) {
+  return (
+    <Callout action={close}>
+      <Flex role="status" align="center" gap="2">
+        <Spinner size="sm" />
+        {text}
+      </Flex>
+      {order}
+    </Callout>
+  );
+}

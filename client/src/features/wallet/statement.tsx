@@ -1,0 +1,132 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Download, ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type StatementKind, useWalletStatementQuery, type WalletStatementQuery } from '../../graphql/generated';
+import { useListState } from '../../lib/list-state';
+import { Badge } from '../../ui/data/badge';
+import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import type { DataColumn } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import type { StatusColor } from '../../ui/theme/palette';
+import { useFormat } from '../../ui/use-format';
+import { statementParams } from './wallet.url';
+
+type Line = WalletStatementQuery['statement']['nodes'][number];
+
+const colors: Record<StatementKind, StatusColor> = {
+  TOP_UP: 'cyan',
+  REDEMPTION: 'cyan',
+  CHECK_IN: 'blue',
+  REBATE: 'violet',
+  INVITATION: 'violet',
+  TRANSFER: 'violet',
+  GRANT: 'lime',
+  ADJUSTMENT: 'orange',
+  REFUND: 'yellow',
+  USAGE: 'green',
+};
+
+/** Every change of the balance, newest first; each balance is the one below it plus its own amount. */
+export function Statement() {
+  const { t } = useTranslation('wallet');
+  const list = useListState(statementParams);
+  const { data, previousData, loading, error, refetch } = useWalletStatementQuery({
+    variables: { page: { first: list.size, page: list.page } },
+  });
+  const page = (data ?? previousData)?.statement;
+  return (
+    <DataTable
+      id="statement"
+      caption={t('tab.statement')}
+      columns={useColumns()}
+      rows={page?.nodes}
+      rowId={({ id }) => id}
+      rowName={({ day }) => day}
+      total={page?.totalCount ?? 0}
+      list={list}
+      loading={loading}
+      error={error}
+      onRefresh={() => void refetch().catch(() => undefined)}
+      filters={
+        <Flex gap="3" align="center" wrap="wrap" minH="8">
+          <Button asChild size="sm">
+            <a href="/api/user/statement/export" download="statement.csv">
+              <Download aria-hidden />
+              {t('statement.export')}
+            </a>
+          </Button>
+          <Box textStyle="caption" color="fg.muted">
+            {t('statement.days')}
+          </Box>
+        </Flex>
+      }
+      empty={{ icon: ReceiptText, title: t('statement.empty'), text: t('statement.emptyText') }}
+    />
+  );
+}
+
+function useColumns(): DataColumn<Line>[] {
+  const { t } = useTranslation('wallet');
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t('column.time'),
+        fixed: true,
+        cell: ({ bookedAt, day }) => (bookedAt ? <Timestamp at={bookedAt} /> : t('statement.day', { day })),
+      },
+      {
+        id: 'kind',
+        header: t('column.kind'),
+        card: 'title',
+        cell: ({ kind }) => <Badge color={colors[kind]}>{t(`kind.${kind}`)}</Badge>,
+      },
+      {
+        id: 'amount',
+        header: t('column.amount'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ amount }) => <Amount units={amount} />,
+      },
+      {
+        id: 'balance',
+        header: t('column.balance'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ balance }) => <Quota units={balance} use="cost" color={balance < 0 ? 'fg.error' : undefined} />,
+      },
+      { id: 'note', header: t('column.note'), minW: '48', wrap: true, cell: (line) => <Note line={line} /> },
+    ],
+    [t],
+  );
+}
+
+function Amount({ units }: { units: number }) {
+  return (
+    <Flex as="span" display="inline-flex" color={units > 0 ? 'fg.success' : undefined}>
+      {units > 0 && '+'}
+      <Quota units={units} use="cost" />
+    </Flex>
+  );
+}
+
+const day = 86_400;
+
+/** What an entry says about itself; the calls of a day lead to their rows in the log. */
+function Note({ line }: { line: Line }) {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  if (line.kind !== 'USAGE') return line.note ? <span>{line.note}</span> : <Dash />;
+  const from = Date.parse(line.day) / 1000;
+  return (
+    <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
+      <Link to={`/log?scope=self&from=${from}&to=${from + day - 1}`}>
+        {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,188 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Spinner } from '@chakra-ui/react/spinner';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { CreditCard } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PaymentMethod, WalletOverviewQuery } from '../../graphql/generated';
+import { Callout } from '../../ui/feedback/callout';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { Presets } from '../../ui/form/presets';
+import { useFormat } from '../../ui/use-format';
+import { forcedAmount, isEnough, quickAmounts, typedAmount } from './top-up';
+import { type Price, type Quote, useQuote } from './use-quote';
+
+type Offer = WalletOverviewQuery['topUpOffer'];
+
+export const paymentMethods: readonly PaymentMethod[] = ['ALIPAY', 'WXPAY'];
+
+interface TopUpCardProps {
+  offer: Offer;
+  quotaPerUnit: number;
+  /** Whoever reads this can set payment up. */
+  mayConfigure: boolean;
+  /** Asks, orders and leaves for the payment page. Resolves to a text when that failed. */
+  onPay(method: PaymentMethod, price: Price): Promise<string | undefined>;
+}
+
+export function TopUpCard(props: TopUpCardProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Box as="section" aria-labelledby="top-up-title" layerStyle="card" p="5">
+      <Text as="h2" id="top-up-title" textStyle="section" mb="4">
+        {t('topUp.title')}
+      </Text>
+      {props.offer.enabled ? <TopUpForm {...props} /> : <Closed mayConfigure={props.mayConfigure} />}
+    </Box>
+  );
+}
+
+function Closed({ mayConfigure }: { mayConfigure: boolean }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Flex gap="3" align="flex-start" color="fg.muted">
+      <Box pt="3px" color="fg.subtle">
+        <CreditCard size={16} aria-hidden />
+      </Box>
+      <Box>
+        {t('topUp.closed')}
+        {mayConfigure && (
+          <Box asChild display="block" mt="2" color="brand.fg" textDecoration="underline">
+            <Link to="/setting?tab=system#payment">{t('topUp.configure')}</Link>
+          </Box>
+        )}
+      </Box>
+    </Flex>
+  );
+}
+
+function TopUpForm({ offer, quotaPerUnit, onPay }: TopUpCardProps) {
+  const { t } = useTranslation('wallet');
+  const input = useRef<HTMLInputElement>(null);
+  const least = Math.max(1, offer.leastAmount);
+  const [text, setText] = useState(String(least));
+  const [paying, setPaying] = useState<PaymentMethod | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const amount = typedAmount(text);
+  const enough = isEnough(amount, offer);
+  const quote = useQuote(enough ? amount : null);
+  const label = useAmountLabel(offer.inCurrency);
+
+  const pay = async (method: PaymentMethod) => {
+    if (paying) return;
+    if (quote.state !== 'known') {
+      if (quote.state === 'failed') quote.retry();
+      input.current?.focus();
+      return;
+    }
+    setPaying(method);
+    setFailure(undefined);
+    setFailure(await onPay(method, quote.price));
+    setPaying(null);
+  };
+  return (
+    <Stack gap="4">
+      <Field.Root invalid={!enough}>
+        <Field.Label>{offer.inCurrency ? t('topUp.amountDollars') : t('topUp.amountUnits')}</Field.Label>
+        <Input
+          ref={input}
+          inputMode="numeric"
+          autoComplete="off"
+          textStyle="figure"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => setText(String(forcedAmount(text)))}
+        />
+        <Presets
+          presets={quickAmounts(offer, quotaPerUnit).map((value) => ({ value, label: label(value) }))}
+          onPick={(value) => setText(String(value))}
+        />
+        <Field.ErrorText>{t('topUp.least', { least })}</Field.ErrorText>
+      </Field.Root>
+      <Payable quote={quote} />
+      <Flex gap="2" wrap="wrap">
+        {paymentMethods.map((method) => (
+          <Button
+            key={method}
+            flex="1"
+            minW="28"
+            disabled={quote.state === 'loading'}
+            loading={paying === method}
+            loadingText={t(`method.${method}`)}
+            onClick={() => void pay(method)}
+          >
+            {t(`method.${method}`)}
+          </Button>
+        ))}
+      </Flex>
+      {failure && <Callout tone="error">{failure}</Callout>}
+    </Stack>
+  );
+}
+
+/** Amounts of the offer: whole dollars, or shortened quota units. */
+export function useAmountLabel(inCurrency: boolean) {
+  const format = useFormat();
+  return (amount: number) => (inCurrency ? `$${format.integer(amount)}` : format.compact(amount));
+}
+
+function Payable({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('wallet');
+  const { t: tc } = useTranslation('common');
+  const format = useFormat();
+  const explain = useProblemText();
+  const row = (value: ReactNode) => (
+    <Flex
+      layerStyle="inset"
+      role="status"
+      aria-busy={quote.state === 'loading'}
+      minH="14"
+      px="4"
+      py="2"
+      gap="4"
+      align="center"
+      justify="space-between"
+    >
+      <Box color="fg.muted">{t('topUp.payable')}</Box>
+      {value}
+    </Flex>
+  );
+  if (quote.state === 'none') return row(<Box color="fg.subtle">–</Box>);
+  if (quote.state === 'loading') {
+    return row(
+      <Flex align="center" gap="2" color="fg.muted">
+        <Spinner size="sm" />
+        {t('topUp.asking')}
+      </Flex>,
+    );
+  }
+  if (quote.state === 'failed') {
+    return row(
+      <Flex align="center" gap="3" color="fg.error" textAlign="end">
+        <Box>
+          <Box fontWeight="medium">{t('topUp.quoteFailed')}</Box>
+          <Box textStyle="caption">{explain(quote.error).text}</Box>
+        </Box>
+        <Button size="xs" onClick={quote.retry}>
+          {tc('action.retry')}
+        </Button>
+      </Flex>,
+    );
+  }
+  return row(
+    <Box textAlign="end">
+      <Box textStyle="figure" fontWeight="semibold">
+        {format.payAmount(Number(quote.price.money))}
+      </Box>
+      <Box textStyle="caption" color="fg.muted">
+        {t('topUp.credits', { amount: format.quota(quote.price.quota) })}
+      </Box>
+    </Box>,
+  );
+}

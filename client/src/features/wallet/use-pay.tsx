@@ -1,0 +1,63 @@
+import { Box } from '@chakra-ui/react/box';
+import { useTranslation } from 'react-i18next';
+import { type PaymentMethod, useWalletCreatePaymentMutation } from '../../graphql/generated';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { useFormat } from '../../ui/use-format';
+import { postToPaymentPage } from './pay-form';
+import { useAmountLabel } from './top-up-card';
+import type { Price } from './use-quote';
+
+/** The server's code for a site that cannot take payments any more. */
+const closed = 'payment_unconfigured';
+
+/** Asks, orders, and leaves for the payment page. Resolves to what went wrong. */
+export function usePay(inCurrency: boolean, onClosed: () => void) {
+  const { t } = useTranslation('wallet');
+  const confirm = useConfirm();
+  const explain = useProblemText();
+  const label = useAmountLabel(inCurrency);
+  const format = useFormat();
+  const [create] = useWalletCreatePaymentMutation();
+  return async (method: PaymentMethod, { amount, money, quota }: Price): Promise<string | undefined> => {
+    const price = format.payAmount(Number(money));
+    const facts = [
+      [t('confirm.amount'), label(amount)],
+      [t('confirm.credits'), format.quota(quota)],
+      [t('confirm.payable'), price],
+      [t('confirm.method'), t(`method.${method}`)],
+    ];
+    const sure = await confirm({
+      title: t('confirm.title'),
+      text: (
+        <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="6" rowGap="2" m="0">
+          {facts.map(([name, value]) => (
+            <Box key={name} display="contents">
+              <Box as="dt" color="fg.muted">
+                {name}
+              </Box>
+              <Box as="dd" m="0" textAlign="end" textStyle="figure">
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ),
+      action: t('confirm.action', { price }),
+    });
+    if (!sure) return undefined;
+    try {
+      const { data } = await create({ variables: { input: { amount, method } } });
+      if (!data) return t('topUp.payFailed');
+      postToPaymentPage(data.createPayment);
+      return undefined;
+    } catch (error) {
+      const { text, problem } = explain(error);
+      if (problem.code === closed) {
+        onClosed();
+        return t('topUp.notOpen');
+      }
+      return t('topUp.payFailedBecause', { reason: text });
+    }
+  };
+}

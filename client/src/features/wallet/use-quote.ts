@@ -1,0 +1,36 @@
+import { skipToken } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useWalletQuoteQuery, type WalletQuoteQuery } from '../../graphql/generated';
+
+/** Milliseconds without a keystroke before the price is asked for. */
+const pause = 400;
+
+export type Price = WalletQuoteQuery['topUpQuote'];
+export type Quote =
+  | { state: 'none' }
+  | { state: 'loading' }
+  | { state: 'known'; price: Price }
+  | { state: 'failed'; error: unknown; retry(): void };
+
+function useSettled(amount: number | null): number | null {
+  const [settled, setSettled] = useState(amount);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(amount), pause);
+    return () => clearTimeout(timer);
+  }, [amount]);
+  return settled;
+}
+
+/** What an amount costs now, asked once per pause in typing. Null is an amount that cannot be bought. */
+export function useQuote(amount: number | null): Quote {
+  const settled = useSettled(amount);
+  const { data, error, refetch } = useWalletQuoteQuery(
+    settled === null ? skipToken : { variables: { amount: settled }, fetchPolicy: 'network-only' },
+  );
+  if (amount === null) return { state: 'none' };
+  const price = data?.topUpQuote;
+  if (settled === amount && price?.amount === amount) return { state: 'known', price };
+  if (settled === amount && error)
+    return { state: 'failed', error, retry: () => void refetch().catch(() => undefined) };
+  return { state: 'loading' };
+}

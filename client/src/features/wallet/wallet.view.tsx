@@ -1,0 +1,89 @@
+import { Box } from '@chakra-ui/react/box';
+import { Stack } from '@chakra-ui/react/stack';
+import { Tabs } from '@chakra-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentMethod, WalletOverviewQuery } from '../../graphql/generated';
+import { ErrorState } from '../../ui/feedback/states';
+import { PageHeader } from '../../ui/page-header';
+import { BalanceCard } from './balance-card';
+import { Orders } from './orders';
+import { RedeemCard, type Redeemed } from './redeem-card';
+import { Statement } from './statement';
+import { TopUpCard } from './top-up-card';
+import type { Price } from './use-quote';
+import type { WalletTab } from './wallet.url';
+
+interface WalletViewProps {
+  overview: WalletOverviewQuery | undefined;
+  error: unknown;
+  onRetry(): void;
+  quotaPerUnit: number;
+  mayConfigure: boolean;
+  /** What became of an order, after the return from the payment page. */
+  result: ReactNode;
+  linkedCode: string;
+  onRedeem(code: string): Promise<Redeemed>;
+  onPay(method: PaymentMethod, price: Price): Promise<string | undefined>;
+  tabs: readonly WalletTab[];
+  tab: WalletTab;
+  onTab(tab: WalletTab): void;
+}
+
+export function WalletView(props: WalletViewProps) {
+  const { overview, error, onRetry, result, tabs, tab, onTab } = props;
+  const { t } = useTranslation('wallet');
+  return (
+    <>
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <Stack gap="4">
+        {result}
+        {overview ? (
+          <Cards {...props} overview={overview} />
+        ) : error ? (
+          <Box layerStyle="card">
+            <ErrorState error={error} onRetry={onRetry} />
+          </Box>
+        ) : (
+          <Box layerStyle="card" minH="96" aria-busy="true" />
+        )}
+        <Tabs.Root
+          value={tab}
+          onValueChange={({ value }) => {
+            const chosen = tabs.find((known) => known === value);
+            if (chosen) onTab(chosen);
+          }}
+          lazyMount
+          unmountOnExit
+        >
+          <Tabs.List aria-label={t('tabs')}>
+            {tabs.map((name) => (
+              <Tabs.Trigger key={name} value={name}>
+                {t(`tab.${name}`)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {tabs.map((name) => (
+            <Tabs.Content key={name} value={name}>
+              {name === 'statement' ? <Statement /> : <Orders site={name === 'site'} />}
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+      </Stack>
+    </>
+  );
+}
+
+function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
+  const { overview, quotaPerUnit, mayConfigure, linkedCode, onRedeem, onPay } = props;
+  const { viewer, personalSettings, topUpOffer, status } = overview;
+  return (
+    <>
+      {viewer && <BalanceCard {...viewer} warnBelow={personalSettings.quotaWarningThreshold} />}
+      <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
+        <RedeemCard linkedCode={linkedCode} codesLink={status.topUpLink} onRedeem={onRedeem} />
+        <TopUpCard offer={topUpOffer} quotaPerUnit={quotaPerUnit} mayConfigure={mayConfigure} onPay={onPay} />
+      </Box>
+    </>
+  );
+}
