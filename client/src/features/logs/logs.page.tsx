@@ -2,7 +2,6 @@ import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import {
   type LogRowFragment,
   useLogByIdQuery,
@@ -13,14 +12,16 @@ import {
   useLogTotalsQuery,
 } from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
+import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
+import { isCustom } from '../../lib/time-range';
 import { merged } from './live-buffer';
 import { LogDrawer } from './log.drawer';
 import { LogDetail } from './log-detail';
 import type { FilterBy } from './log-facts';
 import { LogFilters } from './log-filters';
 import { LogUserDialog } from './log-user.dialog';
-import { isCustom, logListParams, queryOf } from './logs.url';
+import { logListParams, queryOf } from './logs.url';
 import { LogsView } from './logs.view';
 import { useLiveTail } from './use-live-tail';
 
@@ -172,25 +173,4 @@ function RowDrawer({ id, rows, onGo, onClose, render }: RowDrawerProps) {
       {log && render(log)}
     </LogDrawer>
   );
-}
-
-/** `?row=`: opening adds a step to Back, walking does not. */
-function useRowParam() {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (id: string | null, replace: boolean) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (id === null) next.delete('row');
-          else next.set('row', id);
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
-  const set = useCallback((id: string | null) => change(id, false), [change]);
-  const walk = useCallback((id: string) => change(id, true), [change]);
-  return { id: search.get('row'), set, walk };
 }

@@ -6,13 +6,14 @@ import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogRowFragment, LogTotalsQuery } from '../../graphql/generated';
 import type { ListState } from '../../lib/list-state';
+import { isCustom, wider } from '../../lib/time-range';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
 import { LiveBar } from './live-bar';
 import { logColumns } from './log-columns';
 import { LogSummary } from './log-summary';
-import { type logListParams, wider } from './logs.url';
+import type { logListParams } from './logs.url';
 import type { LiveTail } from './use-live-tail';
 
 interface LogsViewProps {
@@ -38,6 +39,7 @@ interface LogsViewProps {
 export function LogsView(props: LogsViewProps) {
   const { admin, rows, list, live, onOpen, onUser, detail, onRefresh } = props;
   const { t } = useTranslation('logs');
+  const { t: tc } = useTranslation('common');
   const [expanded, setExpanded] = useState<string | null>(null);
   const columns = useMemo(() => logColumns({ t, admin, onUser }), [t, admin, onUser]);
   const on = live.state !== 'off';
@@ -80,10 +82,10 @@ export function LogsView(props: LogsViewProps) {
             empty={{
               icon: ScrollText,
               title: t('empty.title'),
-              text: t('empty.text', { range: rangeName(list, t) }),
+              text: t('empty.text', { range: rangeName(list, tc) }),
               action: widened && (
                 <Button onClick={() => list.setFilters({ range: widened, from: undefined, to: undefined })}>
-                  {t('empty.widen', { range: t(`range.${widened}`) })}
+                  {t('empty.widen', { range: tc(`range.${widened}`) })}
                 </Button>
               ),
             }}
@@ -100,5 +102,5 @@ const narrowed = ({ filters }: LogsViewProps['list']): boolean => {
   return Boolean(type.length > 0 || token || model || group || request || channel || user || scope === 'self');
 };
 
-const rangeName = ({ filters }: LogsViewProps['list'], t: ReturnType<typeof useTranslation<'logs'>>['t']): string =>
-  filters.from !== undefined || filters.to !== undefined ? t('range.custom') : t(`range.${filters.range}`);
+const rangeName = ({ filters }: LogsViewProps['list'], t: ReturnType<typeof useTranslation<'common'>>['t']): string =>
+  isCustom(filters) ? t('range.custom') : t(`range.${filters.range}`);

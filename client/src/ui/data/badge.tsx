@@ -57,7 +57,7 @@ export function Badge({ color, icon = 'none', children, detail }: BadgeProps) {
 
 interface StatusBadgeProps {
   domain: StatusDomain;
-  value: number;
+  value: number | string;
   /** A state beside the numbered ones. */
   state?: keyof typeof special;
   detail?: ReactNode;

@@ -10,7 +10,16 @@ export interface StatusLook {
 }
 
 const look = (color: StatusColor, label: string, icon: StatusIcon): StatusLook => ({ color, label, icon });
-type Table = { known: Record<number, StatusLook>; other: StatusLook };
+type Table = { known: Record<string, StatusLook>; other: StatusLook };
+
+/** States that drawings and other tasks share. */
+const work = {
+  SUCCESS: look('green', 'work.success', 'check'),
+  NOT_START: look('gray', 'work.notStarted', 'pause'),
+  IN_PROGRESS: look('blue', 'work.running', 'none'),
+  FAILURE: look('red', 'work.failure', 'ban'),
+  CANCEL: look('gray', 'work.cancelled', 'ban'),
+};
 
 /** Every state the console shows, with its colour, text and icon. Colour is never the only sign. */
 const tables = {
@@ -58,11 +67,34 @@ const tables = {
     known: { 0: look('violet', 'stream.plain', 'none'), 1: look('blue', 'stream.stream', 'none') },
     other: look('gray', 'log.unknown', 'question'),
   },
+  drawing: {
+    known: { ...work, SUBMITTED: look('yellow', 'work.queued', 'clock'), MODAL: look('orange', 'work.modal', 'alert') },
+    other: look('gray', 'work.unknown', 'question'),
+  },
+  /** What the upstream answered when a drawing was handed in. */
+  submission: {
+    known: {
+      0: look('yellow', 'submission.none', 'empty'),
+      1: look('green', 'submission.accepted', 'check'),
+      21: look('lime', 'submission.waiting', 'clock'),
+      22: look('orange', 'submission.duplicate', 'alert'),
+    },
+    other: look('gray', 'work.unknown', 'question'),
+  },
+  task: {
+    known: {
+      ...work,
+      SUBMITTED: look('yellow', 'work.queued', 'clock'),
+      QUEUED: look('orange', 'work.lined', 'clock'),
+      '': look('gray', 'work.submitting', 'clock'),
+    },
+    other: look('gray', 'work.unknown', 'question'),
+  },
 } satisfies Record<string, Table>;
 
 export type StatusDomain = keyof typeof tables;
 
-export function statusLook(domain: StatusDomain, value: number): StatusLook {
+export function statusLook(domain: StatusDomain, value: number | string): StatusLook {
   const { known, other }: Table = tables[domain];
   return known[value] ?? other;
 }
@@ -86,6 +118,9 @@ export const totalColor = (ms: number): StatusColor => (ms < 101_000 ? 'green' :
 
 /** Time to the first token in milliseconds. */
 export const firstTokenColor = (ms: number): StatusColor => (ms < 3000 ? 'green' : ms < 10_000 ? 'orange' : 'red');
+
+/** How long a drawing or another task took, in milliseconds. */
+export const elapsedColor = (ms: number): StatusColor => (ms > 60_000 ? 'red' : 'green');
 
 export function ratioColor(ratio: number): StatusColor {
   if (ratio > 5) return 'red';

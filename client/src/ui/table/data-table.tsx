@@ -12,6 +12,7 @@ import { SelectionBar } from './selection-bar';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
+import { TableTiles } from './table-tiles';
 import { useColumns } from './use-columns';
 import { useTableModel } from './use-table-model';
 
@@ -32,7 +33,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {Boolean(error) && hasRows && <ErrorState compact error={error} onRetry={onRefresh} />}
       <Box aria-busy={loading} opacity={busy ? 0.6 : 1} transition="opacity {durations.fast}">
         {hasRows || (rows === undefined && !error) ? (
-          mobile ? (
+          props.tile ? (
+            <TableTiles {...props} />
+          ) : mobile ? (
             <TableCards {...props} table={table} columns={arrangement.visible} />
           ) : (
             <TableGrid {...props} table={table} columns={arrangement.visible} />
@@ -89,6 +92,7 @@ function Toolbar<T>({
   filters,
   loading,
   onRefresh,
+  tile,
   arrangement,
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useColumns<T>> }) {
   const { t } = useTranslation('common');
@@ -107,7 +111,7 @@ function Toolbar<T>({
       </Box>
       <Flex gap="1">
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
-        <IconAction icon={Columns3} label={t('table.columns')} onClick={() => setChoosing(true)} />
+        {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => setChoosing(true)} />}
       </Flex>
       <ColumnsDialog
         open={choosing}

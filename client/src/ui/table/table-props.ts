@@ -48,6 +48,8 @@ export interface DataTableProps<T> {
   /** Click on a row; with `detail` only its arrow expands it then. Offer the same among `actions` for the keyboard. */
   onOpen?(row: T): void;
   detail?: TableDetail<T>;
+  /** Shows the rows as tiles instead: a gallery. Columns then play no part. */
+  tile?(row: T): ReactNode;
   /** Chosen ids, kept by the page; they survive paging. */
   selection?: { ids: readonly string[]; onChange(ids: string[]): void; bulkActions: ReactNode };
 }

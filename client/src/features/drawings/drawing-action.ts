@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+
+const actions = [
+  'IMAGINE',
+  'UPSCALE',
+  'VARIATION',
+  'HIGH_VARIATION',
+  'LOW_VARIATION',
+  'PAN',
+  'DESCRIBE',
+  'BLEND',
+  'UPLOAD',
+  'SHORTEN',
+  'REROLL',
+  'INPAINT',
+  'ZOOM',
+  'CUSTOM_ZOOM',
+  'MODAL',
+  'SWAP_FACE',
+] as const;
+
+/** What was asked for, in words; an action that is not documented keeps its own name. */
+export function drawingAction(t: TFunction<'drawings'>, action: string): string {
+  const known = actions.find((name) => name === action);
+  return known ? t(`action.${known}`) : action;
+}

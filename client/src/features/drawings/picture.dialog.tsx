@@ -1,0 +1,137 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Flex } from '@chakra-ui/react/flex';
+import { Portal } from '@chakra-ui/react/portal';
+import { Text } from '@chakra-ui/react/text';
+import { ArrowLeft, ArrowRight, Download, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DrawingRowFragment } from '../../graphql/generated';
+import { IconAction } from '../../ui/icon-action';
+import { useFormat } from '../../ui/use-format';
+import { drawingAction } from './drawing-action';
+
+/** Times the size at which the picture fits. */
+const zooms = [1, 1.5, 2, 3, 4] as const;
+
+interface PictureDialogProps {
+  drawing: DrawingRowFragment | undefined;
+  onClose(): void;
+  /** Absent at either end of the page. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** One picture in full: + and - zoom, 0 fits, the arrows walk the pictures of the page while it fits. */
+export function PictureDialog({ drawing, onClose, onPrevious, onNext }: PictureDialogProps) {
+  const { t } = useTranslation('drawings');
+  const { t: tc } = useTranslation('common');
+  const [step, setStep] = useState(0);
+  const [seen, setSeen] = useState(drawing?.id);
+  if (seen !== drawing?.id) {
+    setSeen(drawing?.id);
+    setStep(0);
+  }
+  const zoom = (by: 1 | -1) => setStep((at) => Math.min(zooms.length - 1, Math.max(0, at + by)));
+  const keys: Record<string, (() => void) | undefined> = {
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    '0': () => setStep(0),
+    // Zoomed in, the arrows scroll the picture.
+    ...(step === 0 && { ArrowLeft: onPrevious, ArrowRight: onNext }),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const name = drawing ? drawingAction(t, drawing.action) : '';
+  return (
+    <Dialog.Root open={drawing !== undefined} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content
+            onKeyDown={onKeyDown}
+            maxW={{ base: '100vw', sm: 'min(92vw, 72rem)' }}
+            h={{ base: '90dvh', sm: 'calc(100dvh - 4rem)' }}
+            maxH="none"
+            my={{ base: '0', sm: '8' }}
+          >
+            <Dialog.Header pb="3" gap="1" flexWrap="wrap">
+              <Dialog.Title>{name}</Dialog.Title>
+              <IconAction icon={ArrowLeft} label={t('picture.previous')} disabled={!onPrevious} onClick={onPrevious} />
+              <IconAction icon={ArrowRight} label={t('picture.next')} disabled={!onNext} onClick={onNext} />
+              <IconAction icon={ZoomOut} label={t('picture.zoomOut')} disabled={step === 0} onClick={() => zoom(-1)} />
+              <Text textStyle="caption" fontVariantNumeric="tabular-nums" minW="10" textAlign="center" role="status">
+                {Math.round((zooms[step] ?? 1) * 100)}%
+              </Text>
+              <IconAction
+                icon={ZoomIn}
+                label={t('picture.zoomIn')}
+                disabled={step === zooms.length - 1}
+                onClick={() => zoom(1)}
+              />
+              {drawing?.imageUrl && (
+                <Button asChild size="sm" variant="ghost">
+                  <a href={drawing.imageUrl} download target="_blank" rel="noopener noreferrer">
+                    <Download aria-hidden />
+                    {t('picture.download')}
+                  </a>
+                </Button>
+              )}
+              <IconAction icon={X} label={tc('action.close')} onClick={onClose} />
+            </Dialog.Header>
+            {drawing && <Picture key={drawing.id} drawing={drawing} zoom={zooms[step] ?? 1} />}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+function Picture({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: number }) {
+  const { t } = useTranslation('drawings');
+  const format = useFormat();
+  const [broken, setBroken] = useState(false);
+  return (
+    <>
+      <Box
+        flex="1"
+        minH="0"
+        overflow="auto"
+        bg="bg.subtle"
+        tabIndex={0}
+        role="group"
+        aria-label={t('picture.title')}
+        borderBlockWidth="1px"
+        borderColor="border"
+      >
+        {broken || !drawing.imageUrl ? (
+          <Flex boxSize="full" direction="column" align="center" justify="center" gap="3" color="fg.muted" role="alert">
+            <ImageOff size={24} aria-hidden />
+            {t('picture.broken')}
+          </Flex>
+        ) : (
+          // Grows past the window instead of being scaled in it, so that the whole of it can be scrolled to.
+          <Box style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+            <Box asChild boxSize="full" objectFit="contain">
+              <img src={drawing.imageUrl} alt={drawing.prompt || drawing.taskId} onError={() => setBroken(true)} />
+            </Box>
+          </Box>
+        )}
+      </Box>
+      <Box px="6" py="3" maxH="28" overflow="auto" flexShrink="0" tabIndex={0} role="group" aria-label="Prompt">
+        <Text overflowWrap="anywhere" whiteSpace="pre-wrap">
+          {drawing.prompt}
+        </Text>
+        <Text textStyle="caption" color="fg.muted" mt="1">
+          {format.timestamp(drawing.submittedAt)} · <code>{drawing.taskId}</code>
+        </Text>
+      </Box>
+    </>
+  );
+}

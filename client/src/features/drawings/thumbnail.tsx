@@ -1,0 +1,45 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DrawingRowFragment } from '../../graphql/generated';
+
+interface ThumbnailProps {
+  drawing: Pick<DrawingRowFragment, 'imageUrl' | 'prompt' | 'taskId'>;
+  onOpen(): void;
+  /** Fills its tile instead of a cell. */
+  large?: boolean;
+}
+
+/** A picture that a click enlarges. One that does not load still opens, for its address. */
+export function Thumbnail({ drawing, onOpen, large }: ThumbnailProps) {
+  const { t } = useTranslation('drawings');
+  const [broken, setBroken] = useState(false);
+  return (
+    <Box
+      as="button"
+      aria-label={t('picture.open', { name: drawing.prompt || drawing.taskId })}
+      display="block"
+      boxSize={large ? 'full' : '10'}
+      aspectRatio="square"
+      borderRadius="control"
+      borderWidth="1px"
+      borderColor="border"
+      bg="bg.subtle"
+      overflow="hidden"
+      cursor="zoom-in"
+      onClick={onOpen}
+    >
+      {broken || !drawing.imageUrl ? (
+        <Flex boxSize="full" align="center" justify="center" color="fg.subtle">
+          <ImageOff size={large ? 24 : 16} aria-hidden />
+        </Flex>
+      ) : (
+        <Box asChild boxSize="full" objectFit="cover">
+          <img src={drawing.imageUrl} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Scope, TaskFilter } from '../../graphql/generated';
+import { type Filters, param } from '../../lib/list-state';
+import { openBoundsOf, rangeParams } from '../../lib/time-range';
+
+/** In the order in which a task passes through them. */
+export const taskStatuses = [
+  'NOT_START',
+  'SUBMITTED',
+  'QUEUED',
+  'IN_PROGRESS',
+  'SUCCESS',
+  'FAILURE',
+  'UNKNOWN',
+] as const;
+
+/** From today's midnight, as the specification has it. */
+export const defaultRange = 'today';
+
+export const taskListParams = {
+  ...rangeParams(defaultRange),
+  task: param.text(),
+  status: param.choice(['', ...taskStatuses], ''),
+  /** For administrators. */
+  channel: param.integer(),
+};
+
+export type TaskFilters = Filters<typeof taskListParams>;
+
+/** States in which nothing more will happen, or nobody can tell. */
+const settled = new Set(['SUCCESS', 'FAILURE', 'CANCEL', 'UNKNOWN']);
+export const isUnderWay = (status: string): boolean => !settled.has(status);
+
+/** Administrators see the whole site's tasks, everybody else their own. */
+export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): { scope: Scope; filter: TaskFilter } {
+  const { task, status, channel } = filters;
+  return {
+    scope: admin ? 'SITE' : 'SELF',
+    filter: {
+      ...openBoundsOf(filters, asOf),
+      taskId: task || null,
+      status: status || null,
+      ...(admin && channel !== undefined && { channelId: String(channel) }),
+    },
+  };
+}

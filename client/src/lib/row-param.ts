@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** `?row=`, the record that stands open: opening adds a step to Back, walking does not. */
+export function useRowParam() {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (id: string | null, replace: boolean) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (id === null) next.delete('row');
+          else next.set('row', id);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  const set = useCallback((id: string | null) => change(id, false), [change]);
+  const walk = useCallback((id: string) => change(id, true), [change]);
+  return { id: search.get('row'), set, walk };
+}

@@ -1,0 +1,43 @@
+import { Box } from '@chakra-ui/react/box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dash } from './figures';
+
+/** Longer than this hardly fits two lines of a column. */
+const short = 84;
+
+/** A prompt or an upstream's words: two lines, and all of it on demand. */
+export function LongText({ text, mono }: { text: string; mono?: boolean }) {
+  const { t } = useTranslation('common');
+  const [open, setOpen] = useState(false);
+  if (!text) return <Dash />;
+  const body = (
+    <Box
+      lineClamp={open ? undefined : 2}
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      fontFamily={mono ? 'mono' : undefined}
+    >
+      {text}
+    </Box>
+  );
+  if (text.length <= short && !text.includes('\n')) return body;
+  return (
+    <Box>
+      {body}
+      <Box
+        as="button"
+        color="brand.fg"
+        textStyle="caption"
+        minH="6"
+        cursor="pointer"
+        borderRadius="sm"
+        aria-expanded={open}
+        css={{ _hover: { textDecoration: 'underline' } }}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? t('text.less') : t('text.more')}
+      </Box>
+    </Box>
+  );
+}

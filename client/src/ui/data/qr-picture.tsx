@@ -1,0 +1,34 @@
+import { Box } from '@chakra-ui/react/box';
+import { QrCode } from '@chakra-ui/react/qr-code';
+
+interface QrPictureProps {
+  /** What a camera reads. */
+  value: string;
+  /** Translated; what scanning it leads to. */
+  label: string;
+  size?: string;
+}
+
+/** A QR code, dark on light in both themes: many cameras read no other. */
+export function QrPicture({ value, label, size = '44' }: QrPictureProps) {
+  return (
+    <Box
+      className="light"
+      role="img"
+      aria-label={label}
+      display="inline-flex"
+      p="3"
+      bg="bg.panel"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="control"
+    >
+      <QrCode.Root value={value} boxSize={size} aria-hidden>
+        <QrCode.Frame w="full" h="full" fill="currentColor">
+          <QrCode.Pattern />
+        </QrCode.Frame>
+      </QrCode.Root>
+    </Box>
+  );
+}

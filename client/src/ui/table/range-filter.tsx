@@ -1,0 +1,86 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { useTranslation } from 'react-i18next';
+import { timestamp, zoneName } from '../../lib/format/time';
+import { boundsOf, isCustom, ordered, type Range, type RangeChoice, ranges } from '../../lib/time-range';
+import { DateTimeInput } from '../form/date-time-input';
+import { SelectInput } from '../form/select-input';
+import { type FilterChip, FilterItem } from './filter-bar';
+
+const custom = 'custom';
+const seconds = (iso: string | null | undefined) => (iso ? Math.floor(Date.parse(iso) / 1000) : undefined);
+const iso = (unix: number | undefined) => (unix === undefined ? null : new Date(unix * 1000).toISOString());
+
+interface RangeFilterProps {
+  value: RangeChoice;
+  /** The range of the list when nothing was chosen. */
+  fallback: Range;
+  onChange(patch: Partial<RangeChoice>): void;
+}
+
+/** Presets of a time range, or its two ends to the second; the zone is printed beside them. */
+export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
+  const { t } = useTranslation('common');
+  const isOwn = isCustom(value);
+  const choose = (chosen: string) => {
+    const known = ranges.find((range) => range === chosen);
+    if (known) {
+      onChange({ range: known, from: undefined, to: undefined });
+      return;
+    }
+    // A custom range starts from what is on screen, so that choosing it changes nothing yet.
+    const { from, to } = boundsOf(value, Date.now());
+    onChange({ range: fallback, from: seconds(from) ?? 0, to: seconds(to) });
+  };
+  return (
+    <>
+      <FilterItem w="36">
+        <SelectInput
+          size="sm"
+          label={t('range.title')}
+          value={isOwn ? custom : value.range}
+          options={[...ranges, custom].map((option) => ({ value: option, label: t(`range.${option as Range}`) }))}
+          onChange={choose}
+        />
+      </FilterItem>
+      {isOwn && (
+        <Flex gap="2" align="center" wrap="wrap">
+          <FilterItem w="60">
+            <DateTimeInput
+              size="sm"
+              label={t('range.from')}
+              value={iso(value.from)}
+              onChange={(from) => onChange(ordered(seconds(from), value.to))}
+            />
+          </FilterItem>
+          <FilterItem w="60">
+            <DateTimeInput
+              size="sm"
+              label={t('range.to')}
+              value={iso(value.to)}
+              onChange={(to) => onChange(ordered(value.from, seconds(to)))}
+            />
+          </FilterItem>
+        </Flex>
+      )}
+      <Box textStyle="caption" color="fg.muted" whiteSpace="nowrap">
+        {t('form.zone', { zone: zoneName() })}
+      </Box>
+    </>
+  );
+}
+
+/** The chip of a range that is not the list's own; none otherwise. */
+export function useRangeChips({ value, fallback, onChange }: RangeFilterProps): FilterChip[] {
+  const { t } = useTranslation('common');
+  const chip = (text: string, cleared: Partial<RangeChoice>): FilterChip => ({
+    id: 'range',
+    label: t('filter.chip', { name: t('range.title'), value: text }),
+    onRemove: () => onChange(cleared),
+  });
+  if (isCustom(value)) {
+    const end = (unix: number | undefined) => (unix === undefined ? '…' : timestamp(unix * 1000));
+    return [chip(`${end(value.from)} – ${end(value.to)}`, { from: undefined, to: undefined })];
+  }
+  return value.range === fallback ? [] : [chip(t(`range.${value.range}`), { range: fallback })];
+}
