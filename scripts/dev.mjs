@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { exitCodeOf, pinnedEnv } from './launch/child.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { pinnedNode, root, serverArgs, tool } from './launch/paths.mjs';
+import { compiledServerArgs, pinnedNode, root, tool } from './launch/paths.mjs';
 import { markBuilt } from './launch/sources.mjs';
 
 await ensureInstalled();
-// The compiler below writes into dist/server on every save, so what is there stops being the build it was.
+// The compiler below writes into dist/modules on every save, which the build is made from.
 markBuilt('server', null);
 
 const children = new Set();
@@ -44,8 +44,8 @@ const compiler = start([tool('nest'), 'build', '--watch'], 'pipe');
 let serverStarted = false;
 compiler.stderr.setEncoding('utf8').on('data', (text) => {
   process.stderr.write(text);
-  // The first compilation empties dist/server; a server started before it ended would find half of itself missing.
+  // The first compilation empties dist/modules; a server started before it ended would find half of itself missing.
   if (serverStarted || !text.includes('Successfully compiled')) return;
   serverStarted = true;
-  start(['--watch', '--watch-preserve-output', ...serverArgs]);
+  start(['--watch', '--watch-preserve-output', ...compiledServerArgs]);
 });

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
@@ -9,6 +8,7 @@ import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
 import { describeApi } from './platform/http/api-docs.js';
+import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
@@ -16,12 +16,11 @@ import { RELAY_CALLS } from './relay/docs/relay.docs.js';
  * Writes the contracts that others build on, `server/schema.graphql` and `server/openapi.json`, as the running code has
  * them. With --check nothing is written: it ends with 1 when a committed file is out of date.
  */
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
 const stale: string[] = [];
 for (const [path, text] of Object.entries(contracts)) {
-  const file = join(root, path);
+  const file = join(packageRoot, path);
   if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
   if (check) stale.push(path);
   else await writeFile(file, text);

@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { runQuietly, since } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { tool } from './paths.mjs';
+import { root, tool } from './paths.mjs';
 import { fingerprint, isStale, markBuilt } from './sources.mjs';
 
+/** The tools of each half, in order: the server is compiled file by file, then joined into few. */
 const steps = {
-  server: { script: tool('nest'), args: ['build'] },
-  client: { script: tool('vite'), args: ['build', 'client'] },
+  server: [[tool('nest'), 'build'], [join(root, 'scripts', 'launch', 'bundle.mjs')]],
+  client: [[tool('vite'), 'build', 'client']],
 };
 
 /** The two things a build makes. */
@@ -18,8 +20,9 @@ export async function build(half) {
   // The tools empty their folder first: until one ends well, what is there is no build at all.
   markBuilt(half, null);
   process.stdout.write(`Building ${half} … `);
-  const { code, output } = await runQuietly(steps[half].script, steps[half].args);
-  if (code !== 0) {
+  for (const [script, ...args] of steps[half]) {
+    const { code, output } = await runQuietly(script, args);
+    if (code === 0) continue;
     console.log(`failed after ${since(start)}`);
     process.stderr.write(output);
     process.exit(code);

@@ -10,9 +10,14 @@ export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 /** The path of a command-line tool that came with the packages. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
-/** How Node starts the built server. */
-export const serverArgs = [
+const startedBy = (main) => [
   '--import',
   join(root, 'scripts', 'launch', 'source-maps.mjs'),
-  join(root, 'dist', 'server', 'main.js'),
+  join(root, 'dist', ...main),
 ];
+
+/** How Node starts the built server. */
+export const serverArgs = startedBy(['server', 'main.js']);
+
+/** How Node starts what the compiler wrote, before it is joined into the built server. */
+export const compiledServerArgs = startedBy(['modules', 'main.js']);

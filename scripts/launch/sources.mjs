@@ -10,7 +10,7 @@ const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);
 const halves = {
   server: {
     folder: 'server',
-    files: ['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
+    files: ['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', 'scripts/launch/bundle.mjs'],
     proof: 'dist/server/main.js',
   },
   client: {

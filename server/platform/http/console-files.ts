@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.js';
+import { packageRoot } from '../package-root.js';
 import { answerUnknownRoute } from './unknown-route.js';
 
-const CLIENT_DIR = fileURLToPath(new URL('../../../client/', import.meta.url));
+const CLIENT_DIR = join(packageRoot, 'dist', 'client');
 const NONCE = '__CSP_NONCE__';
 const API_PATHS = ['/api/', '/v1/', '/pg/', '/assets/', '/graphql'];
 const ICON = '/favicon.svg';
