@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
 import { OnboardingSlot } from './onboarding-slot';
 import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
+import { useAttention } from './use-attention';
 import { useViewerSync } from './use-viewer-sync';
 
 /**
@@ -13,16 +14,15 @@ export function ConnectedShell() {
   const [client] = useState(createApolloClient);
   return (
     <ShellProviders client={client}>
-      <ViewerSync />
-      <ShellFrame>
+      <ConnectedFrame>
         <OnboardingSlot />
         <Outlet />
-      </ShellFrame>
+      </ConnectedFrame>
     </ShellProviders>
   );
 }
 
-function ViewerSync() {
+function ConnectedFrame({ children }: { children: ReactNode }) {
   useViewerSync();
-  return null;
+  return <ShellFrame attention={useAttention()}>{children}</ShellFrame>;
 }

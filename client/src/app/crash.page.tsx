@@ -1,16 +1,20 @@
 import { Button } from '@chakra-ui/react/button';
 import { Center } from '@chakra-ui/react/center';
+import { Flex } from '@chakra-ui/react/flex';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { EmptyState } from '../ui/feedback/states';
+import { usePageTitle } from '../ui/use-page-title';
 import { isChunkFailure, reloadOnce } from './chunk-failure';
 
 /** A screen threw or its chunk did not arrive. After a deploy the old chunks are gone: the first failure reloads by itself. */
 export function CrashPage({ inShell }: { inShell?: boolean }) {
   const { t } = useTranslation('error');
+  const { t: tc } = useTranslation('common');
   const error = useRouteError();
   const chunk = isChunkFailure(error);
+  usePageTitle(t('crashTitle'));
   if (chunk && reloadOnce()) return null;
   return (
     <Center minH={inShell ? '60dvh' : '100dvh'} role="alert">
@@ -20,9 +24,15 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
         title={t('crashTitle')}
         text={chunk ? t('chunkText') : t('crashText')}
         action={
-          <Button variant="solid" colorPalette="brand" onClick={() => window.location.reload()}>
-            {t('reload')}
-          </Button>
+          <Flex gap="2" justify="center" wrap="wrap">
+            <Button variant="solid" colorPalette="brand" onClick={() => window.location.reload()}>
+              {t('reload')}
+            </Button>
+            <Button asChild>
+              {/* A whole load: what broke may be more than this page. */}
+              <a href="/">{tc('notFound.home')}</a>
+            </Button>
+          </Flex>
         }
       />
     </Center>

@@ -7,6 +7,7 @@ import {
   ListChecks,
   type LucideIcon,
   MessageSquare,
+  MessagesSquare,
   ScrollText,
   Ticket,
   UserRound,
@@ -18,11 +19,13 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, type RouteObject, useLocation } from 'react-router-dom';
-import { isAdmin } from '../lib/session';
+import { type ChatTemplate, useChatTemplates } from '../lib/chat-templates';
+import { isAdmin, role } from '../lib/session';
 import { type Status, useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
-import type { NavGroup, TopLink } from '../ui/shell/nav-model';
+import type { NavGroup, NavItem, TopLink } from '../ui/shell/nav-model';
 import { adminScreens, openScreens, userScreens } from './screens';
+import type { Attention } from './use-attention';
 
 const groups = ['try', 'console', 'admin', 'personal'] as const;
 
@@ -68,29 +71,40 @@ const plan: Plan[] = [
 
 const has = (screens: readonly RouteObject[], to: string) => screens.some(({ path }) => path === to);
 
-function reaches(user: SessionUser, status: Status, { to, shownBy }: Plan): boolean {
+function reaches(user: SessionUser, status: Status, editOptions: boolean, { to, shownBy }: Plan): boolean {
   if (shownBy && !status[shownBy]) return false;
+  if (to === '/setting' && !editOptions) return false;
   return has(userScreens, to) || (isAdmin(user) && has(adminScreens, to));
 }
 
+const chatEntries = (templates: readonly ChatTemplate[] | null): NavItem[] =>
+  (templates ?? []).map(({ name }, place) => ({ to: `/chat/${place}`, label: name, icon: MessagesSquare }));
+
 /** The sidebar's groups for this person. An entry exists exactly when its screen is in the route table and switched on. */
-export function useNavGroups(user: SessionUser | null): NavGroup[] {
+export function useNavGroups(user: SessionUser | null, attention?: Attention): NavGroup[] {
   const { t } = useTranslation('nav');
   const status = useStatus();
+  const templates = useChatTemplates();
   return useMemo(() => {
     if (!user) return [];
-    const reachable = plan.filter((entry) => reaches(user, status, entry));
+    const editOptions = attention?.editOptions ?? user.role >= role.root;
+    const reachable = plan.filter((entry) => reaches(user, status, editOptions, entry));
     return groups
       .map((id) => ({
         id,
         label: t(`group.${id}`),
-        items: reachable
-          .filter(({ group }) => group === id)
-          .map(({ to, label, icon }) => ({ to, label: t(label), icon })),
+        items: [
+          ...reachable
+            .filter(({ group }) => group === id)
+            .map(({ to, label, icon }) => ({ to, label: t(label), icon, mark: attention?.marks[to] })),
+          ...(id === 'try' ? chatEntries(templates) : []),
+        ],
       }))
       .filter(({ items }) => items.length > 0);
-  }, [t, user, status]);
+  }, [t, user, status, templates, attention]);
 }
+
+const consolePaths = ['/chat/*', ...plan.map(({ to }) => `${to}/*`)];
 
 /** The top bar's links. */
 export function useTopLinks(user: SessionUser | null): TopLink[] {
@@ -99,7 +113,7 @@ export function useTopLinks(user: SessionUser | null): TopLink[] {
   const { pathname } = useLocation();
   const links: TopLink[] = [{ to: '/', label: t('home') }];
   if (user && has(userScreens, '/token')) {
-    links.push({ to: '/token', label: t('console'), current: plan.some(({ to }) => matchPath(`${to}/*`, pathname)) });
+    links.push({ to: '/token', label: t('console'), current: consolePaths.some((path) => matchPath(path, pathname)) });
   }
   if (has(openScreens, '/pricing')) links.push({ to: '/pricing', label: t('pricing') });
   if (/^https?:\/\//.test(docs_link)) links.push({ to: docs_link, label: t('docs'), external: true });

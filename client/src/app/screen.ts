@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { loadTexts, type Namespace } from '../i18n/setup';
 
+export const screenMark = { screen: true };
+
 /**
  * A lazy screen: its chunk and its texts load together. `under` are further paths of the same screen (a list with its drawer
  * open); they keep the component mounted.
@@ -14,6 +16,8 @@ export function screen(
 ): RouteObject {
   return {
     path,
+    // Tells a screen from the drawers that have paths of their own under it.
+    handle: screenMark,
     lazy: async () => {
       const [Component] = await Promise.all([load(), loadTexts(...texts)]);
       return { Component };

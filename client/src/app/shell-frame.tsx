@@ -7,15 +7,28 @@ import { stored } from '../lib/storage';
 import { statusLook } from '../ui/data/status-catalogue';
 import { AppShell } from '../ui/shell/app-shell';
 import { useNavGroups, useTopLinks } from './nav';
+import { usePreloading } from './preload';
+import type { Attention } from './use-attention';
+import { useHeadingFocus } from './use-heading-focus';
+
+interface ShellFrameProps {
+  /** What follows needs the data client: visitors have none of it. */
+  attention?: Attention;
+  tools?: ReactNode;
+  onShortcuts?(): void;
+  children: ReactNode;
+}
 
 /** `AppShell` wired to session and routes. */
-export function ShellFrame({ children }: { children: ReactNode }) {
+export function ShellFrame({ attention, tools, onShortcuts, children }: ShellFrameProps) {
   const user = useSessionUser();
   const { t } = useTranslation('status');
-  const groups = useNavGroups(user);
+  const groups = useNavGroups(user, attention);
   const links = useTopLinks(user);
   const onLogout = useLogout();
   const navigate = useNavigate();
+  usePreloading();
+  useHeadingFocus();
   const onGuide = () => {
     stored.onboarding.write('open');
     navigate('/token');
@@ -23,11 +36,13 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const account = user && {
     name: user.display_name || user.username,
     role: t(statusLook('role', user.role).label as 'role.user'),
+    links: groups.find(({ id }) => id === 'personal')?.items ?? [],
     onGuide,
+    onShortcuts,
     onLogout,
   };
   return (
-    <AppShell groups={groups} links={links} account={account}>
+    <AppShell groups={groups} links={links} account={account} tools={tools}>
       {children}
     </AppShell>
   );

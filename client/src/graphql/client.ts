@@ -33,6 +33,11 @@ export function createApolloClient(): ApolloClient {
         SiteStatus: { merge: true },
         Onboarding: { merge: true },
         Capabilities: { merge: true },
+        // The same, and what a mutation answers is what the queries show.
+        PersonalSettings: { keyFields: [] },
+        Invites: { keyFields: [] },
+        SecondFactor: { keyFields: [] },
+        PersonalSettings: { merge: true },
       },
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },

@@ -13,13 +13,13 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The page's only h1; also sets the document title. */
+/** The page's only h1; also sets the document title. Below the mobile threshold the top bar shows it in its place. */
 export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <Flex align="flex-start" justify="space-between" gap="4" wrap="wrap" mb="5">
       <Box minW="0">
-        <Heading as="h1" textStyle="page">
+        <Heading as="h1" textStyle="page" srOnly={{ base: true, sm: false }}>
           {title}
         </Heading>
         {purpose && (

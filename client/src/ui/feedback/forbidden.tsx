@@ -1,13 +1,15 @@
 import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../use-page-title';
 import { EmptyState } from './states';
 
 /** The page exists, but not for this account. */
 export function Forbidden() {
   const { t } = useTranslation('common');
+  const navigate = useNavigate();
   usePageTitle(t('forbidden.title'));
   return (
     <EmptyState
@@ -16,9 +18,12 @@ export function Forbidden() {
       title={t('forbidden.title')}
       text={t('forbidden.text')}
       action={
-        <Button asChild>
-          <Link to="/">{t('notFound.home')}</Link>
-        </Button>
+        <Flex gap="2">
+          <Button asChild variant="solid" colorPalette="brand">
+            <Link to="/">{t('notFound.home')}</Link>
+          </Button>
+          <Button onClick={() => navigate(-1)}>{t('action.back')}</Button>
+        </Flex>
       }
     />
   );

@@ -8,9 +8,10 @@ import { useStatus } from '../../lib/status';
 import { stored, useStored } from '../../lib/storage';
 import { IconAction } from '../icon-action';
 import { Footer } from './footer';
+import { NavDrawer } from './nav-drawer';
 import type { NavGroup, TopLink } from './nav-model';
 import { SideNav } from './side-nav';
-import { type ShellAccount, TopBar } from './top-bar';
+import { TopBar, type TopBarProps } from './top-bar';
 
 const SkipLink = chakra('a', {
   base: {
@@ -27,25 +28,36 @@ const SkipLink = chakra('a', {
   },
 });
 
-interface AppShellProps {
-  /** Empty on public pages: then there is no sidebar. */
-  groups: readonly NavGroup[];
-  links: readonly TopLink[];
-  account: ShellAccount | null;
+// A heading takes the focus after navigation so that readers begin there; nothing can be done with it.
+const headingsUnmarked = { '& h1:focus-visible': { outline: 'none' } };
+
+interface AppShellProps extends TopBarProps {
   children: ReactNode;
 }
 
-/** Top bar, sidebar (a rail below 1024 px, a drawer below 600 px) and the page. The window scrolls, not an inner box. */
-export function AppShell({ groups, links, account, children }: AppShellProps) {
+/**
+ * Top bar, sidebar (a rail below 1024 px, a drawer below 600 px; none without groups, for visitors) and the page. The window
+ * scrolls, not an inner box.
+ */
+export function AppShell({ children, ...bar }: AppShellProps) {
   const { t } = useTranslation('nav');
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink href="#main">{t('skip')}</SkipLink>
-      <TopBar groups={groups} links={links} account={account} />
+      <TopBar {...bar} />
       <Flex flex="1" align="stretch">
-        {groups.length > 0 && <Sidebar groups={groups} />}
+        {bar.groups.length > 0 && <Sidebar groups={bar.groups} links={bar.links} />}
         <Flex direction="column" flex="1" minW="0">
-          <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" p={{ base: '4', lg: '6' }} outline="0">
+          <Box
+            as="main"
+            id="main"
+            tabIndex={-1}
+            flex="1"
+            minW="0"
+            p={{ base: '4', lg: '6' }}
+            outline="0"
+            css={headingsUnmarked}
+          >
             {children}
           </Box>
           <Footer />
@@ -55,7 +67,7 @@ export function AppShell({ groups, links, account, children }: AppShellProps) {
   );
 }
 
-function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
+function Sidebar({ groups, links }: { groups: readonly NavGroup[]; links: readonly TopLink[] }) {
   const { t } = useTranslation('nav');
   const chosen = useStored(stored.sidebarCollapsed);
   const { default_collapse_sidebar: siteDefault } = useStatus();
@@ -85,6 +97,9 @@ function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
       <Box hideBelow="lg">
         <SideNav groups={groups} label={label} rail={collapsed} />
       </Box>
+      <Flex hideFrom="lg" justify="center" pt="4">
+        <NavDrawer groups={groups} links={links} icon={PanelLeftOpen} label={t('expand')} />
+      </Flex>
       <Flex hideBelow="lg" justify={collapsed ? 'center' : 'flex-end'} pt="4">
         <IconAction
           icon={collapsed ? PanelLeftOpen : PanelLeftClose}

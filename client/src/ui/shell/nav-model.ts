@@ -1,12 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 
+/** Draws attention to an entry. */
+export interface NavMark {
+  /** What waits behind the entry, in words. */
+  label: string;
+  /** How much of it; a dot without. */
+  count?: number;
+}
+
 export interface NavItem {
   to: string;
   /** Translated. */
   label: string;
   icon: LucideIcon;
-  /** Draws attention: how many things wait behind this entry. */
-  count?: number;
+  external?: boolean;
+  mark?: NavMark;
 }
 
 export interface NavGroup {

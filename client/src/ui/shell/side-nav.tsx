@@ -2,12 +2,13 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { ExternalLink } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { coarse } from '../theme/recipes/touch';
 import { Tip } from '../tip';
-import type { NavGroup, NavItem } from './nav-model';
+import type { NavGroup, NavItem, NavMark } from './nav-model';
 
-const Entry = chakra(NavLink, {
+const entry = {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -23,7 +24,9 @@ const Entry = chakra(NavLink, {
     '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
     [coarse]: { h: '11' },
   },
-});
+} as const;
+const Entry = chakra(NavLink, entry);
+const OutEntry = chakra('a', entry);
 
 interface SideNavProps {
   groups: readonly NavGroup[];
@@ -34,7 +37,7 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** The console's navigation, as a sidebar, a rail or inside the mobile drawer. */
+/** The console's navigation, as a sidebar, a rail or inside a drawer. */
 export function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
   return (
     <Box as="nav" aria-label={label}>
@@ -51,7 +54,7 @@ export function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
             <Stack as="ul" gap="0.5" listStyleType="none">
               {group.items.map((item) => (
                 <li key={item.to}>
-                  <Tip content={item.label} disabled={!rail}>
+                  <Tip content={tipOf(item)} side="right" disabled={!rail && !item.mark}>
                     <NavEntry item={item} rail={rail} onNavigate={onNavigate} />
                   </Tip>
                 </li>
@@ -64,41 +67,66 @@ export function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
   );
 }
 
+const tipOf = ({ label, mark }: NavItem) => (mark ? `${label} · ${mark.label}` : label);
+
 function NavEntry({ item, rail, onNavigate, ...rest }: { item: NavItem; rail?: boolean; onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const { icon: Icon, label, to, count } = item;
-  return (
-    <Entry
-      {...rest}
-      to={to}
-      end={to === '/'}
-      onClick={onNavigate}
-      aria-label={rail ? label : undefined}
-      aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}
-      justifyContent={rail ? 'center' : undefined}
-    >
+  const { icon: Icon, label, to, external, mark } = item;
+  const content = (
+    <>
       <Icon size={16} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
-      {!rail && <span>{label}</span>}
-      {count !== undefined && count > 0 && (
-        <Flex
-          as="span"
-          ms="auto"
-          minW="5"
-          h="5"
-          px="1"
-          align="center"
-          justify="center"
-          borderRadius="full"
-          textStyle="caption"
-          bg="status.orange.subtle"
-          color="status.orange.fg"
-          position={rail ? 'absolute' : undefined}
-          top={rail ? '0' : undefined}
-          insetEnd={rail ? '0' : undefined}
-        >
-          {count}
-        </Flex>
+      {!rail && (
+        <Box as="span" truncate>
+          {label}
+        </Box>
       )}
+      {external && !rail && <ExternalLink size={12} aria-hidden style={{ marginInlineStart: 'auto' }} />}
+      {mark && <Mark mark={mark} rail={rail} />}
+    </>
+  );
+  const looks = {
+    ...rest,
+    onClick: onNavigate,
+    'aria-label': rail || mark ? tipOf(item) : undefined,
+    justifyContent: rail ? 'center' : undefined,
+  };
+  if (external) {
+    return (
+      <OutEntry {...looks} href={to} target="_blank" rel="noopener noreferrer">
+        {content}
+      </OutEntry>
+    );
+  }
+  const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+  return (
+    <Entry {...looks} to={to} end={to === '/'} aria-current={current ? 'page' : undefined}>
+      {content}
     </Entry>
+  );
+}
+
+/** A number where there is room and something to count, else a dot. The entry's name says it in words. */
+function Mark({ mark: { count }, rail }: { mark: NavMark; rail?: boolean }) {
+  if (rail || count === undefined) {
+    const corner = rail ? ({ position: 'absolute', top: '1.5', insetEnd: '1.5' } as const) : { ms: 'auto' };
+    return <Box as="span" boxSize="2" borderRadius="full" bg="status.orange.solid" aria-hidden {...corner} />;
+  }
+  return (
+    <Flex
+      as="span"
+      ms="auto"
+      minW="5"
+      h="5"
+      px="1.5"
+      align="center"
+      justify="center"
+      borderRadius="full"
+      textStyle="caption"
+      bg="status.orange.subtle"
+      color="status.orange.fg"
+      aria-hidden
+    >
+      {count > 99 ? '99+' : count}
+    </Flex>
   );
 }

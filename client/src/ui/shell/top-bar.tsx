@@ -1,26 +1,19 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Menu as ChakraMenu } from '@chakra-ui/react/menu';
-import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CircleUser, ListChecks, LogOut } from 'lucide-react';
+import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useStatus } from '../../lib/status';
-import { Badge } from '../data/badge';
+import { useShownTitle } from '../use-page-title';
+import { AccountMenu, type ShellAccount } from './account-menu';
 import { BrandMark } from './brand-mark';
-import { MobileNav } from './mobile-nav';
+import { ModeBadge } from './mode-badge';
+import { NavDrawer } from './nav-drawer';
 import type { NavGroup, TopLink } from './nav-model';
 import { LanguageMenu, ThemeMenu } from './preferences-menu';
-
-export interface ShellAccount {
-  name: string;
-  /** Translated role. */
-  role: string;
-  onGuide(): void;
-  onLogout(): void;
-}
 
 const barLink = {
   base: {
@@ -30,6 +23,7 @@ const barLink = {
     alignItems: 'center',
     borderRadius: 'control',
     color: 'fg.muted',
+    whiteSpace: 'nowrap',
     _hover: { color: 'fg', bg: 'bg.subtle' },
     '&[aria-current=page], &[data-current]': { color: 'fg', fontWeight: 'medium' },
   },
@@ -37,15 +31,18 @@ const barLink = {
 const BarLink = chakra(NavLink, barLink);
 const OutLink = chakra('a', barLink);
 
-interface TopBarProps {
+export interface TopBarProps {
   groups: readonly NavGroup[];
   links: readonly TopLink[];
   account: ShellAccount | null;
+  /** Search, running jobs: what a signed-in person has beside the menus. */
+  tools?: ReactNode;
 }
 
-export function TopBar({ groups, links, account }: TopBarProps) {
+export function TopBar({ groups, links, account, tools }: TopBarProps) {
   const { t } = useTranslation('nav');
   const { system_name, logo, self_use_mode_enabled } = useStatus();
+  const title = useShownTitle();
   return (
     <Flex
       as="header"
@@ -60,17 +57,25 @@ export function TopBar({ groups, links, account }: TopBarProps) {
       borderBottomWidth="1px"
       borderColor="border"
     >
-      <MobileNav groups={groups} links={links} />
+      <Box hideFrom="sm">
+        <NavDrawer groups={groups} links={links} icon={Menu} label={t('menu')} />
+      </Box>
       <Link to="/" aria-label={system_name}>
         <Flex align="center" gap="2.5" minW="0">
           <BrandMark logo={logo} />
-          <Box fontWeight="semibold" truncate maxW={{ base: '28', sm: '48' }}>
+          <Box hideBelow="sm" fontWeight="semibold" truncate maxW="48">
             {system_name}
           </Box>
         </Flex>
       </Link>
-      <ModeBadge />
-      <Flex as="nav" hideBelow="md" aria-label={t('home')} gap="1" ms="2">
+      {/* The page's own heading says it to readers. */}
+      <Box hideFrom="sm" flex="1" minW="0" fontWeight="semibold" truncate aria-hidden>
+        {title || system_name}
+      </Box>
+      <Box hideBelow="sm">
+        <ModeBadge />
+      </Box>
+      <Flex as="nav" hideBelow="md" aria-label={t('site')} gap="1" ms="2" minW="0">
         {links.map(({ to, label, external, current }) =>
           external ? (
             <OutLink key={to} href={to} target="_blank" rel="noopener noreferrer">
@@ -83,9 +88,12 @@ export function TopBar({ groups, links, account }: TopBarProps) {
           ),
         )}
       </Flex>
-      <Flex ms="auto" align="center" gap="1">
-        <LanguageMenu />
-        <ThemeMenu />
+      <Flex ms="auto" align="center" gap="1" flexShrink="0">
+        {tools}
+        <Flex hideBelow="sm" gap="1">
+          <LanguageMenu />
+          <ThemeMenu />
+        </Flex>
         {account ? (
           <AccountMenu account={account} />
         ) : (
@@ -102,55 +110,5 @@ export function TopBar({ groups, links, account }: TopBarProps) {
         )}
       </Flex>
     </Flex>
-  );
-}
-
-function ModeBadge() {
-  const { t } = useTranslation('nav');
-  const { self_use_mode_enabled, demo_site_enabled } = useStatus();
-  if (!self_use_mode_enabled && !demo_site_enabled) return null;
-  return (
-    <Box hideBelow="sm">
-      <Badge color={demo_site_enabled ? 'yellow' : 'cyan'}>{demo_site_enabled ? t('demo') : t('selfUse')}</Badge>
-    </Box>
-  );
-}
-
-function AccountMenu({ account }: { account: ShellAccount }) {
-  const { t } = useTranslation('nav');
-  return (
-    <ChakraMenu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', strategy: 'fixed' }}>
-      <ChakraMenu.Trigger asChild>
-        <Button size="sm" variant="ghost" aria-label={`${t('account')}: ${account.name}`}>
-          <CircleUser aria-hidden />
-          <Box as="span" hideBelow="sm" maxW="32" truncate>
-            {account.name}
-          </Box>
-        </Button>
-      </ChakraMenu.Trigger>
-      <Portal>
-        <ChakraMenu.Positioner>
-          <ChakraMenu.Content>
-            <Box px="2" py="1.5">
-              <Box fontWeight="medium" truncate>
-                {account.name}
-              </Box>
-              <Box textStyle="caption" color="fg.muted">
-                {account.role}
-              </Box>
-            </Box>
-            <ChakraMenu.Separator />
-            <ChakraMenu.Item value="guide" onSelect={account.onGuide}>
-              <ListChecks aria-hidden />
-              <ChakraMenu.ItemText>{t('guide')}</ChakraMenu.ItemText>
-            </ChakraMenu.Item>
-            <ChakraMenu.Item value="logout" onSelect={account.onLogout}>
-              <LogOut aria-hidden />
-              <ChakraMenu.ItemText>{t('logout')}</ChakraMenu.ItemText>
-            </ChakraMenu.Item>
-          </ChakraMenu.Content>
-        </ChakraMenu.Positioner>
-      </Portal>
-    </ChakraMenu.Root>
   );
 }

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import { adminScreens, bareScreens, openScreens, userScreens } from './screens';
+
+const screens = [...openScreens, ...userScreens, ...adminScreens, ...bareScreens];
+const begun = new Set<string>();
+
+/** Loads the screen's chunk and texts before it is asked for; the browser keeps them. */
+export function preload(to: string) {
+  const route = matchRoutes(screens, to)?.[0]?.route;
+  if (!route?.path || typeof route.lazy !== 'function' || begun.has(route.path)) return;
+  begun.add(route.path);
+  // A failure shows when the screen is opened, which tries again.
+  void Promise.resolve(route.lazy()).catch(() => begun.delete(route.path ?? ''));
+}
+
+/** Whoever points at a link is about to open it; one listener serves every link of the console. */
+export function usePreloading() {
+  useEffect(() => {
+    const onIntent = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && link.origin === window.location.origin && !link.target) preload(link.pathname);
+    };
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent);
+    return () => {
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, []);
+}

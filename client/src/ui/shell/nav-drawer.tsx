@@ -1,0 +1,79 @@
+import { Drawer } from '@chakra-ui/react/drawer';
+import { Flex } from '@chakra-ui/react/flex';
+import { Portal } from '@chakra-ui/react/portal';
+import { BookOpen, House, type LucideIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatus } from '../../lib/status';
+import { IconAction } from '../icon-action';
+import { ModeBadge } from './mode-badge';
+import type { NavGroup, TopLink } from './nav-model';
+import { LanguageMenu, ThemeMenu } from './preferences-menu';
+import { SideNav } from './side-nav';
+
+interface NavDrawerProps {
+  groups: readonly NavGroup[];
+  links: readonly TopLink[];
+  /** The button that opens it. */
+  icon: LucideIcon;
+  label: string;
+}
+
+const outside = (links: readonly TopLink[], groups: readonly NavGroup[]) =>
+  links.filter(({ to }) => !groups.some(({ items }) => items.some((item) => item.to === to)));
+
+/** The whole navigation over the page: on small screens all there is, beside the rail the way to the labels. */
+export function NavDrawer({ groups, links, icon, label }: NavDrawerProps) {
+  const { t } = useTranslation('nav');
+  const { t: tc } = useTranslation('common');
+  const { system_name } = useStatus();
+  const [open, setOpen] = useState(false);
+  const start: NavGroup = {
+    id: 'start',
+    label: t('site'),
+    // The console's own link leads to one of the entries below.
+    items: outside(links, groups).map(({ to, label: name, external }) => ({
+      to,
+      label: name,
+      external,
+      icon: to === '/' ? House : BookOpen,
+    })),
+  };
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      placement="start"
+      size="xs"
+      lazyMount
+      unmountOnExit
+    >
+      <Drawer.Trigger asChild>
+        <IconAction icon={icon} label={label} />
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header px="4">
+              <Flex flex="1" align="center" gap="2" minW="0">
+                <Drawer.Title flex="initial" truncate>
+                  {system_name}
+                </Drawer.Title>
+                <ModeBadge />
+              </Flex>
+              <IconAction icon={X} label={tc('action.close')} onClick={() => setOpen(false)} />
+            </Drawer.Header>
+            <Drawer.Body px="3">
+              <SideNav groups={[start, ...groups]} label={t('main')} onNavigate={() => setOpen(false)} />
+            </Drawer.Body>
+            <Drawer.Footer hideFrom="sm" justifyContent="flex-start" gap="1">
+              <LanguageMenu />
+              <ThemeMenu />
+            </Drawer.Footer>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
