@@ -34,7 +34,7 @@ export function BalanceCard({ quota, usedQuota, requestCount, warnBelow }: Balan
             {t('balance.exact', { value: format.quotaCounterpart(quota) })}
           </Box>
         </Box>
-        <Flex gap="8" wrap="wrap" align="flex-end">
+        <Flex gap="8" wrap="wrap" align="flex-start">
           <Box>
             <Box textStyle="caption" color="fg.muted" mb="1">
               {t('balance.requests')}

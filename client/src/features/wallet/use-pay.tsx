@@ -19,11 +19,10 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
   const label = useAmountLabel(inCurrency);
   const format = useFormat();
   const [create] = useWalletCreatePaymentMutation();
-  return async (method: PaymentMethod, { amount, money, quota }: Price): Promise<string | undefined> => {
+  return async (method: PaymentMethod, { amount, money }: Price): Promise<string | undefined> => {
     const price = format.payAmount(Number(money));
     const facts = [
       [t('confirm.amount'), label(amount)],
-      [t('confirm.credits'), format.quota(quota)],
       [t('confirm.payable'), price],
       [t('confirm.method'), t(`method.${method}`)],
     ];

@@ -80,7 +80,7 @@ function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
   return (
     <>
       {viewer && <BalanceCard {...viewer} warnBelow={personalSettings.quotaWarningThreshold} />}
-      <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
+      <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
         <RedeemCard linkedCode={linkedCode} codesLink={status.topUpLink} onRedeem={onRedeem} />
         <TopUpCard offer={topUpOffer} quotaPerUnit={quotaPerUnit} mayConfigure={mayConfigure} onPay={onPay} />
       </Box>

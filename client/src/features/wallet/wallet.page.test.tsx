@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WalletPaymentFragment } from '../../graphql/generated';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { WalletPage } from './wallet.page';
+
+type Operations = Parameters<typeof fakeGraphql>[0];
+
+const overview = (offer: object = {}, topUpLink = 'https://shop.example.com') => ({
+  viewer: { __typename: 'Viewer', id: '1', quota: 1_000_000, usedQuota: 500_000, requestCount: 3, group: 'default' },
+  personalSettings: { __typename: 'PersonalSettings', quotaWarningThreshold: 500_000 },
+  topUpOffer: { __typename: 'TopUpOffer', enabled: true, inCurrency: true, leastAmount: 5, ...offer },
+  status: { __typename: 'SiteStatus', topUpLink },
+});
+
+const order: WalletPaymentFragment = {
+  __typename: 'Payment',
+  id: '1',
+  orderNumber: 'USR1NOabc',
+  gatewayNumber: null,
+  method: 'ALIPAY',
+  status: 'PENDING',
+  amount: 10,
+  money: '73.00',
+  currency: 'CNY',
+  quota: 5_000_000,
+  userId: '1',
+  username: 'alice',
+  createdAt: '2026-03-14T09:26:53.000Z',
+  paidAt: null,
+  closedAt: null,
+};
+
+const line = { __typename: 'StatementLine', id: '1', day: '2026-03-01', requestCount: 0, note: '', bookedAt: null };
+const lines = [
+  { ...line, id: '2', kind: 'USAGE', amount: -250_000, balance: 750_000, requestCount: 12 },
+  { ...line, kind: 'GRANT', amount: 1_000_000, balance: 1_000_000, bookedAt: '2026-03-01T08:00:00.000Z' },
+];
+
+const quoteOf = ({ amount }: Record<string, unknown>) => ({
+  topUpQuote: {
+    __typename: 'TopUpQuote',
+    amount,
+    money: (Number(amount) * 7.3).toFixed(2),
+    quota: Number(amount) * 500_000,
+  },
+});
+
+async function open(at = '/topup', more: Operations = {}, role = 1) {
+  stored.user.write({ id: 1, username: 'alice', display_name: '', role, status: 1, group: 'default' });
+  const graphql = fakeGraphql({
+    walletOverview: () => overview(),
+    walletStatement: () => ({ statement: { __typename: 'StatementLineConnection', nodes: lines, totalCount: 2 } }),
+    walletPayments: () => ({ payments: { __typename: 'PaymentConnection', nodes: [order], totalCount: 1 } }),
+    walletQuote: quoteOf,
+    ...more,
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  const view = await renderScreen([{ path: '/topup', element: <WalletPage /> }], { at, language: 'zh' });
+  await screen.findByRole('heading', { name: '兑换余额' });
+  return { graphql, user: userEvent.setup(), router: view.router };
+}
+
+const redeemed = (isGift: boolean) => ({
+  walletRedeem: () => ({ redeemCode: { __typename: 'RedeemedCode', quota: 500_000, isGift } }),
+});
+const balance = () => within(screen.getByRole('region', { name: '当前余额' }));
+const codeField = () => screen.getByRole('textbox', { name: '兑换码' });
+const asked = (graphql: ReturnType<typeof fakeGraphql>, name: string) =>
+  graphql.asked.filter((call) => call.name === name).map(({ variables }) => variables);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
+
+describe('redeeming', () => {
+  it('takes the code of the link, shows the amount, the new balance and the new statement', async () => {
+    const { user, graphql, router } = await open('/topup?code=spring-1', redeemed(false));
+    expect(screen.getByText('已从链接识别兑换码')).toBeTruthy();
+    expect(balance().getByText('$2.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '兑换' }));
+    await screen.findByText('兑换成功！');
+    expect(screen.getByText('已到账 $1.00')).toBeTruthy();
+    expect(graphql.last('WalletRedeem')).toEqual({ key: 'spring-1' });
+    await balance().findByText('$3.00');
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(asked(graphql, 'WalletStatement')).toHaveLength(2));
+  });
+
+  it('says so of a gift code', async () => {
+    const { user } = await open('/topup', redeemed(true));
+    await user.type(codeField(), ' gift {Enter}');
+    await screen.findByText('礼品码兑换成功！');
+  });
+
+  it('asks for a code, and keeps one that was refused', async () => {
+    const { user, graphql } = await open('/topup', { walletRedeem: () => new Error('兑换失败，该兑换码已被使用') });
+    await user.click(screen.getByRole('button', { name: '兑换' }));
+    await screen.findByText('请输入兑换码！');
+    expect(graphql.last('WalletRedeem')).toBeUndefined();
+    await user.type(codeField(), 'used{Enter}');
+    await screen.findByText('兑换失败，该兑换码已被使用');
+    expect(codeField()).toHaveProperty('value', 'used');
+  });
+
+  it('makes a link of nothing but a web address', async () => {
+    await open('/topup', { walletOverview: () => overview({}, 'javascript:alert(1)') });
+    expect(screen.queryByRole('link', { name: '获取兑换码' })).toBeNull();
+    expect(screen.getByText('超级管理员未设置充值链接！')).toBeTruthy();
+  });
+});
+
+describe('topping up', () => {
+  const amount = () => screen.getByRole('textbox', { name: '充值数量（美元）' });
+
+  it('refuses less than the minimum, and asks the price once per pause', async () => {
+    const { user, graphql } = await open();
+    await screen.findByText('36.50 元');
+    await user.clear(amount());
+    await user.type(amount(), '2');
+    expect(await screen.findByText('充值数量不能小于5')).toBeTruthy();
+    await user.type(amount(), '00');
+    await screen.findByText('1,460.00 元');
+    expect(asked(graphql, 'WalletQuote')).toEqual([{ amount: 5 }, { amount: 200 }]);
+  });
+
+  it('asks, orders, and posts the given fields to the payment page', async () => {
+    const { user, graphql } = await open('/topup', {
+      walletCreatePayment: () => ({
+        createPayment: {
+          __typename: 'CreatedPayment',
+          payment: order,
+          url: 'https://pay.example.com/submit.php',
+          fields: [{ __typename: 'FormField', name: 'sign', value: 'abc' }],
+        },
+      }),
+    });
+    let posted: unknown;
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+      posted = [this.method, this.action, [...new FormData(this)], this.target];
+    });
+    await user.click(screen.getByRole('button', { name: '$10' }));
+    await screen.findByText('73.00 元');
+    await user.click(screen.getByRole('button', { name: '支付宝' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '确认充值' }));
+    expect(dialog.getByText('$10')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '支付 73.00 元' }));
+    await waitFor(() => expect(posted).toEqual(['post', 'https://pay.example.com/submit.php', [['sign', 'abc']], '']));
+    expect(graphql.last('WalletCreatePayment')).toEqual({ input: { amount: 10, method: 'ALIPAY' } });
+  });
+
+  it('says that the price or the order failed, and keeps the amount', async () => {
+    let down = true;
+    const { user } = await open('/topup', {
+      walletQuote: (variables) => (down ? new Error('坏了') : quoteOf(variables)),
+      walletCreatePayment: () => new Error('网关不可用'),
+    });
+    await screen.findByText('请求失败');
+    down = false;
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByText('36.50 元');
+    await user.click(screen.getByRole('button', { name: '微信' }));
+    await user.click(await screen.findByRole('button', { name: '支付 36.50 元' }));
+    await screen.findByText('支付请求失败：网关不可用');
+    expect(amount()).toHaveProperty('value', '5');
+  });
+
+  it('is a calm sentence while it is closed', async () => {
+    await open('/topup', { walletOverview: () => overview({ enabled: false }) });
+    expect(screen.getByText('管理员已关闭在线充值')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '支付宝' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '配置支付' })).toBeNull();
+  });
+
+  it('tells what became of the order after the return, by the word of the server', async () => {
+    const { graphql, router } = await open('/topup?out_trade_no=USR1NOabc&trade_status=TRADE_SUCCESS&sign=x', {
+      walletPaymentResult: () => ({ payment: { ...order, status: 'PAID', paidAt: order.createdAt } }),
+    });
+    await screen.findByText('充值成功，已到账 $10.00');
+    expect(graphql.last('WalletPaymentResult')).toEqual({ orderNumber: 'USR1NOabc' });
+    expect(router.state.location.search).toBe('?order=USR1NOabc');
+  });
+});
+
+describe('the lists', () => {
+  it('have balances that add up, and lead from the usage of a day to its calls', async () => {
+    await open();
+    const table = within(await screen.findByRole('table', { name: '账单' }));
+    expect(table.getByText('-$0.500000')).toBeTruthy();
+    expect(table.getByText('$1.500000')).toBeTruthy();
+    const from = Date.UTC(2026, 2, 1) / 1000;
+    expect(table.getByRole('link', { name: '12 次调用' }).getAttribute('href')).toBe(
+      `/log?scope=self&from=${from}&to=${from + 86_399}`,
+    );
+    expect(screen.getByRole('link', { name: '导出 CSV' }).getAttribute('href')).toBe('/api/user/statement/export');
+  });
+
+  it("hold one's own orders, and everybody's only for administrators", async () => {
+    const { graphql } = await open('/topup?tab=site&user=7');
+    expect(screen.queryByRole('tab', { name: '全部订单' })).toBeNull();
+    expect(asked(graphql, 'WalletPayments')).toEqual([]);
+  });
+
+  it('look an order up for an administrator by the address', async () => {
+    const { graphql, user } = await open('/topup?tab=site&user=7&status=paid&q=USR1NOabc', {}, 10);
+    const table = within(await screen.findByRole('table', { name: '全部订单' }));
+    expect(graphql.last('WalletPayments')).toMatchObject({
+      scope: 'SITE',
+      filter: { userId: '7', status: 'PAID', number: 'USR1NOabc' },
+    });
+    expect(table.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/user/edit/1');
+    await user.click(screen.getByRole('tab', { name: '充值订单' }));
+    await waitFor(() =>
+      expect(graphql.last('WalletPayments')).toMatchObject({ scope: 'SELF', filter: { number: null } }),
+    );
+  });
+});
