@@ -1,0 +1,137 @@
+import { Box } from '@chakra-ui/react/box';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeFault, MountedCode, mountCode } from './json-editor-code';
+
+interface JsonPaneProps {
+  value: string;
+  onChange(value: string): void;
+  label: string;
+  describedBy: string;
+  invalid: boolean;
+  disabled?: boolean;
+  onBlur?(): void;
+  findFaults(text: string): CodeFault[];
+  /** Whether the code editor stands in the place of the plain field. */
+  onRich?(rich: boolean): void;
+  /** As high as its place, instead of as high as its text. */
+  fill?: boolean;
+}
+
+type Mount = typeof mountCode;
+
+/** A mouse and a keyboard: on touch the plain field knows selection, correction and undo better. */
+const finePointer = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
+
+/** Loads the code editor; it takes over when it has come and nobody is typing into the plain field. */
+function useCodeEditor(plain: React.RefObject<HTMLTextAreaElement | null>): Mount | undefined {
+  const [mount, setMount] = useState<{ run: Mount }>();
+  useEffect(() => {
+    if (!finePointer()) return;
+    let current = true;
+    const ready = (run: Mount) => {
+      if (!current) return;
+      const busy = plain.current === document.activeElement ? plain.current : null;
+      if (busy) busy.addEventListener('blur', () => ready(run), { once: true });
+      else setMount({ run });
+    };
+    // Without the editor the plain field does the same work.
+    import('./json-editor-code').then(
+      (module) => ready(module.mountCode),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [plain]);
+  return mount?.run;
+}
+
+/** What one types into: the code editor, or a plain field. */
+export function JsonPane(props: JsonPaneProps) {
+  const { value, onChange, label, describedBy, invalid, disabled, onBlur, onRich, fill } = props;
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const mount = useCodeEditor(plain);
+  const rich = mount !== undefined && !disabled;
+  useEffect(() => onRich?.(rich), [onRich, rich]);
+  if (rich) return <CodePane {...props} mount={mount} />;
+  return (
+    <Textarea
+      ref={plain}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      disabled={disabled}
+      rows={Math.min(16, Math.max(6, value.split('\n').length))}
+      flex={fill ? '1' : undefined}
+      resize={fill ? 'none' : 'vertical'}
+      fontFamily="mono"
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+    />
+  );
+}
+
+function CodePane(props: JsonPaneProps & { mount: Mount }) {
+  const { value, label, describedBy, invalid, fill, mount } = props;
+  const { t } = useTranslation('common');
+  const place = useRef<HTMLDivElement>(null);
+  const code = useRef<MountedCode>(undefined);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!place.current) return;
+    const phrases = {
+      'Fold line': t('json.fold'),
+      'Unfold line': t('json.unfold'),
+      'folded code': t('json.folded'),
+      unfold: t('json.unfold'),
+    };
+    const mounted = mount({
+      parent: place.current,
+      text: latest.current.value,
+      phrases,
+      onChange: (text) => latest.current.onChange(text),
+      onBlur: () => latest.current.onBlur?.(),
+      findFaults: (text) => latest.current.findFaults(text),
+    });
+    code.current = mounted;
+    return () => mounted.destroy();
+  }, [mount, t]);
+
+  useEffect(() => code.current?.setText(value), [value]);
+  useEffect(
+    () =>
+      code.current?.setAttributes({
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        'aria-invalid': String(invalid),
+      }),
+    [label, describedBy, invalid],
+  );
+
+  return (
+    <Box
+      ref={place}
+      w="full"
+      minW="0"
+      borderWidth="1px"
+      borderColor={invalid ? 'border.error' : 'border.control'}
+      borderRadius="control"
+      bg="bg.panel"
+      overflow="hidden"
+      _focusWithin={{ borderColor: 'focusRing', boxShadow: '0 0 0 1px {colors.focusRing}' }}
+      {...(fill
+        ? { flex: '1', minH: '0' }
+        : { css: { '& .cm-editor': { minH: '32', maxH: '96', resize: 'vertical' } } })}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Portal } from '@chakra-ui/react/portal';
+import { Maximize2, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldError, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../copy';
+import { IconAction } from '../icon-action';
+import { useFieldMessage } from './field-shell';
+import { JsonPane } from './json-editor-pane';
+import { formatJson, type JsonFault, jsonFaults } from './json-editor-text';
+import { type FieldProps, useField } from './use-field';
+
+interface JsonEditorProps {
+  value: string;
+  onChange(value: string): void;
+  /** Translated. */
+  label: string;
+  help?: ReactNode;
+  /** JSON that shows what belongs here; offered while the text is blank or empty. */
+  example?: string;
+  /** What else must hold of what was parsed; a translated sentence, or nothing. */
+  check?: (parsed: unknown) => string | undefined;
+  error?: FieldError;
+  required?: boolean;
+  disabled?: boolean;
+  onBlur?(): void;
+}
+
+/**
+ * JSON with line numbers, folding and its faults marked as one types; a plain text field on touch and while the editor loads or
+ * cannot be loaded. What is wrong is also said below it, with line and column.
+ */
+export function JsonEditor(props: JsonEditorProps) {
+  const { label, help, error, required, disabled } = props;
+  const [large, setLarge] = useState(false);
+  const message = useFieldMessage(error);
+  const fault = useFault(props);
+  return (
+    <Field.Root invalid={Boolean(error) || fault.text !== ''} required={required} disabled={disabled}>
+      <Flex w="full" justify="space-between" align="center" gap="2" wrap="wrap">
+        <Field.Label>
+          {label}
+          <Field.RequiredIndicator />
+        </Field.Label>
+        <Tools {...props} onLarge={() => setLarge(true)} />
+      </Flex>
+      <Pane {...props} fault={fault} />
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+      <Field.ErrorText>{message}</Field.ErrorText>
+      <FullScreen {...props} fault={fault} open={large} onClose={() => setLarge(false)} />
+    </Field.Root>
+  );
+}
+
+type JsonFieldProps<V extends FieldValues> = FieldProps<V, string> & Pick<JsonEditorProps, 'example' | 'check'>;
+
+/** The editor bound to a form. */
+export function JsonField<V extends FieldValues>({ control, name, ...rest }: JsonFieldProps<V>) {
+  const { value, onChange, onBlur, error } = useField<V, string>({ control, name });
+  return <JsonEditor {...rest} value={value} onChange={onChange} onBlur={onBlur} error={error} />;
+}
+
+interface Faults {
+  /** The first fault, in words; empty when there is none. */
+  text: string;
+  find(source: string): { from: number; message: string }[];
+}
+
+/** Grammar and keys that come twice, then what the caller checks. */
+function useFault({ value, check }: JsonEditorProps): Faults {
+  const { t } = useTranslation('common');
+  const words = ({ kind, line, column, key = '' }: JsonFault) =>
+    kind === 'syntax' ? t('json.fault', { line, column }) : t('json.duplicate', { line, column, key });
+  const find = (source: string) => {
+    const faults = jsonFaults(source).map((fault) => ({ from: fault.at, message: words(fault) }));
+    if (faults.length > 0 || source.trim() === '') return faults;
+    const message = check?.(JSON.parse(source));
+    return message ? [{ from: 0, message }] : [];
+  };
+  return { find, text: find(value)[0]?.message ?? '' };
+}
+
+/** The text and, below it, what is wrong with it. */
+function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; large?: boolean }) {
+  const { value, onChange, label, error, disabled, onBlur } = props;
+  const { t } = useTranslation('common');
+  const [rich, setRich] = useState(false);
+  const hint = useId();
+  return (
+    <Flex direction="column" gap="1" w="full" flex={large ? '1' : undefined} minH="0">
+      <JsonPane
+        value={value}
+        onChange={onChange}
+        label={label}
+        describedBy={hint}
+        invalid={Boolean(error) || fault.text !== ''}
+        disabled={disabled}
+        onBlur={onBlur}
+        findFaults={fault.find}
+        onRich={setRich}
+        fill={large}
+      />
+      <Flex id={hint} gap="3" wrap="wrap" justify="space-between" textStyle="caption">
+        <Box role="status" color="fg.error" overflowWrap="anywhere">
+          {fault.text}
+        </Box>
+        {rich && <Box color="fg.subtle">{t('json.leave')}</Box>}
+      </Flex>
+    </Flex>
+  );
+}
+
+const isEmpty = (value: string) => /^\s*(?:\{\s*\}|\[\s*\])?\s*$/.test(value);
+
+function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEditorProps & { onLarge?(): void }) {
+  const { t } = useTranslation('common');
+  const formatted = formatJson(value);
+  return (
+    <Flex align="center" gap="1">
+      {example !== undefined && isEmpty(value) && (
+        <Button
+          size="xs"
+          variant="ghost"
+          disabled={disabled}
+          aria-label={t('json.exampleOf', { label })}
+          onClick={() => onChange(example)}
+        >
+          {t('json.example')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="ghost"
+        disabled={disabled || formatted === value}
+        aria-label={t('json.formatOf', { label })}
+        onClick={() => onChange(formatted)}
+      >
+        {t('json.format')}
+      </Button>
+      <CopyButton value={value} label={t('json.copyOf', { label })} size="xs" />
+      {onLarge && <IconAction icon={Maximize2} size="xs" label={t('json.fullScreenOf', { label })} onClick={onLarge} />}
+    </Flex>
+  );
+}
+
+type FullScreenProps = JsonEditorProps & { fault: Faults; open: boolean; onClose(): void };
+
+/** Escape belongs to the editor here (it lets Tab leave), so only the buttons close. */
+function FullScreen({ fault, open, onClose, ...props }: FullScreenProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog.Root open={open} closeOnEscape={false} closeOnInteractOutside={false} size="lg" lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner p="0">
+          <Dialog.Content maxW="100vw" w="100vw" h="100dvh" maxH="100dvh" m="0" borderRadius="0">
+            <Dialog.Header>
+              <Dialog.Title>{props.label}</Dialog.Title>
+              <Tools {...props} />
+              <IconAction icon={X} label={t('action.close')} onClick={onClose} />
+            </Dialog.Header>
+            <Dialog.Body display="flex" flexDirection="column" minH="0" pb="4">
+              <Pane {...props} fault={fault} large />
+            </Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
