@@ -10,7 +10,7 @@ const OnboardingCard = lazy(async () => {
 });
 
 /** Pages on which the guide stands above the content, also while one of their drawers is open. */
-const places = /^\/(token|channel|log)(\/|$)/;
+const places = /^\/(detail|token|channel|log)(\/|$)/;
 
 /** The first steps, until they are done or put away. A feature may not import another, so the shell places the card. */
 export function OnboardingSlot() {

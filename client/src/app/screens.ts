@@ -20,6 +20,7 @@ export const openScreens: RouteObject[] = [
 
 /** Screens of every signed-in person, one line each. */
 export const userScreens: RouteObject[] = [
+  screen('/detail', ['dashboard'], () => import('../features/dashboard/dashboard.page').then((m) => m.DashboardPage)),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
   screen('/midjourney', ['drawings'], () => import('../features/drawings/drawings.page').then((m) => m.DrawingsPage)),

@@ -18,6 +18,7 @@ const statusSchema = z.object({
   display_in_currency: z._default(z.boolean(), true),
   default_collapse_sidebar: flag,
   enable_data_export: flag,
+  data_export_default_time: z.catch(z.enum(['hour', 'day', 'week']), 'hour'),
   enable_drawing: flag,
   enable_task: flag,
   mj_notify_enabled: flag,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { brand, danger, ink, line, status, surface, type ThemedColor } from './palette';
+import { brand, chart, danger, ink, line, status, surface, type ThemedColor } from './palette';
 
 const themes = ['light', 'dark'] as const;
 const white: ThemedColor = { light: '#FFFFFF', dark: '#FFFFFF' };
@@ -78,4 +78,11 @@ describe('contrast in both themes', () => {
       expect(least(palette.solid, palette.subtle)).toBeGreaterThanOrEqual(3);
     });
   });
+
+  it.each(chart.map((color, index) => [index + 1, color] as const))(
+    'series %d of a chart is visible on the panel',
+    (_series, color) => {
+      expect(least(color, surface.panel)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
 import {
   brand,
+  chart,
   danger,
   ink,
   line,
@@ -83,6 +84,7 @@ export const semanticTokens = defineSemanticTokens({
       focusRing: themed(brand.focusRing),
     },
     status: statusTokens,
+    chart: Object.fromEntries(chart.map((color, index) => [String(index + 1), themed(color)])),
   },
   radii: {
     l1: { value: '{radii.sm}' },

@@ -1,0 +1,107 @@
+/** A piece of the calendar of a place. Weeks begin on Mondays. */
+export type CalendarUnit = 'hour' | 'day' | 'week';
+
+export interface Calendar {
+  zone: string;
+  /** Where clocks stand at whole hours apart from UTC over a range; sums of the whole site are kept by such hours. */
+  isWholeHours(from: number, to: number): boolean;
+  /** When the unit that a moment is in began. */
+  begin(at: number, unit: CalendarUnit): number;
+  /** When the unit after the one that begins here begins. */
+  next(begin: number, unit: CalendarUnit): number;
+  /** Begins of the units a range touches, and last the end of the last one. */
+  boundaries(from: number, to: number, unit: CalendarUnit): number[];
+  /** 1 to 31. */
+  dayOfMonth(at: number): number;
+  /** 0 is Monday; the hour on the clock. */
+  clock(at: number): { weekday: number; hour: number };
+}
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+const modulo = (value: number, by: number) => ((value % by) + by) % by;
+const weekdayOf = (localDay: number) => modulo(Math.floor(localDay / dayMs) + 3, 7);
+
+/** The same calendar as the server's: buckets without calls are not in its answer and are filled in here. */
+export function calendarOf(zone: string): Calendar {
+  const offset = offsetsOf(zone);
+
+  /** When clocks first show a local time; when they skip it, the moment they do. */
+  const instantOf = (local: number) => {
+    const early = local - offset(local - dayMs);
+    const late = local - offset(local + dayMs);
+    const shown = [early, late].filter((at) => at + offset(at) === local);
+    return shown.length > 0 ? Math.min(...shown) : early;
+  };
+  const localDay = (at: number) => {
+    const local = at + offset(at);
+    return local - modulo(local, dayMs);
+  };
+  const begin = (at: number, unit: CalendarUnit) => {
+    if (unit === 'hour') return at - modulo(at + offset(at), hourMs);
+    const day = localDay(at);
+    return instantOf(unit === 'day' ? day : day - weekdayOf(day) * dayMs);
+  };
+  const next = (from: number, unit: CalendarUnit) => {
+    if (unit === 'hour') {
+      const after = begin(from + hourMs, unit);
+      return after > from ? after : from + hourMs;
+    }
+    // A calendar may skip a day: Samoa had no 30 December 2011.
+    let local = localDay(from);
+    let after = from;
+    while (after <= from) {
+      local += (unit === 'week' ? 7 : 1) * dayMs;
+      after = instantOf(local);
+    }
+    return after;
+  };
+  return {
+    zone,
+    begin,
+    next,
+    isWholeHours: (from, to) => [from, to].every((at) => modulo(offset(at), hourMs) === 0),
+    boundaries(from, to, unit) {
+      const found = [begin(from, unit)];
+      for (let last = found[0] ?? from; last <= to; ) {
+        last = next(last, unit);
+        found.push(last);
+      }
+      return found;
+    },
+    dayOfMonth: (at) => new Date(localDay(at)).getUTCDate(),
+    clock(at) {
+      const local = at + offset(at);
+      return { weekday: weekdayOf(local - modulo(local, dayMs)), hour: Math.floor(modulo(local, dayMs) / hourMs) };
+    },
+  };
+}
+
+/** How far clocks are ahead of UTC, in ms, at any moment. */
+function offsetsOf(zone: string): (at: number) => number {
+  if (zone === 'UTC') return () => 0;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  // Clocks change on quarters of an hour at most; a chart asks for the same ones again and again.
+  const known = new Map<number, number>();
+  const quarter = hourMs / 4;
+  return (at) => {
+    const begin = at - modulo(at, quarter);
+    const found = known.get(begin);
+    if (found !== undefined) return found;
+    const parts = new Map(format.formatToParts(begin).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    const offset = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - begin;
+    known.set(begin, offset);
+    return offset;
+  };
+}

@@ -1,0 +1,92 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as Anchor } from '@chakra-ui/react/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { DashboardChannelListFragment, DashboardChannelsQuery } from '../../graphql/generated';
+import { Badge } from '../../ui/data/badge';
+import type { StatusColor } from '../../ui/theme/palette';
+import { useFormat } from '../../ui/use-format';
+
+/** Channels that need a look now; all is well otherwise. */
+export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const { health, disabled, slow, low } = channels;
+  const fine = disabled.totalCount + slow.totalCount + low.totalCount === 0;
+  return (
+    <Box as="section" aria-label={t('channels.title')} layerStyle="card" px="4" py="3">
+      <Flex gap="3" align="baseline" wrap="wrap" mb={fine ? '0' : '2'}>
+        <Box as="h2" textStyle="label" fontWeight="semibold">
+          {t('channels.title')}
+        </Box>
+        <Box textStyle="caption" color="fg.muted">
+          {t('channels.summary', { enabled: health.enabledChannels, disabled: health.autoDisabledChannels })}
+        </Box>
+        {fine && (
+          <Badge color="green" icon="check">
+            {t('channels.fine')}
+          </Badge>
+        )}
+      </Flex>
+      <Group
+        list={disabled}
+        color="orange"
+        label={t('channels.disabled')}
+        to="/channel?status=3"
+        fact={({ statusReason }) => statusReason}
+      />
+      <Group
+        list={slow}
+        color="yellow"
+        label={t('channels.slow')}
+        to="/channel"
+        fact={({ responseTime }) => format.duration(responseTime)}
+      />
+      <Group
+        list={low}
+        color="red"
+        label={t('channels.low')}
+        to="/channel"
+        fact={({ balance }) => `$${balance.toFixed(2)}`}
+      />
+    </Box>
+  );
+}
+
+interface GroupProps {
+  list: DashboardChannelListFragment;
+  color: StatusColor;
+  label: string;
+  to: string;
+  fact(channel: DashboardChannelListFragment['nodes'][number]): ReactNode;
+}
+
+function Group({ list, color, label, to, fact }: GroupProps) {
+  const { t } = useTranslation('dashboard');
+  if (list.totalCount === 0) return null;
+  const more = list.totalCount - list.nodes.length;
+  return (
+    <Flex gap="3" align="baseline" wrap="wrap" py="1" textStyle="table">
+      <Badge color={color} icon="alert">
+        {label}
+      </Badge>
+      {list.nodes.map((channel) => (
+        <Flex key={channel.id} as="span" gap="1.5" align="baseline" minW="0" maxW="80">
+          <Anchor asChild>
+            <Link to={`/channel/edit/${channel.id}`}>{channel.name}</Link>
+          </Anchor>
+          <Box as="span" color="fg.muted" truncate textStyle="caption">
+            {fact(channel)}
+          </Box>
+        </Flex>
+      ))}
+      {more > 0 && (
+        <Anchor asChild>
+          <Link to={to}>{t('channels.more', { count: more })}</Link>
+        </Anchor>
+      )}
+    </Flex>
+  );
+}

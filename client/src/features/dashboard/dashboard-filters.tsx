@@ -1,0 +1,134 @@
+import { Box } from '@chakra-ui/react/box';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { timestamp } from '../../lib/format/time';
+import type { ListState } from '../../lib/list-state';
+import { ComboboxInput } from '../../ui/form/combobox-input';
+import { DateTimeInput } from '../../ui/form/date-time-input';
+import { SelectInput } from '../../ui/form/select-input';
+import { IconAction } from '../../ui/icon-action';
+import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
+import { buckets, type DashboardView, type dashboardParams, isCustom, type Range, ranges } from './dashboard.url';
+
+type List = ListState<typeof dashboardParams>;
+
+interface DashboardFilterBarProps {
+  list: List;
+  view: DashboardView;
+  /** The range on screen, the site's default included. */
+  range: Range;
+  admin: boolean;
+  /** Names offered for the user filter. */
+  users: readonly string[];
+  loading: boolean;
+  onRefresh(): void;
+}
+
+const custom = 'custom';
+const seconds = (iso: string | null) => (iso ? Math.floor(Date.parse(iso) / 1000) : undefined);
+const iso = (unix: number | undefined) => (unix === undefined ? null : new Date(unix * 1000).toISOString());
+/** An end before the start changes places with it. */
+const ordered = (from: number | undefined, to: number | undefined) =>
+  from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };
+
+export function DashboardFilterBar({ list, view, range, admin, users, loading, onRefresh }: DashboardFilterBarProps) {
+  const { t } = useTranslation('dashboard');
+  const { t: tc } = useTranslation('common');
+  const { filters, setFilters } = list;
+  const own = isCustom(filters);
+  const choose = (value: string) => {
+    const known = ranges.find((one) => one === value);
+    if (known) setFilters({ range: known, from: undefined, to: undefined });
+    // A custom range starts from what is on screen.
+    else setFilters({ from: Math.floor(view.from / 1000), to: Math.floor(view.to / 1000) });
+  };
+  return (
+    <Box display="flex" gap="2" alignItems="flex-start" mb="4">
+      <Box flex="1" minW="0">
+        <FilterBar chips={useChips(list)} onClear={list.clearFilters}>
+          <FilterItem w="36">
+            <SelectInput
+              size="sm"
+              label={t('filter.range')}
+              value={own ? custom : range}
+              options={[...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) }))}
+              onChange={choose}
+            />
+          </FilterItem>
+          {own && (
+            <>
+              <FilterItem w="52">
+                <DateTimeInput
+                  size="sm"
+                  label={t('filter.from')}
+                  value={iso(filters.from)}
+                  onChange={(value) => setFilters(ordered(seconds(value), filters.to))}
+                />
+              </FilterItem>
+              <FilterItem w="52">
+                <DateTimeInput
+                  size="sm"
+                  label={t('filter.to')}
+                  value={iso(filters.to)}
+                  onChange={(value) => setFilters(ordered(filters.from, seconds(value)))}
+                />
+              </FilterItem>
+            </>
+          )}
+          <FilterItem w="28">
+            <SelectInput
+              size="sm"
+              label={t('filter.bucket')}
+              value={view.bucket}
+              options={buckets.map((value) => ({ value, label: t(`bucket.${value}`) }))}
+              onChange={(value) => setFilters({ bucket: buckets.find((one) => one === value) ?? '' })}
+            />
+          </FilterItem>
+          {admin && (
+            <FilterItem w="32">
+              <SelectInput
+                size="sm"
+                label={t('filter.scope')}
+                value={filters.scope}
+                options={[
+                  { value: 'site', label: t('scope.site') },
+                  { value: 'self', label: t('scope.self') },
+                ]}
+                onChange={(value) => setFilters(value === 'self' ? { scope: 'self', user: '' } : { scope: 'site' })}
+              />
+            </FilterItem>
+          )}
+          {admin && filters.scope === 'site' && (
+            <FilterItem w="44">
+              <ComboboxInput
+                size="sm"
+                label={t('filter.user')}
+                placeholder={t('filter.user')}
+                allowCustom
+                value={filters.user}
+                options={users.map((value) => ({ value, label: value }))}
+                onChange={(user) => setFilters({ user })}
+              />
+            </FilterItem>
+          )}
+        </FilterBar>
+      </Box>
+      <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
+    </Box>
+  );
+}
+
+/** What is set beyond the choices that the selects show anyway. */
+function useChips({ filters, setFilters }: List): FilterChip[] {
+  const { t } = useTranslation('dashboard');
+  const chips: FilterChip[] = [];
+  const add = (id: string, name: string, value: string, cleared: Parameters<typeof setFilters>[0]) =>
+    chips.push({ id, label: t('filter.chip', { name, value }), onRemove: () => setFilters(cleared) });
+  if (isCustom(filters)) {
+    const end = (unix: number | undefined) => (unix === undefined ? '…' : timestamp(unix * 1000));
+    add('range', t('filter.range'), `${end(filters.from)} – ${end(filters.to)}`, { from: undefined, to: undefined });
+  }
+  if (filters.user) add('user', t('filter.user'), filters.user, { user: '' });
+  if (filters.zone) add('zone', t('filter.zone'), 'UTC', { zone: '' });
+  return chips;
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLanguage } from '../../i18n/use-language';
+import { zoneName } from '../../lib/format/time';
+import { useListState } from '../../lib/list-state';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { useStatus } from '../../lib/status';
+import { dayMs } from './calendar';
+import { dashboardParams, logLink, rangeOf, viewOf } from './dashboard.url';
+import { DashboardView } from './dashboard.view';
+import { DashboardFilterBar } from './dashboard-filters';
+import { rangeName, timeNames } from './time-names';
+import { daysLeft, heatOf, seriesOf, sharesOf, sumOf } from './usage-data';
+import { useDashboard, weekBegin } from './use-dashboard';
+
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const status = useStatus();
+  const admin = isAdmin(useSessionUser());
+  const list = useListState(dashboardParams);
+  const [asOf, setAsOf] = useState(Date.now);
+  const { filters } = list;
+  const defaultUnit = status.data_export_default_time;
+  const view = useMemo(
+    () => viewOf({ filters, admin, defaultUnit, zone: zoneName(), asOf }),
+    [filters, admin, defaultUnit, asOf],
+  );
+  const asked = useDashboard(view, asOf, admin, !status.enable_data_export);
+
+  const usage = asked.usage.data ?? asked.usage.previousData;
+  // Older figures belong to their own buckets: another unit of time or another grouping starts from nothing.
+  const shown = asked.usage.data;
+  const series = useMemo(
+    () =>
+      shown &&
+      seriesOf({
+        points: shown.parts,
+        total: shown.total,
+        boundaries: view.boundaries,
+        by: view.by,
+        measure: filters.show,
+        restName: t('noToken'),
+      }),
+    [shown, view, filters.show, t],
+  );
+  const timings = asked.timings.data;
+  const rankings = asked.rankings.data ?? asked.rankings.previousData;
+  const now = asked.now.data ?? asked.now.previousData;
+  const spentInWeek = now?.usage[0]?.quota ?? 0;
+  return (
+    <DashboardView
+      admin={admin}
+      view={view}
+      switchedOff={!status.enable_data_export}
+      range={rangeName(view, language)}
+      buckets={useMemo(() => timeNames(view, language), [view, language])}
+      measure={filters.show}
+      filters={
+        <DashboardFilterBar
+          list={list}
+          view={view}
+          range={rangeOf(filters, defaultUnit)}
+          admin={admin}
+          users={rankings?.users?.map(({ username }) => username ?? '').filter(Boolean) ?? []}
+          loading={asked.usage.loading}
+          onRefresh={() => {
+            setAsOf(Date.now());
+            asked.refreshChannels();
+          }}
+        />
+      }
+      usage={{
+        total: usage && sumOf(usage.total),
+        points: shown?.total,
+        series,
+        before: asked.before.data && sumOf(asked.before.data.usage),
+        loading: asked.usage.loading,
+        error: asked.usage.error,
+        onRetry: () => void asked.usage.refetch(),
+      }}
+      now={
+        now && {
+          rpm: now.logStat.rpm,
+          tpm: now.logStat.tpm,
+          balance: now.viewer?.quota ?? 0,
+          used: now.viewer?.usedQuota ?? 0,
+          daysLeft: daysLeft(now.viewer?.quota ?? 0, spentInWeek, (asOf - weekBegin(asOf)) / dayMs),
+        }
+      }
+      timings={{
+        points: timings?.timings,
+        heat: timings && heatOf(timings.hours, view.calendar),
+        loading: asked.timings.loading,
+        error: asked.timings.error,
+        onRetry: () => void asked.timings.refetch(),
+      }}
+      rankings={{
+        models: rankings && sharesOf(rankings.models, 'model'),
+        tokens: rankings && sharesOf(rankings.tokens, 'token'),
+        users: rankings?.users && sharesOf(rankings.users, 'user'),
+        channels: rankings?.channels && sharesOf(rankings.channels, 'channel'),
+        loading: asked.rankings.loading,
+        error: asked.rankings.error,
+        onRetry: () => void asked.rankings.refetch(),
+      }}
+      channels={asked.channels.data}
+      onShow={(patch) => list.setFilters(patch)}
+      onPick={(where) => navigate(logLink(view, where))}
+      onLastMonth={() => list.setFilters({ range: '30d', from: undefined, to: undefined })}
+    />
+  );
+}

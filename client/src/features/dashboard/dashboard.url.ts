@@ -1,0 +1,196 @@
+import type { Scope, UsageDimension, UsageFilter } from '../../graphql/generated';
+import { type Filters, param } from '../../lib/list-state';
+import type { Status } from '../../lib/status';
+import { type Calendar, type CalendarUnit, calendarOf, dayMs, hourMs } from './calendar';
+
+export const ranges = ['today', '24h', '7d', '30d', 'month'] as const;
+export type Range = (typeof ranges)[number];
+export const buckets = ['hour', 'day', 'week'] as const satisfies readonly CalendarUnit[];
+export const dimensions = ['model', 'token', 'group', 'channel', 'user'] as const;
+export type Dimension = (typeof dimensions)[number];
+export const measures = ['quota', 'tokens', 'requests'] as const;
+export type Measure = (typeof measures)[number];
+
+const forAdmins: readonly Dimension[] = ['channel', 'user'];
+/** Kept of the whole site by days in UTC only. */
+const byUtcDays: readonly Dimension[] = ['token', 'user'];
+
+/** An empty range or bucket is the site's default. */
+export const dashboardParams = {
+  range: param.choice<Range | ''>(ranges, ''),
+  /** Unix seconds; either one makes the range a custom one. */
+  from: param.integer(),
+  to: param.integer(),
+  bucket: param.choice<CalendarUnit | ''>(buckets, ''),
+  by: param.choice(dimensions, 'model'),
+  show: param.choice(measures, 'quota'),
+  /** The days of UTC instead of the viewer's; the oldest figures are kept by no other. */
+  zone: param.choice<'utc' | ''>(['utc'], ''),
+  /** For administrators. */
+  scope: param.choice(['site', 'self'], 'site'),
+  user: param.text(),
+};
+
+export type DashboardFilters = Filters<typeof dashboardParams>;
+
+export const isCustom = ({ from, to }: Pick<DashboardFilters, 'from' | 'to'>): boolean =>
+  from !== undefined || to !== undefined;
+
+/** The setting names the unit of time; each comes with the range it reads well over. */
+const defaultRanges = { hour: '24h', day: '7d', week: '30d' } as const satisfies Record<CalendarUnit, Range>;
+export const rangeOf = (filters: DashboardFilters, unit: Status['data_export_default_time']): Range =>
+  filters.range || defaultRanges[unit];
+
+/** The dimensions a chart can tell apart for this view. */
+export const dimensionsFor = (view: { site: boolean; admin: boolean }): Dimension[] =>
+  dimensions.filter((dimension) => view.site || (view.admin && dimension !== 'user') || !forAdmins.includes(dimension));
+
+/** What one look at the dashboard is about; every query and every caption follows from it. */
+export interface DashboardView {
+  scope: Scope;
+  /** Everybody's figures: not one's own and not of one account. */
+  site: boolean;
+  user: string;
+  /** The ends as asked; whole buckets at both ends count. */
+  from: number;
+  to: number;
+  /** The end of what can have been counted. */
+  until: number;
+  bucket: CalendarUnit;
+  calendar: Calendar;
+  /** Begins of the buckets, and last the end of the last. */
+  boundaries: readonly number[];
+  by: Dimension;
+  /** One person's figures over more than a month are refused. */
+  tooLong: boolean;
+  /** The calendar is not the one of the viewer. */
+  otherZone: boolean;
+}
+
+interface ViewInput {
+  filters: DashboardFilters;
+  admin: boolean;
+  defaultUnit: Status['data_export_default_time'];
+  /** The viewer's zone. */
+  zone: string;
+  /** When the viewer asked, in ms. */
+  asOf: number;
+}
+
+/** A month of 31 days, an hour longer when clocks go back in it. */
+const longestOwn = 31 * dayMs + hourMs;
+
+export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): DashboardView {
+  const user = admin && filters.scope === 'site' ? filters.user : '';
+  const site = admin && filters.scope === 'site' && !user;
+  const by = dimensionsFor({ site, admin }).includes(filters.by) ? filters.by : 'model';
+  const own = calendarOf(zone);
+  const range = rangeOf(filters, defaultUnit);
+  const [from, to] = endsOf(filters, range, own, asOf);
+  const inDays = filters.zone === 'utc' || (site && byUtcDays.includes(by));
+  const calendar = inDays || (site && !own.isWholeHours(from, to)) ? calendarOf('UTC') : own;
+  const wanted = filters.bucket || usualBucket(to - from, range, defaultUnit);
+  const bucket = inDays && wanted === 'hour' ? 'day' : wanted;
+  const boundaries = calendar.boundaries(from, to, bucket);
+  return {
+    scope: admin && filters.scope === 'site' ? 'SITE' : 'SELF',
+    site,
+    user,
+    from,
+    to,
+    until: Math.min(asOf, boundaries.at(-1) ?? to),
+    bucket,
+    calendar,
+    boundaries,
+    by,
+    tooLong: !site && to - from > longestOwn,
+    otherZone: calendar.zone !== zone,
+  };
+}
+
+function endsOf(filters: DashboardFilters, range: Range, calendar: Calendar, asOf: number): [number, number] {
+  if (isCustom(filters)) {
+    const to = filters.to === undefined ? asOf : filters.to * 1000;
+    const from = filters.from === undefined ? to - dayMs : filters.from * 1000;
+    return from <= to ? [from, to] : [to, from];
+  }
+  const today = calendar.begin(asOf, 'day');
+  const before = (days: number) => {
+    let begin = today;
+    for (let day = 0; day < days; day++) begin = calendar.begin(begin - 1, 'day');
+    return begin;
+  };
+  if (range === 'today') return [today, asOf];
+  // With the hour that runs, as many as are asked for.
+  if (range === '24h') return [calendar.begin(asOf, 'hour') - 23 * hourMs, asOf];
+  if (range === '7d') return [before(6), asOf];
+  if (range === '30d') return [before(29), asOf];
+  return [before(calendar.dayOfMonth(asOf) - 1), asOf];
+}
+
+/** As many bars as can be told apart. */
+function usualBucket(span: number, range: Range, unit: CalendarUnit): CalendarUnit {
+  if (unit === 'week' && range === '30d' && span > 27 * dayMs) return 'week';
+  if (span <= 2 * dayMs) return 'hour';
+  return span <= 93 * dayMs ? 'day' : 'week';
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+const groupings = {
+  model: 'MODEL',
+  token: 'TOKEN',
+  group: 'GROUP',
+  channel: 'CHANNEL',
+  user: 'USER',
+} as const satisfies Record<Dimension, UsageDimension>;
+const units = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;
+
+export function queryOf(view: DashboardView) {
+  const filter: UsageFilter = { from: iso(view.from), to: iso(view.to), ...(view.user && { username: view.user }) };
+  return {
+    scope: view.scope,
+    filter,
+    bucket: units[view.bucket],
+    zone: view.calendar.zone,
+    groupBy: [groupings[view.by]],
+  };
+}
+
+/** The same stretch of time before this one, up to the same moment of it. */
+export function beforeOf(view: DashboardView): UsageFilter {
+  const begin = view.boundaries[0] ?? view.from;
+  const span = (view.boundaries.at(-1) ?? view.to) - begin;
+  return { from: iso(begin - span), to: iso(view.to - span), ...(view.user && { username: view.user }) };
+}
+
+/** Address of the calls behind a figure. */
+export function logLink(
+  view: DashboardView,
+  {
+    bucket,
+    type = 2,
+    ...names
+  }: {
+    bucket?: number;
+    type?: number;
+    model?: string;
+    token?: string;
+    group?: string;
+    channel?: string;
+    user?: string;
+  } = {},
+): string {
+  const query = new URLSearchParams({ type: String(type) });
+  const [from, to] =
+    bucket === undefined
+      ? [view.boundaries[0], view.boundaries.at(-1)]
+      : [view.boundaries[bucket], view.boundaries[bucket + 1]];
+  query.set('from', String(Math.floor((from ?? view.from) / 1000)));
+  // The log takes its last second in.
+  query.set('to', String(Math.floor((to ?? view.to) / 1000) - 1));
+  if (view.scope === 'SELF') query.set('scope', 'self');
+  if (view.user) query.set('user', view.user);
+  for (const [name, value] of Object.entries(names)) if (value) query.set(name, value);
+  return `/log?${query}`;
+}

@@ -1,0 +1,143 @@
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { ChartColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DashboardChannelsQuery, DashboardTimingsQuery } from '../../graphql/generated';
+import { problemOfError } from '../../lib/problem-of';
+import type { Series } from '../../ui/chart/series';
+import type { TimeBucket } from '../../ui/chart/stacked-time';
+import { Callout } from '../../ui/feedback/callout';
+import { EmptyState } from '../../ui/feedback/states';
+import { NavButton } from '../../ui/nav-button';
+import { PageHeader } from '../../ui/page-header';
+import { ChannelStrip } from './channel-strip';
+import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
+import { KpiCards, type NowFigures } from './kpi-cards';
+import { Rankings } from './rankings';
+import { SpendChart } from './spend-chart';
+import { Timings } from './timings';
+import type { Amounts, Share } from './usage-data';
+
+export interface Asked {
+  loading: boolean;
+  error?: unknown;
+  onRetry(): void;
+}
+
+export type LogPlace = NonNullable<Parameters<typeof logLink>[1]>;
+
+export interface UsageFigures extends Asked {
+  total: Amounts | undefined;
+  points: readonly (Amounts & { from: string | null })[] | undefined;
+  series: readonly Series[] | undefined;
+  before: Amounts | undefined;
+}
+
+export interface TimingFigures extends Asked {
+  points: DashboardTimingsQuery['timings'] | undefined;
+  heat: readonly (readonly number[])[] | undefined;
+}
+
+export interface RankingFigures extends Asked {
+  models: readonly Share[] | undefined;
+  tokens: readonly Share[] | undefined;
+  users: readonly Share[] | undefined;
+  channels: readonly Share[] | undefined;
+}
+
+export interface DashboardViewProps {
+  admin: boolean;
+  view: View;
+  /** The site keeps no sums. */
+  switchedOff: boolean;
+  /** Range and zone of every figure. */
+  range: string;
+  buckets: readonly TimeBucket[];
+  measure: Measure;
+  filters: ReactNode;
+  usage: UsageFigures;
+  now: NowFigures | undefined;
+  timings: TimingFigures;
+  rankings: RankingFigures;
+  channels: DashboardChannelsQuery | undefined;
+  onShow(patch: Partial<DashboardFilters>): void;
+  onPick(place: LogPlace): void;
+  onLastMonth(): void;
+}
+
+export function DashboardView(props: DashboardViewProps) {
+  const { admin, view, switchedOff, filters, channels } = props;
+  const { t } = useTranslation('dashboard');
+  const header = <PageHeader title={t('title')} purpose={t('purpose')} />;
+  if (switchedOff) {
+    return (
+      <>
+        {header}
+        <EmptyState
+          icon={ChartColumn}
+          title={t('off.title')}
+          text={admin ? t('off.admin') : t('off.user')}
+          action={
+            <NavButton to={admin ? '/setting?tab=operation' : '/log'}>{admin ? t('off.open') : t('off.log')}</NavButton>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      {filters}
+      {view.tooLong ? (
+        <Callout
+          tone="error"
+          action={
+            <Button size="xs" onClick={props.onLastMonth}>
+              {t('range.30d')}
+            </Button>
+          }
+        >
+          {t('tooLong')}
+        </Callout>
+      ) : (
+        <Stack gap="4">
+          <ZoneNotes {...props} />
+          <KpiCards {...props} />
+          {admin && channels && <ChannelStrip channels={channels} />}
+          <SpendChart {...props} />
+          <Rankings {...props} />
+          <Timings {...props} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const keptByUtcDays = new Set([
+  'usage_not_kept',
+  'usage_measure_not_kept',
+  'usage_bucket_not_kept',
+  'usage_timezone_not_exact',
+]);
+
+/** When the calendar is not the viewer's, and when another one would have an answer. */
+function ZoneNotes({ view, usage, onShow }: DashboardViewProps) {
+  const { t } = useTranslation('dashboard');
+  const code = usage.error ? problemOfError(usage.error).code : undefined;
+  if (code && keptByUtcDays.has(code) && view.calendar.zone !== 'UTC') {
+    return (
+      <Callout
+        tone="warning"
+        action={
+          <Button size="xs" onClick={() => onShow({ zone: 'utc' })}>
+            {t('utc.show')}
+          </Button>
+        }
+      >
+        {t('utc.only')}
+      </Callout>
+    );
+  }
+  return view.otherZone ? <Callout>{t('utc.shown')}</Callout> : null;
+}

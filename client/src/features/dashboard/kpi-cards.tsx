@@ -1,0 +1,201 @@
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { Link as Anchor } from '@chakra-ui/react/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Sparkline } from '../../ui/chart/sparkline';
+import { Meter } from '../../ui/data/meter';
+import { Tip } from '../../ui/tip';
+import { useFormat } from '../../ui/use-format';
+import type { DashboardViewProps } from './dashboard.view';
+import { byBucket, changeOf, tokensOf } from './usage-data';
+
+/** What does not depend on the range. */
+export interface NowFigures {
+  rpm: number;
+  tpm: number;
+  balance: number;
+  used: number;
+  daysLeft: number | undefined;
+}
+
+export function KpiCards({ view, range, usage, now, timings }: DashboardViewProps) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const { total, before } = usage;
+  const run = (read: (point: NonNullable<typeof usage.points>[number]) => number) =>
+    byBucket(usage.points ?? [], view.boundaries, read, 0);
+  const success = successOf(timings.points);
+  return (
+    <Box>
+      <Grid
+        as="dl"
+        aria-label={t('kpi.title')}
+        aria-busy={usage.loading}
+        gap="3"
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9.5rem, 1fr))' }}
+      >
+        <Balance now={now} />
+        <Kpi
+          label={t('kpi.spend')}
+          value={total && format.quota(total.quota)}
+          exact={total && format.quotaCounterpart(total.quota)}
+          change={total && before && changeOf(total.quota, before.quota)}
+          run={run(({ quota }) => quota)}
+        />
+        <Kpi
+          label={t('kpi.requests')}
+          value={total && format.compact(total.requests)}
+          exact={total && format.integer(total.requests)}
+          change={total && before && changeOf(total.requests, before.requests)}
+          run={run(({ requests }) => requests)}
+        />
+        <Kpi
+          label={t('kpi.tokens')}
+          value={total && format.compact(tokensOf(total))}
+          exact={total && format.integer(tokensOf(total))}
+          change={total && before && changeOf(tokensOf(total), tokensOf(before))}
+          note={
+            total &&
+            t('kpi.inOut', {
+              input: format.compact(total.promptTokens),
+              output: format.compact(total.completionTokens),
+            })
+          }
+          run={run(tokensOf)}
+        />
+        {success !== undefined && (
+          <Kpi
+            label={t('kpi.success')}
+            value={format.percent(success.share)}
+            note={t('kpi.failed', { count: success.failed })}
+          />
+        )}
+        <Kpi
+          label={t('kpi.rate')}
+          value={now && `${format.compact(now.rpm)} RPM`}
+          note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
+        />
+      </Grid>
+      <Box textStyle="caption" color="fg.muted" mt="2">
+        {before ? t('kpi.captionBefore', { range }) : range}
+      </Box>
+    </Box>
+  );
+}
+
+/** The share of calls that were answered; unknown to who may not see failures. */
+function successOf(points: DashboardViewProps['timings']['points']) {
+  if (!points?.some(({ errors }) => errors !== null)) return undefined;
+  const failed = points.reduce((sum, { errors }) => sum + (errors ?? 0), 0);
+  const calls = points.reduce((sum, { requests }) => sum + requests, failed);
+  return calls > 0 ? { share: (calls - failed) / calls, failed } : undefined;
+}
+
+function Balance({ now }: { now: NowFigures | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  return (
+    <Card
+      label={
+        <>
+          {t('kpi.balance')}
+          <Anchor asChild ms="auto">
+            <Link to="/topup">{t('kpi.topUp')}</Link>
+          </Anchor>
+        </>
+      }
+      value={now && format.quota(now.balance)}
+    >
+      {now && (
+        <Box textStyle="caption" mt="1">
+          <Meter used={now.used} limit={now.used + Math.max(0, now.balance)} />
+          <Box color="fg.muted" mt="1">
+            {now.balance <= 0
+              ? t('kpi.empty')
+              : now.daysLeft === undefined
+                ? t('kpi.unspent')
+                : t('kpi.daysLeft', { count: Math.floor(now.daysLeft) })}
+          </Box>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+interface KpiProps {
+  label: string;
+  value: string | undefined;
+  /** The same in every digit, or in the other unit. */
+  exact?: string;
+  change?: number;
+  note?: string;
+  run?: readonly number[];
+}
+
+function Kpi({ label, value, exact, change, note, run }: KpiProps) {
+  return (
+    <Card
+      label={label}
+      value={
+        value !== undefined &&
+        (exact && exact !== value ? (
+          <Tip content={exact}>
+            <Box as="span" tabIndex={0} borderRadius="sm">
+              {value}
+            </Box>
+          </Tip>
+        ) : (
+          value
+        ))
+      }
+    >
+      {change !== undefined && (
+        <Box textStyle="caption" color="fg.muted">
+          <Change share={change} />
+        </Box>
+      )}
+      {note && (
+        <Box textStyle="caption" color="fg.muted">
+          {note}
+        </Box>
+      )}
+      {run && (
+        <Box mt="auto">
+          <Sparkline values={run} />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** More is neither good nor bad here: the arrow says which way, no colour judges. */
+function Change({ share }: { share: number }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const value = format.percent(Math.abs(share));
+  if (Math.abs(share) < 0.0005) return <span>{t('kpi.same')}</span>;
+  return (
+    <span>
+      <span aria-hidden>{share > 0 ? '▲ ' : '▼ '}</span>
+      {t(share > 0 ? 'kpi.up' : 'kpi.down', { value })}
+    </span>
+  );
+}
+
+function Card({ label, value, children }: { label: ReactNode; value: ReactNode; children?: ReactNode }) {
+  return (
+    <Box layerStyle="card" px="4" py="3" minW="0" display="flex" flexDirection="column">
+      <Box as="dt" display="flex" gap="2" textStyle="caption" color="fg.muted">
+        {label}
+      </Box>
+      <Box as="dd" m="0" flex="1" display="flex" flexDirection="column">
+        <Box textStyle="kpi" minH="9" truncate>
+          {value || <Box h="6" mt="1.5" w="60%" borderRadius="sm" bg="bg.muted" animation="pulse" aria-hidden />}
+        </Box>
+        {children}
+      </Box>
+    </Box>
+  );
+}

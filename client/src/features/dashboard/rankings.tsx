@@ -1,0 +1,72 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { BarList } from '../../ui/chart/bar-list';
+import { useFormat } from '../../ui/use-format';
+import { calendarOf, dayMs } from './calendar';
+import { logLink } from './dashboard.url';
+import type { DashboardViewProps } from './dashboard.view';
+import { instantRange } from './time-names';
+import type { Share } from './usage-data';
+
+const shown = 8;
+
+/** Who and what costs most; every name leads to its calls. */
+export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const language = useLanguage();
+  const { models, tokens, users, channels, ...asked } = rankings;
+  // Kept of the whole site by days of UTC: those that the range touches count as a whole.
+  const utc = calendarOf('UTC');
+  const days = utc.boundaries(view.boundaries[0] ?? view.from, view.until, 'day');
+  const inDays = t('rank.utcDays', {
+    range: instantRange(days[0] ?? view.from, Math.min(view.until, (days.at(-2) ?? view.to) + dayMs), 'UTC', language),
+  });
+  const list = (
+    title: string,
+    header: string,
+    shares: readonly Share[] | undefined,
+    to: (share: Share) => string,
+    caption = range,
+  ) => (
+    <BarList
+      {...asked}
+      error={shares ? undefined : asked.error}
+      loading={asked.loading && !shares}
+      stale={asked.loading}
+      title={title}
+      caption={caption}
+      nameHeader={header}
+      valueHeader={t('show.quota')}
+      format={(value) => format.quota(value, 'chart')}
+      empty={t('nothing')}
+      mono={shares === models}
+      items={(shares ?? []).slice(0, shown).map((share) => ({
+        id: share.id,
+        name: share.name,
+        value: share.quota,
+        note: t('rank.requests', { count: share.requests, value: format.compact(share.requests) }),
+        to: to(share),
+      }))}
+    />
+  );
+  return (
+    <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+      {list(t('rank.models'), t('by.model'), models, ({ id }) => logLink(view, { model: id }))}
+      {list(
+        t('rank.tokens'),
+        t('by.token'),
+        tokens,
+        ({ name }) => logLink(view, { token: name }),
+        view.site ? inDays : range,
+      )}
+      {admin && view.site && (
+        <>
+          {list(t('rank.users'), t('by.user'), users, ({ name }) => logLink(view, { user: name }), inDays)}
+          {list(t('rank.channels'), t('by.channel'), channels, ({ id }) => logLink(view, { channel: id }))}
+        </>
+      )}
+    </Grid>
+  );
+}

@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react/box';
+import { useTranslation } from 'react-i18next';
+import type { Series } from '../../ui/chart/series';
+import { StackedTime } from '../../ui/chart/stacked-time';
+import { SelectInput } from '../../ui/form/select-input';
+import { useFormat } from '../../ui/use-format';
+import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from './dashboard.url';
+import type { DashboardViewProps, LogPlace } from './dashboard.view';
+import { restId } from './usage-data';
+
+/** What was used over time, by what. */
+export function SpendChart({ admin, view, range, buckets, measure, usage, onShow, onPick }: DashboardViewProps) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
+  return (
+    <StackedTime
+      title={t(`chart.${measure}`)}
+      caption={range}
+      loading={!usage.series && usage.loading}
+      error={usage.series ? undefined : usage.error}
+      onRetry={usage.onRetry}
+      stale={usage.loading}
+      buckets={buckets}
+      series={usage.series ?? []}
+      timeHeader={t('column.time', { zone: view.calendar.zone })}
+      format={amount}
+      formatAxis={(value) => (measure === 'quota' ? format.quota(value, 'chip') : format.compact(value))}
+      empty={t('nothing')}
+      linkOf={(bucket) => logLink(view, { bucket })}
+      onPick={(bucket, series) => onPick({ bucket, ...filterOf(view.by, series) })}
+      controls={
+        <>
+          <Box w={{ base: 'full', sm: '36' }}>
+            <SelectInput
+              size="sm"
+              label={t('filter.by')}
+              value={view.by}
+              options={dimensionsFor({ site: view.site, admin }).map((value) => ({ value, label: t(`by.${value}`) }))}
+              onChange={(value) => onShow({ by: dimensions.find((one): one is Dimension => one === value) })}
+            />
+          </Box>
+          <Box w={{ base: 'full', sm: '32' }}>
+            <SelectInput
+              size="sm"
+              label={t('filter.show')}
+              value={measure}
+              options={measures.map((value) => ({ value, label: t(`show.${value}`) }))}
+              onChange={(value) => onShow({ show: measures.find((one): one is Measure => one === value) })}
+            />
+          </Box>
+        </>
+      }
+    />
+  );
+}
+
+/** The log finds channels by their number and everything else by its name. */
+function filterOf(by: Dimension, series: Series | undefined): LogPlace {
+  if (!series || series.id === restId) return {};
+  return { [by]: by === 'channel' || by === 'model' || by === 'group' ? series.id : series.name };
+}

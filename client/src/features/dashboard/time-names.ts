@@ -1,0 +1,52 @@
+import type { Language } from '../../lib/language';
+import type { TimeBucket } from '../../ui/chart/stacked-time';
+import type { CalendarUnit } from './calendar';
+import type { DashboardView } from './dashboard.url';
+
+const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-US');
+
+/** How the buckets of a view are called, on the axis and in full, in the zone of the view. */
+export function timeNames(view: DashboardView, language: Language): TimeBucket[] {
+  const { boundaries, bucket, calendar } = view;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: calendar.zone, hourCycle: 'h23', ...options });
+  const clock = format({ hour: '2-digit', minute: '2-digit' });
+  const day = format({ month: 'short', day: 'numeric' });
+  const full = format({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' });
+  const offset = format({ timeZoneName: 'shortOffset', hour: '2-digit' });
+  const several = (boundaries.at(-1) ?? 0) - (boundaries[0] ?? 0) > 25 * 3_600_000;
+  const names: Record<CalendarUnit, (begin: number, end: number) => { label: string; name: string }> = {
+    hour: (begin, end) => ({
+      label: several && clock.format(begin) === '00:00' ? day.format(begin) : clock.format(begin),
+      name: `${full.format(begin)} ${clock.format(begin)}–${clock.format(end)}`,
+    }),
+    day: (begin) => ({ label: day.format(begin), name: full.format(begin) }),
+    week: (begin, end) => ({ label: day.format(begin), name: `${day.format(begin)} – ${day.format(end - 1)}` }),
+  };
+  return boundaries.slice(0, -1).map((begin, at, all) => {
+    const bucketNames = names[bucket](begin, boundaries[at + 1] ?? begin);
+    // Where clocks go back an hour comes twice.
+    const before = all[at - 1];
+    const twice = bucket === 'hour' && before !== undefined && clock.format(before) === clock.format(begin);
+    const zone = offset.formatToParts(begin).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return { id: String(begin), ...bucketNames, ...(twice && { name: `${bucketNames.name} (${zone})` }) };
+  });
+}
+
+/** "Nov 21, 13:00 – Nov 22, 13:00 · Asia/Shanghai": what every figure of the view is about. */
+export function rangeName(view: DashboardView, language: Language): string {
+  const begin = view.boundaries[0] ?? view.from;
+  return `${instantRange(begin, view.until, view.calendar.zone, language)} · ${view.calendar.zone}`;
+}
+
+export function instantRange(begin: number, end: number, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone,
+    hourCycle: 'h23',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return `${format.format(begin)} – ${format.format(end)}`;
+}

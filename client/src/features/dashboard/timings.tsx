@@ -1,0 +1,123 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { BarList } from '../../ui/chart/bar-list';
+import { HeatMap } from '../../ui/chart/heat-map';
+import { type Line, LineSet } from '../../ui/chart/line-set';
+import { useFormat } from '../../ui/use-format';
+import { logLink } from './dashboard.url';
+import type { DashboardViewProps } from './dashboard.view';
+import { byBucket } from './usage-data';
+
+const failure = 6;
+
+/** How fast and how reliable it was, and when it was busy. */
+export function Timings({ view, range, buckets, timings, rankings, onPick }: DashboardViewProps) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const { points, heat, ...asked } = timings;
+  const state = { ...asked, error: points ? undefined : asked.error, loading: asked.loading && !points };
+  const lines = useLatencyLines(points, view.boundaries);
+  const failing = (rankings.channels ?? [])
+    .filter(({ errors }) => errors > 0)
+    .map(({ id, name, errors, requests }) => ({ id, name, share: errors / (errors + requests), errors }))
+    .toSorted((a, b) => b.share - a.share);
+  return (
+    <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+      <LineSet
+        wide={view.site}
+        {...state}
+        stale={asked.loading}
+        title={t('timing.latency')}
+        caption={range}
+        buckets={buckets}
+        lines={lines}
+        timeHeader={t('column.time', { zone: view.calendar.zone })}
+        format={format.duration}
+        empty={t('timing.none')}
+        linkOf={(bucket) => logLink(view, { bucket })}
+        onPick={(bucket) => onPick({ bucket })}
+      />
+      <HeatMap
+        {...state}
+        stale={asked.loading}
+        title={t('heat.title')}
+        caption={range}
+        rows={useWeekdays()}
+        columns={hours}
+        rowHeader={t('heat.weekday')}
+        values={heat ?? []}
+        format={format.integer}
+        empty={t('nothing')}
+      />
+      {view.site && (
+        <BarList
+          error={rankings.channels ? undefined : rankings.error}
+          loading={rankings.loading && !rankings.channels}
+          stale={rankings.loading}
+          onRetry={rankings.onRetry}
+          title={t('errors.title')}
+          caption={range}
+          nameHeader={t('by.channel')}
+          valueHeader={t('errors.rate')}
+          format={format.percent}
+          empty={t('errors.none')}
+          color="status.red.solid"
+          whole={1}
+          items={failing.map(({ id, name, share, errors }) => ({
+            id,
+            name,
+            value: share,
+            note: t('kpi.failed', { count: errors }),
+            to: logLink(view, { channel: id, type: failure }),
+          }))}
+        />
+      )}
+    </Grid>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+
+/** Monday first. */
+function useWeekdays(): string[] {
+  const language = useLanguage();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+    // 1 January 2024 was a Monday.
+    return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, 1 + day)));
+  }, [language]);
+}
+
+function useLatencyLines(
+  points: DashboardViewProps['timings']['points'],
+  boundaries: readonly number[],
+): readonly Line[] {
+  const { t } = useTranslation('dashboard');
+  return useMemo(() => {
+    const line = (
+      id: string,
+      name: string,
+      slot: number,
+      read: (point: NonNullable<typeof points>[number]) => number | undefined,
+    ): Line => ({
+      id,
+      name,
+      slot,
+      values: byBucket<NonNullable<typeof points>[number], number | null>(
+        points ?? [],
+        boundaries,
+        (point) => read(point) ?? null,
+        null,
+      ),
+    });
+    return [
+      line('p50', t('timing.total', { percent: 50 }), 1, ({ latency }) => latency?.p50),
+      line('p95', t('timing.total', { percent: 95 }), 5, ({ latency }) => latency?.p95),
+      line('p99', t('timing.total', { percent: 99 }), 4, ({ latency }) => latency?.p99),
+      line('first50', t('timing.first', { percent: 50 }), 2, ({ firstToken }) => firstToken?.p50),
+      line('first95', t('timing.first', { percent: 95 }), 6, ({ firstToken }) => firstToken?.p95),
+    ];
+  }, [points, boundaries, t]);
+}

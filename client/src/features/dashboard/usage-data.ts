@@ -1,0 +1,145 @@
+import type { DashboardPointFragment } from '../../graphql/generated';
+import type { Series } from '../../ui/chart/series';
+import type { Calendar } from './calendar';
+import type { Dimension, Measure } from './dashboard.url';
+
+/** The sums of a bucket or of everything. */
+export interface Amounts {
+  quota: number;
+  requests: number;
+  promptTokens: number;
+  completionTokens: number;
+}
+
+export const tokensOf = ({ promptTokens, completionTokens }: Amounts): number => promptTokens + completionTokens;
+
+const readers: Record<Measure, (amounts: Amounts) => number> = {
+  quota: ({ quota }) => quota,
+  tokens: tokensOf,
+  requests: ({ requests }) => requests,
+};
+
+export const sumOf = (points: readonly Amounts[]): Amounts =>
+  points.reduce<Amounts>(
+    (sum, point) => ({
+      quota: sum.quota + point.quota,
+      requests: sum.requests + point.requests,
+      promptTokens: sum.promptTokens + point.promptTokens,
+      completionTokens: sum.completionTokens + point.completionTokens,
+    }),
+    { quota: 0, requests: 0, promptTokens: 0, completionTokens: 0 },
+  );
+
+/** Change against before, as a share; `undefined` when there was nothing before. */
+export const changeOf = (now: number, before: number): number | undefined =>
+  before > 0 ? (now - before) / before : undefined;
+
+type Point = { from: string | null };
+
+/** One place per bucket; buckets without calls are not in the answer. */
+export function byBucket<T extends Point, V>(
+  points: readonly T[],
+  boundaries: readonly number[],
+  read: (point: T) => V,
+  none: V,
+): V[] {
+  const places = new Map(boundaries.slice(0, -1).map((begin, at) => [begin, at]));
+  const values = Array.from({ length: places.size }, () => none);
+  for (const point of points) {
+    const at = point.from === null ? undefined : places.get(Date.parse(point.from));
+    if (at !== undefined) values[at] = read(point);
+  }
+  return values;
+}
+
+const identities: Record<Dimension, (point: DashboardPointFragment) => { id: string; name: string }> = {
+  model: ({ modelName }) => named(modelName, modelName),
+  group: ({ group }) => named(group, group),
+  token: ({ tokenId, tokenName }) => named(tokenId, tokenName),
+  channel: ({ channelId, channelName }) => named(channelId, channelName),
+  user: ({ userId, username }) => named(userId, username),
+};
+
+/** What is gone has its number for a name. */
+const named = (id: string | null, name: string | null) => ({ id: id ?? '', name: name || `#${id ?? ''}` });
+
+export interface Share extends Amounts {
+  id: string;
+  name: string;
+  errors: number;
+}
+
+/** Sums by name over all buckets, the most expensive first. Different things of one name get their number behind it. */
+export function sharesOf(
+  points: readonly (DashboardPointFragment & { errors?: number | null })[],
+  by: Dimension,
+): Share[] {
+  const shares = new Map<string, Share>();
+  for (const point of points) {
+    const { id, name } = identities[by](point);
+    const known = shares.get(id);
+    const errors = (known?.errors ?? 0) + (point.errors ?? 0);
+    shares.set(id, { id, name, errors, ...sumOf(known ? [known, point] : [point]) });
+  }
+  return distinct([...shares.values()]).toSorted((a, b) => b.quota - a.quota);
+}
+
+function distinct<T extends { id: string; name: string }>(items: T[]): T[] {
+  const times = new Map<string, number>();
+  for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
+  return items.map((item) => ((times.get(item.name) ?? 0) > 1 ? { ...item, name: `${item.name} #${item.id}` } : item));
+}
+
+interface SeriesInput {
+  points: readonly DashboardPointFragment[];
+  /** The same calls, not told apart. */
+  total: readonly (Amounts & Point)[];
+  boundaries: readonly number[];
+  by: Dimension;
+  measure: Measure;
+  /** What calls are called that the dimension leaves out. */
+  restName: string;
+}
+
+export const restId = '\u0000rest';
+
+/** A series per name. Calls without a token belong to none: they are a series of their own, so that the sum is that of all calls. */
+export function seriesOf({ points, total, boundaries, by, measure, restName }: SeriesInput): Series[] {
+  const read = readers[measure];
+  const groups = new Map<string, DashboardPointFragment[]>();
+  for (const point of points) {
+    const { id } = identities[by](point);
+    groups.set(id, [...(groups.get(id) ?? []), point]);
+  }
+  const series = distinct(
+    [...groups.values()].flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const values = byBucket(own, boundaries, read, 0);
+      return [{ ...identities[by](first), values, total: values.reduce((sum, value) => sum + value, 0) }];
+    }),
+  );
+  if (by !== 'token') return series;
+  const all = byBucket(total, boundaries, read, 0);
+  const rest = all.map((value, at) =>
+    Math.max(0, value - series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)),
+  );
+  const left = rest.reduce((sum, value) => sum + value, 0);
+  return left > 0 ? [...series, { id: restId, name: restName, values: rest, total: left }] : series;
+}
+
+/** Requests by weekday (Monday first) and hour on the clock. */
+export function heatOf(hours: readonly { from: string | null; requests: number }[], calendar: Calendar): number[][] {
+  const field = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const { from, requests } of hours) {
+    if (from === null) continue;
+    const { weekday, hour } = calendar.clock(Date.parse(from));
+    const row = field[weekday];
+    if (row) row[hour] = (row[hour] ?? 0) + requests;
+  }
+  return field;
+}
+
+/** Days a balance lasts at what was spent lately; `undefined` when nothing was. */
+export const daysLeft = (balance: number, spent: number, days: number): number | undefined =>
+  spent > 0 && balance > 0 ? balance / (spent / days) : undefined;

@@ -1,0 +1,127 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Download, Table2, TrendingUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../feedback/states';
+import { IconAction } from '../icon-action';
+import { ChartTable, type ChartTableData } from './chart-table';
+import { csvOf, saveText } from './csv';
+
+export interface ChartCardProps {
+  title: string;
+  /** Range and zone of the figures. */
+  caption: string;
+  /** The figure of the whole, which the parts add up to. */
+  total?: ReactNode;
+  /** Switches of this chart. */
+  controls?: ReactNode;
+  table?: ChartTableData;
+  /** Nothing yet: the card keeps its size. */
+  loading?: boolean;
+  error?: unknown;
+  onRetry?(): void;
+  /** Shown in the place of a chart that has nothing to show. */
+  empty?: string;
+  /** Older figures while newer ones are on their way. */
+  stale?: boolean;
+  /** Takes the whole line of a grid. */
+  wide?: boolean;
+  /** Height of the chart; the skeleton has the same. */
+  h?: string;
+}
+
+/** What every chart has: a title, its range and zone, and the same numbers as a table and a file. */
+export function ChartCard({ children, ...props }: ChartCardProps & { children: ReactNode }) {
+  const { title, caption, total, controls, table, stale } = props;
+  const { t } = useTranslation('common');
+  const [asTable, setAsTable] = useState(false);
+  const heading = useId();
+  const hasTable = table !== undefined && table.rows.length > 0;
+  return (
+    <Flex
+      as="section"
+      aria-labelledby={heading}
+      aria-busy={props.loading || stale}
+      layerStyle="card"
+      direction="column"
+      gridColumn={props.wide ? '1 / -1' : undefined}
+      minW="0"
+      overflow="clip"
+    >
+      <Flex gap="3" px="4" pt="3" pb="2" align="flex-start" justify="space-between">
+        <Box minW="0">
+          <Box as="h2" id={heading} textStyle="label" fontWeight="semibold">
+            {title}
+          </Box>
+          <Box textStyle="caption" color="fg.muted">
+            {caption}
+          </Box>
+        </Box>
+        <Flex gap="1" align="center" flexShrink="0">
+          {total !== undefined && (
+            <Box textStyle="section" fontVariantNumeric="tabular-nums lining-nums" me="1">
+              {total}
+            </Box>
+          )}
+          {hasTable && asTable && (
+            <IconAction
+              icon={Download}
+              label={t('chart.export')}
+              onClick={() => saveText(`${title}.csv`, csvOf(table))}
+            />
+          )}
+          {hasTable && (
+            <IconAction
+              icon={asTable ? TrendingUp : Table2}
+              label={t(asTable ? 'chart.asChart' : 'chart.asTable')}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            />
+          )}
+        </Flex>
+      </Flex>
+      {controls && (
+        <Flex gap="2" wrap="wrap" px="4" pb="2">
+          {controls}
+        </Flex>
+      )}
+      <Box opacity={stale ? 0.6 : 1} pb="3" flex="1">
+        <Body {...props} asTable={asTable && hasTable}>
+          {children}
+        </Body>
+      </Box>
+    </Flex>
+  );
+}
+
+function Body(props: ChartCardProps & { asTable: boolean; children: ReactNode }) {
+  const { title, table, loading, error, onRetry, empty, asTable, h = '64', children } = props;
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (loading) return <ChartSkeleton h={h} />;
+  if (empty) {
+    return (
+      <Flex minH={h} align="center" justify="center" color="fg.muted" px="4" textAlign="center">
+        {empty}
+      </Flex>
+    );
+  }
+  return asTable && table ? <ChartTable caption={title} data={table} /> : <Box px="4">{children}</Box>;
+}
+
+/** As large as the chart, so that nothing moves when it comes. */
+export function ChartSkeleton({ h }: { h: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <Box px="4">
+      <Box
+        role="status"
+        aria-label={t('chart.loading')}
+        h={h}
+        borderRadius="control"
+        bg="bg.subtle"
+        animation="pulse"
+      />
+    </Box>
+  );
+}

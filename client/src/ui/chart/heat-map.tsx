@@ -1,0 +1,119 @@
+import { Box } from '@chakra-ui/react/box';
+import { useTranslation } from 'react-i18next';
+import { ChartCard, type ChartCardProps } from './chart-card';
+
+interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty'> {
+  /** Names of the lines, and of the columns. */
+  rows: readonly string[];
+  columns: readonly string[];
+  /** One list per line. */
+  values: readonly (readonly number[])[];
+  rowHeader: string;
+  format(value: number): string;
+  empty: string;
+}
+
+const steps = 5;
+const strength = (value: number, most: number) => (value <= 0 || most <= 0 ? 0 : Math.ceil((value / most) * steps));
+/** Mixed from the panel's own tint and one series, so that both themes go from faint to strong. */
+const shade = (step: number) =>
+  step === 0
+    ? 'var(--tg-colors-bg-muted)'
+    : `color-mix(in oklab, var(--tg-colors-chart-1) ${step * 20}%, var(--tg-colors-bg-muted))`;
+
+/** When it is busy: a field of days and hours, the darker the more. */
+export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...card }: HeatMapProps) {
+  const { t } = useTranslation('common');
+  const most = Math.max(0, ...values.flat());
+  return (
+    <ChartCard
+      {...card}
+      h="52"
+      empty={most === 0 ? empty : undefined}
+      table={{
+        rowHeader,
+        columns,
+        rows: rows.map((name, row) => ({ id: name, name, values: values[row] ?? [] })),
+        format,
+      }}
+    >
+      <Box
+        role="img"
+        aria-label={t('chart.plot', { title: card.title })}
+        display="grid"
+        gap="2px"
+        alignItems="center"
+        textStyle="caption"
+        color="fg.muted"
+        gridTemplateColumns={`auto repeat(${columns.length}, minmax(0, 1fr))`}
+      >
+        {rows.map((name, row) => (
+          <Row key={name} name={name} columns={columns} values={values[row] ?? []} most={most} format={format} />
+        ))}
+        <span />
+        {columns.map((name, column) => (
+          // A label takes the room of three hours.
+          <Box
+            key={name}
+            gridColumn={column % 3 === 0 ? 'span 3' : undefined}
+            display={column % 3 === 0 ? 'block' : 'none'}
+          >
+            {name}
+          </Box>
+        ))}
+      </Box>
+      <Scale least={format(0)} most={format(most)} />
+    </ChartCard>
+  );
+}
+
+function Row({
+  name,
+  columns,
+  values,
+  most,
+  format,
+}: {
+  name: string;
+  columns: readonly string[];
+  values: readonly number[];
+  most: number;
+  format(value: number): string;
+}) {
+  return (
+    <>
+      <Box pe="1" whiteSpace="nowrap">
+        {name}
+      </Box>
+      {columns.map((column, at) => (
+        <Box
+          key={column}
+          h={{ base: '4', sm: '5' }}
+          borderRadius="2px"
+          title={`${name} ${column} · ${format(values[at] ?? 0)}`}
+          style={{ background: shade(strength(values[at] ?? 0, most)) }}
+        />
+      ))}
+    </>
+  );
+}
+
+function Scale({ least, most }: { least: string; most: string }) {
+  return (
+    <Box
+      display="flex"
+      alignItems="center"
+      justifyContent="flex-end"
+      gap="1"
+      mt="2"
+      textStyle="caption"
+      color="fg.muted"
+    >
+      {least}
+      {Array.from({ length: steps + 1 }, (_, step) => step).map((step) => (
+        <Box key={step} boxSize="2.5" borderRadius="2px" style={{ background: shade(step) }} aria-hidden />
+      ))}
+      {most}
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box } from '@chakra-ui/react/box';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SwitchInput } from '../form/switch-input';
+import { ChartCard, type ChartCardProps, ChartSkeleton } from './chart-card';
+import { Legend } from './legend';
+import type { TimeBucket } from './stacked-time';
+
+const Plot = lazy(() => import('./line-set.plot').then((module) => ({ default: module.LineSetPlot })));
+
+export interface Line {
+  id: string;
+  name: string;
+  slot: number;
+  /** One per bucket; null where nothing was measured. */
+  values: readonly (number | null)[];
+}
+
+interface LineSetProps extends Omit<ChartCardProps, 'table' | 'empty' | 'controls'> {
+  buckets: readonly TimeBucket[];
+  lines: readonly Line[];
+  timeHeader: string;
+  format(value: number): string;
+  empty: string;
+  linkOf?(bucket: number): string;
+  onPick?(bucket: number): void;
+}
+
+const h = '52';
+
+/** Measures over time beside each other. One slow hour must not flatten the others: the scale may be logarithmic. */
+export function LineSet(props: LineSetProps) {
+  const { title, buckets, lines, timeHeader, format, empty, linkOf, onPick, ...card } = props;
+  const { t } = useTranslation('common');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [logarithmic, setLogarithmic] = useState(false);
+  const visible = lines.filter(({ id }) => !hidden.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  };
+  const measured = buckets
+    .map(({ id, name }, at) => ({ id, name, to: linkOf?.(at), values: visible.map((line) => line.values[at] ?? null) }))
+    .filter(({ values }) => values.some((value) => value !== null));
+  return (
+    <ChartCard
+      {...card}
+      h={h}
+      title={title}
+      empty={lines.every(({ values }) => values.every((value) => value === null)) ? empty : undefined}
+      controls={
+        <SwitchInput checked={logarithmic} onChange={setLogarithmic}>
+          <Box as="span" textStyle="caption">
+            {t('chart.logScale')}
+          </Box>
+        </SwitchInput>
+      }
+      table={{ rowHeader: timeHeader, columns: visible.map(({ name }) => name), rows: measured, format }}
+    >
+      <Box h={h}>
+        <Suspense fallback={<ChartSkeleton h={h} />}>
+          <Plot
+            label={t('chart.plot', { title })}
+            buckets={buckets}
+            lines={visible}
+            logarithmic={logarithmic}
+            format={format}
+            onPick={onPick}
+          />
+        </Suspense>
+      </Box>
+      <Legend
+        label={title}
+        items={lines.map(({ id, name, slot }) => ({ id, name, slot, hidden: hidden.has(id) }))}
+        onToggle={toggle}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box } from '@chakra-ui/react/box';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartCard, type ChartCardProps, ChartSkeleton } from './chart-card';
+import { Legend } from './legend';
+import { type ColoredSeries, type Series, topSeries } from './series';
+
+const Plot = lazy(() => import('./stacked-time.plot').then((module) => ({ default: module.StackedTimePlot })));
+
+export interface TimeBucket {
+  id: string;
+  /** On the axis. */
+  label: string;
+  /** In full: in the table and beside the pointer. */
+  name: string;
+}
+
+interface StackedTimeProps extends Omit<ChartCardProps, 'total' | 'table' | 'empty'> {
+  buckets: readonly TimeBucket[];
+  series: readonly Series[];
+  /** Header of the column with the buckets. */
+  timeHeader: string;
+  format(value: number): string;
+  formatAxis(value: number): string;
+  empty: string;
+  /** Where the rows of a bucket are; a series that stands for others has no address of its own. */
+  linkOf?(bucket: number, series?: Series): string;
+  onPick?(bucket: number, series?: Series): void;
+}
+
+const h = '64';
+
+/** What was used when, by what: the parts stand on each other and add up to the figure above. */
+export function StackedTime(props: StackedTimeProps) {
+  const { title, buckets, series, timeHeader, format, formatAxis, empty, linkOf, onPick, ...card } = props;
+  const { t } = useTranslation('common');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => topSeries(series, t('chart.other')), [series, t]);
+  const visible = shown.filter(({ id }) => !hidden.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  };
+  return (
+    <ChartCard
+      {...card}
+      h={h}
+      title={title}
+      total={card.loading || card.error ? undefined : format(totalOf(visible))}
+      empty={shown.every(({ total }) => total === 0) ? empty : undefined}
+      table={{
+        rowHeader: timeHeader,
+        columns: [...visible.map(({ name }) => name), t('chart.total')],
+        rows: buckets.map(({ id, name }, at) => {
+          const values = visible.map((one) => one.values[at] ?? 0);
+          return { id, name, to: linkOf?.(at), values: [...values, values.reduce((sum, value) => sum + value, 0)] };
+        }),
+        format,
+      }}
+    >
+      <Box h={h}>
+        <Suspense fallback={<ChartSkeleton h={h} />}>
+          <Plot
+            label={t('chart.plot', { title })}
+            buckets={buckets}
+            series={visible}
+            totalName={t('chart.total')}
+            format={format}
+            formatAxis={formatAxis}
+            onPick={onPick}
+          />
+        </Suspense>
+      </Box>
+      <Legend
+        label={title}
+        items={shown.map(({ id, name, slot, total }) => ({
+          id,
+          name,
+          slot,
+          value: format(total),
+          hidden: hidden.has(id),
+        }))}
+        onToggle={toggle}
+      />
+    </ChartCard>
+  );
+}
+
+const totalOf = (series: readonly ColoredSeries[]) => series.reduce((sum, { total }) => sum + total, 0);
