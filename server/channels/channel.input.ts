@@ -9,7 +9,6 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
-  Length,
   Matches,
   Max,
   MaxLength,
@@ -17,12 +16,12 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { names, trimmed } from '../platform/http/transforms.js';
+import { trimmed } from '../platform/http/transforms.js';
 import { says } from '../platform/http/validation.js';
 import { isBaseUrl, withoutTrailingSlash } from './base-url.js';
 import { ChannelError } from './channel.errors.js';
+import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './channel-fields.js';
 
-const MAX_INT = 2_147_483_647;
 const LONGEST_TEXT = 65_536;
 /** What may stand in an HTTP header. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
@@ -124,29 +123,19 @@ export class CreateChannelInput extends OptionalChannelFields {
   key: string;
 
   @Field(() => Int, { defaultValue: 0 })
-  @Max(MAX_INT, says(ChannelError.channel_weight_invalid))
-  @Min(0, says(ChannelError.channel_weight_invalid))
-  @IsInt(says(ChannelError.channel_weight_invalid))
+  @IsWeight()
   weight: number = 0;
 
   @Field(() => Int, { defaultValue: 0 })
-  @Max(MAX_INT, says(ChannelError.channel_priority_invalid))
-  @Min(-999, says(ChannelError.channel_priority_invalid))
-  @IsInt(says(ChannelError.channel_priority_invalid))
+  @IsPriority()
   priority: number = 0;
 
   @Field(() => [String])
-  @Transform(names)
-  @ArrayMaxSize(2_000, says(ChannelError.channel_too_many_models))
-  @ArrayNotEmpty(says(ChannelError.channel_models_required))
-  @IsString({ each: true, ...says(ChannelError.channel_models_required) })
+  @AreSomeModels()
   models: string[];
 
   @Field(() => [String], { defaultValue: ['default'] })
-  @Transform(names)
-  @Length(1, 64, { each: true, ...says(ChannelError.channel_group_invalid) })
-  @ArrayNotEmpty(says(ChannelError.channel_groups_required))
-  @IsArray(says(ChannelError.channel_groups_required))
+  @AreGroups()
   groups: string[] = ['default'];
 
   @Field(() => Boolean, { defaultValue: true })
@@ -178,32 +167,22 @@ export class UpdateChannelInput extends OptionalChannelFields {
 
   @Field(() => Int, { nullable: true })
   @ValidateIf(given)
-  @Max(MAX_INT, says(ChannelError.channel_weight_invalid))
-  @Min(0, says(ChannelError.channel_weight_invalid))
-  @IsInt(says(ChannelError.channel_weight_invalid))
+  @IsWeight()
   weight?: number;
 
   @Field(() => Int, { nullable: true })
   @ValidateIf(given)
-  @Max(MAX_INT, says(ChannelError.channel_priority_invalid))
-  @Min(-999, says(ChannelError.channel_priority_invalid))
-  @IsInt(says(ChannelError.channel_priority_invalid))
+  @IsPriority()
   priority?: number;
 
   @Field(() => [String], { nullable: true })
-  @Transform(names)
   @ValidateIf(given)
-  @ArrayMaxSize(2_000, says(ChannelError.channel_too_many_models))
-  @ArrayNotEmpty(says(ChannelError.channel_models_required))
-  @IsString({ each: true, ...says(ChannelError.channel_models_required) })
+  @AreSomeModels()
   models?: string[];
 
   @Field(() => [String], { nullable: true })
-  @Transform(names)
   @ValidateIf(given)
-  @Length(1, 64, { each: true, ...says(ChannelError.channel_group_invalid) })
-  @ArrayNotEmpty(says(ChannelError.channel_groups_required))
-  @IsArray(says(ChannelError.channel_groups_required))
+  @AreGroups()
   groups?: string[];
 
   @Field(() => Boolean, { nullable: true })

@@ -8,6 +8,7 @@ import { readConfig } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { databaseOptions } from '../platform/database/database-options.js';
+import { migrate } from '../platform/database/migrate.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { Scope } from '../platform/graphql/scope.js';
@@ -47,6 +48,7 @@ let booked: SettledRow[];
 beforeAll(async () => {
   database = await createTestDatabase();
   const target = { connection: { connectionString: database.url } };
+  await migrate(target);
   source = await new DataSource(databaseOptions(target)).initialize();
   sql = new Sql(target, config);
   partitions = new LogPartitions(source);
@@ -345,7 +347,6 @@ it('asks for a shorter range when a search takes too long', async () => {
   const impatient = await new DataSource({
     ...databaseOptions({ connection: { connectionString: database.url } }),
     extra: { statement_timeout: 20 },
-    migrationsRun: false,
   } as DataSourceOptions).initialize();
   const search = new LogDatabase(impatient).query('SELECT pg_sleep(5)', []);
   await expect(search).rejects.toMatchObject({ code: 'log_range_too_wide' });

@@ -19,15 +19,24 @@ export class IdentityProof {
 
   /**
    * Takes the current password or, when none is given, a login of the last ten minutes.
+   * @param freshLoginSuffices false where a form asks for the password; who has none set still proves it by a fresh login
    * @throws {AppError} current_password_required, fresh_login_required, current_password_wrong, rate_limited
    */
-  async require(caller: Principal, currentPassword: string | null | undefined): Promise<void> {
-    if (!currentPassword && caller.session && isFresh(caller.session.startedAt, Date.now())) return;
+  async require(
+    caller: Principal,
+    currentPassword: string | null | undefined,
+    freshLoginSuffices = true,
+  ): Promise<void> {
+    const isFreshLogin = caller.session !== undefined && isFresh(caller.session.startedAt, Date.now());
+    if (!currentPassword && isFreshLogin && freshLoginSuffices) return;
     const user = await this.users.findOneOrFail({
       where: { id: caller.userId },
       select: { id: true, passwordHash: true },
     });
-    if (user.passwordHash === null) throw new AppError(LoginError.fresh_login_required);
+    if (user.passwordHash === null) {
+      if (isFreshLogin) return;
+      throw new AppError(LoginError.fresh_login_required);
+    }
     if (!currentPassword) throw new AppError(UserError.current_password_required);
     if (!(await this.passwords.isRight(user, currentPassword))) throw new AppError(UserError.current_password_wrong);
   }

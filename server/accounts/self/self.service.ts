@@ -7,8 +7,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { randomAlphanumeric } from '../../platform/crypto/random.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { PasswordCheck } from '../login/password-check.service.js';
-import { isFresh } from '../sessions/session-times.js';
+import { IdentityProof } from '../login/identity-proof.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { UserEntity } from '../users/user.entity.js';
 import { UserError } from '../users/user.errors.js';
@@ -24,7 +23,7 @@ export class SelfService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly sessions: Sessions,
     private readonly passwords: Passwords,
-    private readonly passwordCheck: PasswordCheck,
+    private readonly identity: IdentityProof,
     private readonly secrets: Secrets,
     private readonly changes: Changes,
   ) {}
@@ -33,11 +32,11 @@ export class SelfService {
    * Changes the fields that are given. A new password ends every other login.
    * @param freshLoginSuffices the documented REST call has no field for the current password; a login of the last ten
    *   minutes then stands for it.
-   * @throws {AppError} current_password_required, current_password_wrong, rate_limited, username_taken
+   * @throws {AppError} username_taken, or as `IdentityProof` does
    */
   async update(caller: Principal, input: UpdateSelfInput, freshLoginSuffices: boolean): Promise<void> {
     const { userId } = caller;
-    if (input.password) await this.requireKnowledge(caller, input.currentPassword, freshLoginSuffices);
+    if (input.password) await this.identity.require(caller, input.currentPassword, freshLoginSuffices);
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
     await this.database.transaction(async (manager) => {
       const { username, displayName } = input;
@@ -49,7 +48,9 @@ export class SelfService {
 
   /** Whether a password has been set for the account. */
   async hasPassword(userId: number): Promise<boolean> {
-    return (await this.withPassword(userId)).passwordHash !== null;
+    const select = { id: true, passwordHash: true };
+    const user = await this.database.manager.findOneOrFail(UserEntity, { where: { id: userId }, select });
+    return user.passwordHash !== null;
   }
 
   /**
@@ -79,24 +80,5 @@ export class SelfService {
     await saveUser(this.database.manager, userId, { accessTokenDigest });
     await this.changes.publish('user', { userId });
     return token;
-  }
-
-  private async requireKnowledge(
-    caller: Principal,
-    current: string | null | undefined,
-    freshLoginSuffices: boolean,
-  ): Promise<void> {
-    const user = await this.withPassword(caller.userId);
-    // Where none is set there is none to ask for.
-    if (!current || user.passwordHash === null) {
-      const fresh = caller.session !== undefined && isFresh(caller.session.startedAt, Date.now());
-      if (fresh && (freshLoginSuffices || user.passwordHash === null)) return;
-      throw new AppError(UserError.current_password_required);
-    }
-    if (!(await this.passwordCheck.isRight(user, current))) throw new AppError(UserError.current_password_wrong);
-  }
-  private withPassword(userId: number): Promise<UserEntity> {
-    const select = { id: true, passwordHash: true };
-    return this.database.manager.findOneOrFail(UserEntity, { where: { id: userId }, select });
   }
 }

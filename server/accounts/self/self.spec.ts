@@ -39,8 +39,8 @@ describe('an account without a password', () => {
 
   it('gets one by who has just logged in, and by nobody else', async () => {
     const who = await person();
-    await expect(set(who)).rejects.toMatchObject({ code: 'current_password_required' });
-    await expect(set(since(who, 11))).rejects.toMatchObject({ code: 'current_password_required' });
+    await expect(set(who)).rejects.toMatchObject({ code: 'fresh_login_required' });
+    await expect(set(since(who, 11))).rejects.toMatchObject({ code: 'fresh_login_required' });
     expect(await domain.get(SelfService).hasPassword(who.userId)).toBe(false);
     await set(since(who, 1));
     expect(await domain.get(SelfService).hasPassword(who.userId)).toBe(true);

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { databaseOptions } from '../../platform/database/database-options.js';
+import { migrate } from '../../platform/database/migrate.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { AppError } from '../../platform/errors/app-error.js';
@@ -31,9 +30,7 @@ let user: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const source = new DataSource(databaseOptions({ connection: { connectionString: database.url } }));
-  await source.initialize();
-  await source.destroy();
+  await migrate({ connection: { connectionString: database.url } });
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
 });
 beforeEach(async () => {

@@ -1,24 +1,12 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayNotEmpty,
-  IsArray,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
-import { names, trimmed } from '../../platform/http/transforms.js';
+import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { trimmed } from '../../platform/http/transforms.js';
 import { says } from '../../platform/http/validation.js';
 import { ChannelError } from '../channel.errors.js';
 import { ChannelIdsBody } from '../channel.input.js';
+import { AreGroups, AreSomeModels, IsPriority, IsWeight } from '../channel-fields.js';
 
-const MAX_INT = 2_147_483_647;
 const LONGEST_TAG = 64;
 
 /** What changes at all channels of a tag; absent or null leaves what each of them has. */
@@ -38,33 +26,23 @@ export class UpdateChannelTagInput {
   modelMapping?: string | null;
 
   @Field(() => [String], { nullable: true })
-  @Transform(names)
   @IsOptional()
-  @ArrayMaxSize(2_000, says(ChannelError.channel_too_many_models))
-  @ArrayNotEmpty(says(ChannelError.channel_models_required))
-  @IsString({ each: true, ...says(ChannelError.channel_models_required) })
+  @AreSomeModels()
   models?: string[] | null;
 
   @Field(() => [String], { nullable: true })
-  @Transform(names)
   @IsOptional()
-  @Length(1, 64, { each: true, ...says(ChannelError.channel_group_invalid) })
-  @ArrayNotEmpty(says(ChannelError.channel_groups_required))
-  @IsArray(says(ChannelError.channel_groups_required))
+  @AreGroups()
   groups?: string[] | null;
 
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @Max(MAX_INT, says(ChannelError.channel_priority_invalid))
-  @Min(-999, says(ChannelError.channel_priority_invalid))
-  @IsInt(says(ChannelError.channel_tag_priority_invalid))
+  @IsPriority(ChannelError.channel_tag_priority_invalid)
   priority?: number | null;
 
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @Max(MAX_INT, says(ChannelError.channel_weight_invalid))
-  @Min(0, says(ChannelError.channel_weight_invalid))
-  @IsInt(says(ChannelError.channel_weight_invalid))
+  @IsWeight()
   weight?: number | null;
 }
 

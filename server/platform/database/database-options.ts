@@ -55,7 +55,6 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       ReconciliationState1765040000000,
       NoticesRead1765020000000,
     ],
-    migrationsRun: true,
     namingStrategy: new SnakeCase(),
     extra: { max: 10, statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'tollgate-console' },
   };

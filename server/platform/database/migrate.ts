@@ -13,6 +13,7 @@ export async function migrate(target: ConnectionTarget): Promise<void> {
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK_ID]);
     const database = await new DataSource(databaseOptions(target)).initialize();
+    await database.runMigrations();
     await database.destroy();
   } finally {
     await lock.end();
