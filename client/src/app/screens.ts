@@ -31,6 +31,12 @@ export const userScreens: RouteObject[] = [
   screen('/chat/:id?', ['chat'], () => import('../features/chat/chat.page').then((m) => m.ChatPage)),
   screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
   screen('/topup', ['wallet'], () => import('../features/wallet/wallet.page').then((m) => m.WalletPage)),
+  // Binding speaks the sign-in family's words, too.
+  screen('/personal', ['personal', 'login'], () =>
+    import('../features/personal/personal.page').then((m) => m.PersonalPage),
+  ),
+  // Logins that are bound lead everybody here; who may not edit options is told where to go.
+  screen('/setting', ['settings'], () => import('../features/settings/settings.page').then((m) => m.SettingsPage)),
 ];
 
 /** Screens of administrators, one line each. */
@@ -38,9 +44,15 @@ export const adminScreens: RouteObject[] = [
   screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
     'add',
     'edit/:id',
+    'tag/:tag',
+    'bulk',
   ]),
   screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
     'edit',
     'edit/:id',
   ]),
+  screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
+  screen('/redemption', ['redemptions'], () =>
+    import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
+  ),
 ];

@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { saveText } from '../../lib/save-text';
 import { CopyButton } from '../../ui/copy';
 import { SnippetTabs } from '../../ui/data/snippet-tabs';
 import { Callout } from '../../ui/feedback/callout';
@@ -39,7 +40,7 @@ export function CreatedTokensDialog({ created, onClose, origin, model }: Created
       dismissable={false}
       footer={
         <>
-          <Button onClick={() => download(keys)}>
+          <Button onClick={() => saveText(first?.name ?? 'tokens', keyFile(keys))}>
             <Download aria-hidden />
             {t('created.download')}
           </Button>
@@ -106,16 +107,6 @@ function KeyList({ keys }: { keys: readonly CreatedKey[] }) {
   );
 }
 
-/** One `name<tab>key` line per token, made in the browser: the keys take no second trip over the network. */
+/** One `name<tab>key` line per token. */
 export const keyFile = (keys: readonly CreatedKey[]): string =>
   keys.map(({ name, key }) => `${name}\t${key}\n`).join('');
-
-function download(keys: readonly CreatedKey[]) {
-  const address = URL.createObjectURL(new Blob([keyFile(keys)], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${(keys[0]?.name ?? 'tokens').replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}.txt`;
-  link.click();
-  // Chromium reads the address after the click handler returned.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}

@@ -1,7 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import {
   useCreateTokensMutation,
   useTokenChoicesQuery,
@@ -9,6 +8,7 @@ import {
   useTokenToEditQuery,
   useUpdateTokenMutation,
 } from '../../graphql/generated';
+import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin, snippet } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
@@ -18,7 +18,7 @@ import { type CreatedKey, CreatedTokensDialog } from './created-tokens.dialog';
 import { TokenFilters } from './token-filters';
 import type { TokenChanges } from './token-form.drawer';
 import { createInput, type TokenForm, updateInput } from './token-form.schema';
-import { editParam, newToken, tokenListParams } from './tokens.url';
+import { newToken, tokenListParams } from './tokens.url';
 import { TokensView } from './tokens.view';
 import { useTokenCommands } from './use-token-commands';
 
@@ -30,7 +30,7 @@ export function TokensPage() {
   const [keyPrefix, setKeyPrefix] = useState('');
   const [selected, setSelected] = useState<string[]>([]);
   const [created, setCreated] = useState<CreatedKey[] | null>(null);
-  const drawer = useDrawerParam();
+  const drawer = useEditParam();
   const shown = useRouteDrawer(drawer.which);
   const choices = useTokenChoicesQuery();
   const { q, status, group } = list.filters;
@@ -148,24 +148,4 @@ function TokenDrawer({ which, open, onClose, onCreated }: TokenDrawerProps) {
       onSubmit={save}
     />
   );
-}
-
-/** Which drawer is open, kept in the address so that Back closes it and a copied address opens it. */
-function useDrawerParam() {
-  const [search, setSearch] = useSearchParams();
-  const set = useCallback(
-    (value: string | null) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value === null) next.delete(editParam);
-          else next.set(editParam, value);
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setSearch],
-  );
-  const close = useCallback(() => set(null), [set]);
-  return { which: search.get(editParam), open: set as (value: string) => void, close };
 }

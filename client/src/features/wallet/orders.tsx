@@ -4,25 +4,17 @@ import { ShoppingCart } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type PaymentStatus, useWalletPaymentsQuery, type WalletPaymentFragment } from '../../graphql/generated';
+import { useWalletPaymentsQuery, type WalletPaymentFragment } from '../../graphql/generated';
 import { type ListState, useListState } from '../../lib/list-state';
 import { CopyButton } from '../../ui/copy';
-import { Badge } from '../../ui/data/badge';
+import { StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Quota, Timestamp } from '../../ui/data/figures';
-import type { StatusIcon } from '../../ui/data/status-catalogue';
 import { SelectInput } from '../../ui/form/select-input';
 import type { DataColumn } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
-import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
 import { orderListParams, orderStatuses, toPaymentFilter } from './wallet.url';
-
-const looks: Record<PaymentStatus, { color: StatusColor; icon: StatusIcon }> = {
-  PENDING: { color: 'yellow', icon: 'clock' },
-  PAID: { color: 'green', icon: 'check' },
-  CLOSED: { color: 'gray', icon: 'ban' },
-};
 
 /** Orders for quota: one's own, or everybody's for administrators who look one up. */
 export function Orders({ site }: { site: boolean }) {
@@ -58,11 +50,12 @@ export function Orders({ site }: { site: boolean }) {
 
 function Filters({ list, site }: { list: ListState<typeof orderListParams>; site: boolean }) {
   const { t } = useTranslation('wallet');
+  const { t: ts } = useTranslation('status');
   const { q, status, user } = list.filters;
   const chips: FilterChip[] = [];
   if (q) chips.push({ id: 'q', label: t('chip.number', { value: q }), onRemove: () => list.setFilters({ q: '' }) });
   if (status) {
-    const value = t(`order.${status}`);
+    const value = ts(`payment.${status}`);
     chips.push({ id: 'status', label: t('chip.status', { value }), onRemove: () => list.setFilters({ status: '' }) });
   }
   if (site && user !== undefined) {
@@ -88,15 +81,13 @@ function Filters({ list, site }: { list: ListState<typeof orderListParams>; site
           label={t('column.status')}
           placeholder={t('orders.anyStatus')}
           value={status}
-          options={orderStatuses.map((value) => ({ value, label: t(`order.${value}`) }))}
+          options={orderStatuses.map((value) => ({ value, label: ts(`payment.${value}`) }))}
           onChange={(value) => list.setFilters({ status: orderStatuses.find((known) => known === value) ?? '' })}
         />
       </FilterItem>
     </FilterBar>
   );
 }
-
-const lower = { PENDING: 'pending', PAID: 'paid', CLOSED: 'closed' } as const satisfies Record<PaymentStatus, string>;
 
 function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
   const { t } = useTranslation('wallet');
@@ -119,7 +110,7 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
         id: 'status',
         header: t('column.status'),
         card: 'status',
-        cell: ({ status }) => <Badge {...looks[status]}>{t(`order.${lower[status]}`)}</Badge>,
+        cell: ({ status }) => <StatusBadge domain="payment" value={status} />,
       },
       {
         id: 'money',

@@ -40,6 +40,22 @@ const tables = {
     },
     other: look('gray', 'token.unknown', 'question'),
   },
+  redemption: {
+    known: {
+      1: look('green', 'redemption.unused', 'check'),
+      2: look('gray', 'redemption.disabled', 'pause'),
+      3: look('blue', 'redemption.used', 'none'),
+    },
+    other: look('gray', 'redemption.unknown', 'question'),
+  },
+  payment: {
+    known: {
+      PENDING: look('yellow', 'payment.pending', 'clock'),
+      PAID: look('green', 'payment.paid', 'check'),
+      CLOSED: look('gray', 'payment.closed', 'ban'),
+    },
+    other: look('gray', 'redemption.unknown', 'question'),
+  },
   user: {
     known: { 1: look('green', 'user.active', 'check'), 2: look('red', 'user.banned', 'ban') },
     other: look('gray', 'user.unknown', 'question'),
@@ -90,6 +106,17 @@ const tables = {
     },
     other: look('gray', 'work.unknown', 'question'),
   },
+  job: {
+    known: {
+      ACTIVE: look('blue', 'job.active', 'none'),
+      WAITING: look('yellow', 'job.waiting', 'clock'),
+      DELAYED: look('gray', 'job.delayed', 'clock'),
+      FAILED: look('red', 'job.failed', 'alert'),
+      COMPLETED: look('green', 'job.completed', 'check'),
+      CANCELLED: look('gray', 'job.cancelled', 'ban'),
+    },
+    other: look('gray', 'work.unknown', 'question'),
+  },
 } satisfies Record<string, Table>;
 
 export type StatusDomain = keyof typeof tables;
@@ -101,6 +128,8 @@ export function statusLook(domain: StatusDomain, value: number | string): Status
 
 /** States that are not a plain number of one domain. */
 export const special = {
+  redemptionExpired: look('yellow', 'redemption.expired', 'clock'),
+  redemptionPlanned: look('yellow', 'redemption.planned', 'clock'),
   tokenLimited: look('green', 'token.limited', 'check'),
   userCancelled: look('gray', 'user.cancelled', 'ban'),
 } as const;

@@ -1,0 +1,144 @@
+import { skipToken } from '@apollo/client/react';
+import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteRedemptionsNamedMutation, useRedemptionsNamedQuery } from '../../graphql/generated';
+import { Callout } from '../../ui/feedback/callout';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+
+interface DeleteNamedDialogProps {
+  open: boolean;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+/** Deletes a batch by its name: first how many there are, then only who types that number. */
+export function DeleteNamedDialog({ open, onClose, onDeleted }: DeleteNamedDialogProps) {
+  const { t } = useTranslation('redemptions');
+  return (
+    <DetailDialog open={open} onClose={onClose} title={t('named.title')}>
+      <Steps onClose={onClose} onDeleted={onDeleted} />
+    </DetailDialog>
+  );
+}
+
+function Steps({ onClose, onDeleted }: Omit<DeleteNamedDialogProps, 'open'>) {
+  const { t } = useTranslation('redemptions');
+  const { t: tc } = useTranslation('common');
+  const explain = useProblemText();
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const { data, loading, error, refetch } = useRedemptionsNamedQuery(
+    asked === null ? skipToken : { variables: { name: asked }, fetchPolicy: 'network-only' },
+  );
+  const count = asked === null || loading || error ? undefined : data?.redemptionsNamed;
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    setMissing(wanted === '');
+    if (wanted === '') return;
+    if (wanted === asked) refetch().catch(() => undefined);
+    setAsked(wanted);
+  };
+  return (
+    <Stack gap="4">
+      <Text color="fg.muted">{t('named.text')}</Text>
+      <form noValidate onSubmit={ask}>
+        <Field.Root invalid={missing}>
+          <Field.Label>{t('field.name')}</Field.Label>
+          <Flex gap="2" w="full">
+            <Input
+              value={name}
+              autoComplete="off"
+              onChange={(event) => {
+                setName(event.target.value);
+                setAsked(null);
+                setMissing(false);
+              }}
+            />
+            <Button type="submit" loading={loading} loadingText={t('named.count')}>
+              {t('named.count')}
+            </Button>
+          </Flex>
+          <Field.ErrorText>{t('named.required')}</Field.ErrorText>
+        </Field.Root>
+      </form>
+      {error && <Callout tone="error">{explain(error).text}</Callout>}
+      <div role="status">{count === 0 && <Callout>{t('named.none', { name: asked })}</Callout>}</div>
+      {asked !== null && count !== undefined && count > 0 ? (
+        <Sure key={`${asked} ${count}`} name={asked} count={count} onClose={onClose} onDeleted={onDeleted} />
+      ) : (
+        <Flex justify="flex-end">
+          <Button onClick={onClose}>{tc('action.cancel')}</Button>
+        </Flex>
+      )}
+    </Stack>
+  );
+}
+
+interface SureProps {
+  name: string;
+  count: number;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+function Sure({ name, count, onClose, onDeleted }: SureProps) {
+  const { t } = useTranslation('redemptions');
+  const { t: tc } = useTranslation('common');
+  const act = useAct();
+  const [mutate, { loading }] = useDeleteRedemptionsNamedMutation();
+  const [typed, setTyped] = useState('');
+  const ready = typed.trim() === String(count);
+
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || loading) return;
+    const result = await act(() => mutate({ variables: { name } }));
+    if (!result) return;
+    notify.success(t('done.deleted', { count: result.data?.deleteRedemptionsNamed ?? count }));
+    onDeleted();
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={remove}>
+      <Stack gap="4">
+        <div role="status">
+          <Callout tone="warning">{t('named.found', { count, name })}</Callout>
+        </div>
+        <Field.Root>
+          <Field.Label>{tc('confirm.typeCount', { value: count })}</Field.Label>
+          <Input
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field.Root>
+        <Flex justify="flex-end" gap="3">
+          <Button onClick={onClose}>{tc('action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="solid"
+            colorPalette="danger"
+            disabled={!ready}
+            loading={loading}
+            loadingText={t('delete.actionMany', { count })}
+          >
+            {t('delete.actionMany', { count })}
+          </Button>
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

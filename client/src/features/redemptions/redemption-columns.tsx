@@ -1,0 +1,148 @@
+import { Box } from '@chakra-ui/react/box';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { RedemptionRowFragment } from '../../graphql/generated';
+import { Badge, StatusBadge } from '../../ui/data/badge';
+import { Quota, Timestamp } from '../../ui/data/figures';
+import { SecretCell } from '../../ui/data/secret-cell';
+import type { DataColumn } from '../../ui/table/column';
+import { useFormat } from '../../ui/use-format';
+import { redemptionStatus, unlimitedUses } from './redemptions.url';
+
+type Reveal = (id: string) => Promise<string | undefined>;
+
+export function useRedemptionColumns(reveal: Reveal): DataColumn<RedemptionRowFragment>[] {
+  const { t } = useTranslation('redemptions');
+  return useMemo(
+    () => [
+      { id: 'id', header: t('column.id'), align: 'end', cell: ({ id }) => id },
+      {
+        id: 'name',
+        header: t('column.name'),
+        fixed: true,
+        card: 'title',
+        minW: '28',
+        maxW: '56',
+        wrap: true,
+        cell: ({ name }) => (
+          <Box as="span" fontWeight="medium" overflowWrap="anywhere">
+            {name}
+          </Box>
+        ),
+      },
+      {
+        id: 'type',
+        header: t('column.type'),
+        cell: ({ isGift }) => (
+          <Badge color={isGift ? 'violet' : 'gray'}>{t(isGift ? 'type.gift' : 'type.plain')}</Badge>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        card: 'status',
+        cell: (redemption) => <RedemptionStatusCell redemption={redemption} />,
+      },
+      { id: 'key', header: t('column.key'), cell: (redemption) => <KeyCell redemption={redemption} reveal={reveal} /> },
+      {
+        id: 'quota',
+        header: t('column.quota'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ quota }) => <Quota units={quota} />,
+      },
+      {
+        id: 'uses',
+        header: t('column.uses'),
+        minW: '28',
+        card: 'figure',
+        cell: (redemption) => <UsesCell redemption={redemption} />,
+      },
+      {
+        id: 'created',
+        header: t('column.created'),
+        cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+      },
+      {
+        id: 'until',
+        header: t('column.until'),
+        optional: true,
+        cell: ({ validUntil }) => <Timestamp at={validUntil} fallback={t('until.never')} />,
+      },
+      { id: 'usedBy', header: t('column.usedBy'), cell: (redemption) => <UsedByCell redemption={redemption} /> },
+      {
+        id: 'usedAt',
+        header: t('column.usedAt'),
+        optional: true,
+        cell: ({ usedAt }) => <Timestamp at={usedAt} />,
+      },
+    ],
+    [t, reveal],
+  );
+}
+
+/** Used up, or switched off: nobody can redeem it. */
+export const isSpent = ({ status, isGift, maxUses, usedCount }: RedemptionRowFragment): boolean =>
+  status === redemptionStatus.disabled || (isGift && maxUses !== unlimitedUses && usedCount >= maxUses);
+
+export function RedemptionStatusCell({ redemption }: { redemption: RedemptionRowFragment }) {
+  const { status, validFrom, validUntil } = redemption;
+  const now = Date.now();
+  const open = status === redemptionStatus.unused;
+  const expired = open && validUntil !== null && Date.parse(validUntil) <= now;
+  const planned = open && validFrom !== null && Date.parse(validFrom) > now;
+  const state = expired ? 'redemptionExpired' : planned ? 'redemptionPlanned' : undefined;
+  return <StatusBadge domain="redemption" value={status} state={state} />;
+}
+
+function KeyCell({ redemption: { id, name, keyHint }, reveal }: { redemption: RedemptionRowFragment; reveal: Reveal }) {
+  const { t } = useTranslation('redemptions');
+  const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
+  return <SecretCell hint={keyHint} reveal={() => reveal(id)} labels={labels} />;
+}
+
+/** Used of how many; a plain code has one use. */
+function UsesCell({ redemption: { usedCount, maxUses, isGift } }: { redemption: RedemptionRowFragment }) {
+  const { t } = useTranslation('redemptions');
+  const format = useFormat();
+  const most = isGift ? maxUses : 1;
+  const limit = most === unlimitedUses ? t('uses.unlimited') : format.integer(most);
+  const label = t('uses.of', { used: format.integer(usedCount), limit });
+  const share = most === unlimitedUses ? 0 : Math.min(1, usedCount / most);
+  return (
+    <Box maxW="32">
+      <Box as="span" textStyle="figure">
+        {label}
+      </Box>
+      {most !== unlimitedUses && most > 1 && (
+        <Box
+          role="meter"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={most}
+          aria-valuenow={usedCount}
+          h="1"
+          mt="1"
+          borderRadius="full"
+          bg="bg.muted"
+          overflow="hidden"
+        >
+          <Box h="full" bg="brand.solid" style={{ width: `${share * 100}%` }} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function UsedByCell({ redemption: { usedBy } }: { redemption: RedemptionRowFragment }) {
+  const { t } = useTranslation('redemptions');
+  if (usedBy === null) return <Box color="fg.subtle">{t('usedBy.nobody')}</Box>;
+  return (
+    <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
+      <Link to={`/user/edit/${usedBy}`} aria-label={t('usedBy.user', { id: usedBy })}>
+        {usedBy}
+      </Link>
+    </Box>
+  );
+}

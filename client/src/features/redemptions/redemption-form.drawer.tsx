@@ -1,0 +1,156 @@
+import { Box } from '@chakra-ui/react/box';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { RedemptionRowFragment } from '../../graphql/generated';
+import { DateTimeField } from '../../ui/form/date-time-field';
+import { NumberField, QuotaField } from '../../ui/form/number-field';
+import { SwitchField } from '../../ui/form/switch-field';
+import { TextField } from '../../ui/form/text-field';
+import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import { useFormat } from '../../ui/use-format';
+import { RedemptionStatusCell } from './redemption-columns';
+import {
+  countPresets,
+  emptyRedemption,
+  formOf,
+  longestKey,
+  newRedemptionSchema,
+  quotaPresets,
+  type RedemptionChanges,
+  type RedemptionForm,
+  redemptionSchema,
+} from './redemption-form.schema';
+import { unlimitedUses } from './redemptions.url';
+
+interface RedemptionFormDrawerProps {
+  open: boolean;
+  onClose(): void;
+  creating: boolean;
+  /** The code to edit; absent while creating and while it loads. */
+  redemption?: RedemptionRowFragment;
+  loading?: boolean;
+  loadError?: unknown;
+  onRetry?: () => void;
+  onSubmit(values: RedemptionForm, changed: RedemptionChanges): Promise<unknown>;
+}
+
+const day = 86_400_000;
+const untilPresets = [
+  { id: 'never', value: null },
+  { id: 'week', value: 7 * day },
+  { id: 'month', value: 30 * day },
+  { id: 'year', value: 365 * day },
+] as const;
+
+/** Create a batch of codes, or edit one that nobody used. Mounted anew for every opening. */
+export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
+  const { redemption, creating, onSubmit, ...drawer } = props;
+  const { t } = useTranslation('redemptions');
+  const format = useFormat();
+  const form = useForm<RedemptionForm>({
+    resolver: zodResolver(creating ? newRedemptionSchema : redemptionSchema),
+    values: redemption ? formOf(redemption) : undefined,
+    defaultValues: emptyRedemption,
+    // A refetch behind the open drawer must not undo what was typed.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { control } = form;
+  const quota = useWatch({ control, name: 'quota' });
+  const ownName = typeof quota === 'number' && Number.isFinite(quota) ? format.quota(quota) : undefined;
+  return (
+    <EditDrawer
+      {...drawer}
+      form={form}
+      title={creating ? t('form.create') : t('form.edit')}
+      submitLabel={creating ? t('form.createSubmit') : undefined}
+      status={redemption && <RedemptionStatusCell redemption={redemption} />}
+      onSubmit={(values) => onSubmit(values, form.formState.dirtyFields)}
+    >
+      <TextField
+        control={control}
+        name="name"
+        label={t('field.name')}
+        help={creating ? t('field.nameHelp') : undefined}
+        placeholder={creating ? ownName : undefined}
+        required={!creating}
+        autoComplete="off"
+      />
+      <QuotaField
+        control={control}
+        name="quota"
+        label={t('field.quota')}
+        help={t('field.quotaHelp')}
+        required
+        presets={quotaPresets}
+      />
+      {creating && <BatchFields control={control} />}
+      {redemption && <Kind redemption={redemption} />}
+      <FormSection title={t('form.validity')}>
+        <DateTimeField
+          control={control}
+          name="validFrom"
+          label={t('field.validFrom')}
+          help={t('field.validFromHelp')}
+        />
+        <DateTimeField
+          control={control}
+          name="validUntil"
+          label={t('field.validUntil')}
+          help={t('field.validUntilHelp')}
+          presets={untilPresets.map(({ id, value }) => ({ label: t(`until.${id}`), value }))}
+        />
+      </FormSection>
+    </EditDrawer>
+  );
+}
+
+/** What is settled when codes are made. */
+function BatchFields({ control }: { control: Control<RedemptionForm> }) {
+  const { t } = useTranslation('redemptions');
+  const [isGift, key] = useWatch({ control, name: ['isGift', 'key'] });
+  const own = key.trim() !== '';
+  return (
+    <>
+      <NumberField
+        control={control}
+        name="count"
+        label={t('field.count')}
+        help={own ? t('field.countOwn') : t('field.countHelp')}
+        required
+        disabled={own}
+        presets={countPresets.map((value) => ({ label: String(value), value }))}
+      />
+      <SwitchField control={control} name="isGift" label={t('field.isGift')} help={t('field.isGiftHelp')} />
+      {isGift && (
+        <NumberField
+          control={control}
+          name="maxUses"
+          label={t('field.maxUses')}
+          help={t('field.maxUsesHelp')}
+          required
+          presets={[{ label: t('uses.unlimited'), value: unlimitedUses }]}
+        />
+      )}
+      <TextField
+        control={control}
+        name="key"
+        label={t('field.key')}
+        help={t('field.keyHelp', { most: longestKey })}
+        autoComplete="off"
+        mono
+      />
+    </>
+  );
+}
+
+function Kind({ redemption }: { redemption: RedemptionRowFragment }) {
+  const { t } = useTranslation('redemptions');
+  const { isGift, maxUses } = redemption;
+  const uses = maxUses === unlimitedUses ? t('uses.unlimited') : String(maxUses);
+  return (
+    <Box layerStyle="inset" px="4" py="3" color="fg.muted">
+      {isGift ? t('form.gift', { uses }) : t('form.plain')}
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { CreateRedemptionsInput, RedemptionRowFragment, UpdateRedemptionInput } from '../../graphql/generated';
+import { unlimitedUses } from './redemptions.url';
+
+export const longestName = 20;
+export const longestKey = 32;
+export const mostAtOnce = 100;
+const mostUses = 2 ** 31 - 1;
+
+export const quotaPresets = [100_000, 500_000, 2_500_000, 5_000_000, 25_000_000, 50_000_000] as const;
+export const countPresets = [10, 20, 50, 100] as const;
+
+export interface RedemptionForm {
+  name: string;
+  /** Quota units of each use. */
+  quota: number | null;
+  /** How many to create; ignored when editing. */
+  count: number | null;
+  isGift: boolean;
+  /** People who may use a gift; -1 without a limit. */
+  maxUses: number | null;
+  /** A code of one's own; blank for random ones. */
+  key: string;
+  /** ISO instants; `null` from now, and for ever. */
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+export const emptyRedemption: RedemptionForm = {
+  name: '',
+  quota: quotaPresets[0],
+  count: 1,
+  isGift: false,
+  maxUses: unlimitedUses,
+  key: '',
+  validFrom: null,
+  validUntil: null,
+};
+
+const isWhole = (value: number | null, least: number, most: number) =>
+  value !== null && Number.isSafeInteger(value) && value >= least && value <= most;
+const whole = (message: string, fits: (value: number | null) => boolean) =>
+  z.nullable(z.union([z.number(), z.nan()])).check(z.refine(fits, message));
+/** Characters, not UTF-16 units: what the limits count. */
+const length = (text: string) => [...text.trim()].length;
+
+const fields = {
+  quota: whole('redemptions:error.quota', (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER)),
+  count: whole('redemptions:error.count', (value) => isWhole(value, 1, mostAtOnce)),
+  isGift: z.boolean(),
+  maxUses: whole('redemptions:error.maxUses', (value) => value === unlimitedUses || isWhole(value, 1, mostUses)),
+  key: z.string().check(z.refine((text) => length(text) <= longestKey, 'redemptions:error.key')),
+  validFrom: z.nullable(z.string()),
+  validUntil: z.nullable(z.string()),
+};
+const inOrder = z.refine<Pick<RedemptionForm, 'validFrom' | 'validUntil'>>(
+  ({ validFrom, validUntil }) => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
+  { error: 'redemptions:error.validity', path: ['validUntil'] },
+);
+const name = (least: number) =>
+  z.string().check(z.refine((text) => length(text) >= least && length(text) <= longestName, 'redemptions:error.name'));
+
+/** Messages are text keys. A new batch without a name is named by its quota. */
+export const newRedemptionSchema = z.object({ ...fields, name: name(0) }).check(inOrder);
+export const redemptionSchema = z.object({ ...fields, name: name(1) }).check(inOrder);
+
+export const formOf = ({
+  name,
+  quota,
+  isGift,
+  maxUses,
+  validFrom,
+  validUntil,
+}: RedemptionRowFragment): RedemptionForm => ({
+  ...emptyRedemption,
+  ...{ name, quota, isGift, maxUses, validFrom, validUntil },
+});
+
+/** `ownName` stands in for a blank name. */
+export function createInput(values: RedemptionForm, ownName: string): CreateRedemptionsInput {
+  const key = values.key.trim();
+  return {
+    name: values.name.trim() || ownName,
+    quota: values.quota ?? 0,
+    // A code of one's own is one code.
+    count: key ? 1 : (values.count ?? 1),
+    isGift: values.isGift,
+    maxUses: values.isGift ? (values.maxUses ?? unlimitedUses) : unlimitedUses,
+    key: key || null,
+    validFrom: values.validFrom,
+    validUntil: values.validUntil,
+  };
+}
+
+export type RedemptionChanges = Partial<Record<keyof RedemptionForm, unknown>>;
+
+/** Only what the person changed of what may change. */
+export function updateInput(values: RedemptionForm, changed: RedemptionChanges): UpdateRedemptionInput {
+  return {
+    ...(changed.name !== undefined && { name: values.name.trim() }),
+    ...(changed.quota !== undefined && { quota: values.quota ?? 0 }),
+    ...(changed.validFrom !== undefined && { validFrom: values.validFrom }),
+    ...(changed.validUntil !== undefined && { validUntil: values.validUntil }),
+  };
+}

@@ -1,0 +1,146 @@
+import { skipToken } from '@apollo/client/react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  useCreateRedemptionsMutation,
+  useRedemptionListQuery,
+  useRedemptionToEditQuery,
+  useUpdateRedemptionMutation,
+} from '../../graphql/generated';
+import { useEditParam } from '../../lib/edit-param';
+import { useListState } from '../../lib/list-state';
+import { siteOrigin } from '../../lib/snippets';
+import { useStatus } from '../../lib/status';
+import { notify } from '../../ui/feedback/notify';
+import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { useFormat } from '../../ui/use-format';
+import type { Codes } from './codes.dialog';
+import { createInput, type RedemptionChanges, type RedemptionForm, updateInput } from './redemption-form.schema';
+import { newRedemption, redemptionListParams, toRedemptionFilter } from './redemptions.url';
+import { RedemptionsView } from './redemptions.view';
+import { useRedemptionCommands } from './use-redemption-commands';
+
+/** These come with their libraries (forms, QR codes) on the first opening. */
+const RedemptionFormDrawer = lazy(() =>
+  import('./redemption-form.drawer').then((module) => ({ default: module.RedemptionFormDrawer })),
+);
+const CodesDialog = lazy(() => import('./codes.dialog').then((module) => ({ default: module.CodesDialog })));
+const DeleteNamedDialog = lazy(() =>
+  import('./delete-named.dialog').then((module) => ({ default: module.DeleteNamedDialog })),
+);
+
+export function RedemptionsPage() {
+  const list = useListState(redemptionListParams);
+  const [selected, setSelected] = useState<string[]>([]);
+  const [codes, setCodes] = useState<Codes | null>(null);
+  const [naming, setNaming] = useState<boolean>();
+  const drawer = useEditParam();
+  const shown = useRouteDrawer(drawer.which);
+  const { data, previousData, loading, error, refetch } = useRedemptionListQuery({
+    variables: { filter: toRedemptionFilter(list.filters), page: { first: list.size, page: list.page } },
+  });
+  const page = (data ?? previousData)?.redemptions;
+  const refresh = useCallback(() => refetch().catch(() => undefined), [refetch]);
+  const onDeleted = useCallback(
+    (gone?: readonly string[]) => setSelected((before) => (gone ? before.filter((id) => !gone.includes(id)) : [])),
+    [],
+  );
+  const commands = useRedemptionCommands({ refresh, onDeleted });
+  const origin = siteOrigin(useStatus().server_address);
+  // Not while the drawer still stands: closing it would take every dialog above it along, and the codes with it.
+  const shownCodes = drawer.which ? null : codes;
+
+  return (
+    <>
+      <RedemptionsView
+        rows={page?.nodes}
+        total={page?.totalCount ?? 0}
+        loading={loading}
+        error={error}
+        list={list}
+        selected={selected}
+        onSelect={setSelected}
+        commands={{
+          ...commands,
+          add: () => drawer.open(newRedemption),
+          edit: drawer.open,
+          share: async ({ id, name }) => {
+            const key = await commands.reveal(id);
+            if (key) setCodes({ name, keys: [key], created: false });
+          },
+          removeNamed: () => setNaming(true),
+        }}
+      />
+      <Suspense fallback={null}>
+        {shown.target && (
+          <RedemptionDrawer
+            // The form belongs to one opening: another one starts anew.
+            key={shown.serial}
+            which={shown.target}
+            open={shown.open}
+            onClose={drawer.close}
+            onCreated={(made) => {
+              setCodes(made);
+              void refresh();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {shownCodes && <CodesDialog codes={shownCodes} onClose={() => setCodes(null)} origin={origin} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {naming !== undefined && (
+          <DeleteNamedDialog
+            open={naming}
+            onClose={() => setNaming(false)}
+            onDeleted={() => {
+              onDeleted();
+              void refresh();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface RedemptionDrawerProps {
+  /** `new` or the id of a code. */
+  which: string;
+  open: boolean;
+  onClose(): void;
+  onCreated(codes: Codes): void;
+}
+
+function RedemptionDrawer({ which, open, onClose, onCreated }: RedemptionDrawerProps) {
+  const { t } = useTranslation('redemptions');
+  const format = useFormat();
+  const creating = which === newRedemption;
+  const stored = useRedemptionToEditQuery(creating ? skipToken : { variables: { id: which } });
+  const [create] = useCreateRedemptionsMutation();
+  const [update] = useUpdateRedemptionMutation();
+
+  const save = async (values: RedemptionForm, changed: RedemptionChanges) => {
+    if (creating) {
+      const input = createInput(values, format.quota(values.quota ?? 0));
+      const { data } = await create({ variables: { input } });
+      onCreated({ name: input.name, keys: (data?.createRedemptions ?? []).map(({ key }) => key), created: true });
+      return;
+    }
+    await update({ variables: { id: which, input: updateInput(values, changed) } });
+    notify.success(t('done.updated'));
+  };
+  return (
+    <RedemptionFormDrawer
+      open={open}
+      onClose={onClose}
+      creating={creating}
+      redemption={stored.data?.redemption}
+      loading={!creating && stored.loading && !stored.data}
+      loadError={stored.data ? undefined : stored.error}
+      onRetry={() => void stored.refetch().catch(() => undefined)}
+      onSubmit={save}
+    />
+  );
+}
