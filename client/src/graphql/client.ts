@@ -33,6 +33,9 @@ export function createApolloClient(): ApolloClient {
         SiteStatus: { merge: true },
         Onboarding: { merge: true },
         Capabilities: { merge: true },
+        // A job's id is its own only within its queue; who follows one job need not ask for its kind.
+        Job: { keyFields: ({ kind }) => (kind ? ['kind', 'id'] : false) },
+        JobQueue: { keyFields: ['kind'] },
         // The same, and what a mutation answers is what the queries show.
         PersonalSettings: { keyFields: [] },
         Invites: { keyFields: [] },

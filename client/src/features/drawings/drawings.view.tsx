@@ -83,7 +83,7 @@ function Tile({ drawing, onPicture }: { drawing: DrawingRowFragment; onPicture(i
       {imageUrl ? (
         <Thumbnail drawing={drawing} large onOpen={() => onPicture(id)} />
       ) : (
-        <Stack aspectRatio="square" layerStyle="inset" p="3" gap="3" align="center" justify="center" textAlign="center">
+        <Stack aspectRatio="1" layerStyle="inset" p="3" gap="3" align="center" justify="center" textAlign="center">
           <StatusBadge domain="drawing" value={status} />
           {isUnderWay(status) && (
             <Box w="full">

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Portal } from '@chakra-ui/react/portal';
 import { Text } from '@chakra-ui/react/text';
 import { ArrowLeft, ArrowRight, Download, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingRowFragment } from '../../graphql/generated';
 import { IconAction } from '../../ui/icon-action';
@@ -97,9 +97,21 @@ function Picture({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: number 
   const { t } = useTranslation('drawings');
   const format = useFormat();
   const [broken, setBroken] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const before = useRef(zoom);
+  // What stood in the middle stays there.
+  useLayoutEffect(() => {
+    const { current: box } = scroller;
+    const times = zoom / before.current;
+    before.current = zoom;
+    if (!box || times === 1) return;
+    const middle = (start: number, size: number) => (start + size / 2) * times - size / 2;
+    box.scrollTo(middle(box.scrollLeft, box.clientWidth), middle(box.scrollTop, box.clientHeight));
+  }, [zoom]);
   return (
     <>
       <Box
+        ref={scroller}
         flex="1"
         minH="0"
         overflow="auto"

@@ -21,8 +21,9 @@ export function Thumbnail({ drawing, onOpen, large }: ThumbnailProps) {
       as="button"
       aria-label={t('picture.open', { name: drawing.prompt || drawing.taskId })}
       display="block"
-      boxSize={large ? 'full' : '10'}
-      aspectRatio="square"
+      position="relative"
+      w={large ? 'full' : '10'}
+      aspectRatio="1"
       borderRadius="control"
       borderWidth="1px"
       borderColor="border"
@@ -32,11 +33,11 @@ export function Thumbnail({ drawing, onOpen, large }: ThumbnailProps) {
       onClick={onOpen}
     >
       {broken || !drawing.imageUrl ? (
-        <Flex boxSize="full" align="center" justify="center" color="fg.subtle">
+        <Flex position="absolute" inset="0" align="center" justify="center" color="fg.subtle">
           <ImageOff size={large ? 24 : 16} aria-hidden />
         </Flex>
       ) : (
-        <Box asChild boxSize="full" objectFit="cover">
+        <Box asChild position="absolute" inset="0" boxSize="full" objectFit="cover">
           <img src={drawing.imageUrl} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
         </Box>
       )}

@@ -15,7 +15,7 @@ export function TableTiles<T>({ caption, rows, rowId, tile }: DataTableProps<T>)
     >
       {rows === undefined
         ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Box as="li" key={key} aspectRatio="square" borderRadius="control" bg="bg.muted" animation="pulse" />
+            <Box as="li" key={key} aspectRatio="1" borderRadius="control" bg="bg.muted" animation="pulse" />
           ))
         : rows.map((row) => (
             <Box as="li" key={rowId(row)} minW="0">

@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react/box';
+import type { TFunction } from 'i18next';
+import type { JobRowFragment } from '../../graphql/generated';
+import { StatusBadge } from '../../ui/data/badge';
+import { Dash, Mono, Timestamp } from '../../ui/data/figures';
+import { LongText } from '../../ui/data/long-text';
+import { ProgressBar } from '../../ui/data/progress';
+import type { DataColumn } from '../../ui/table/column';
+
+export function jobColumns(t: TFunction<'jobs'>, nameOf: (kind: string) => string): DataColumn<JobRowFragment>[] {
+  return [
+    { id: 'kind', header: t('column.kind'), card: 'title', cell: ({ kind }) => nameOf(kind) },
+    { id: 'id', header: t('column.id'), cell: ({ id }) => <Mono maxW="40">{id}</Mono> },
+    {
+      id: 'state',
+      header: t('column.state'),
+      card: 'status',
+      cell: ({ state }) => <StatusBadge domain="job" value={state} />,
+    },
+    {
+      id: 'progress',
+      header: t('column.progress'),
+      minW: '32',
+      cell: ({ state, progress }) =>
+        state === 'ACTIVE' ? <ProgressBar percent={progress ?? undefined} label={t('column.progress')} /> : <Dash />,
+    },
+    { id: 'attempts', header: t('column.attempts'), align: 'end', cell: ({ attempts }) => attempts },
+    { id: 'created', header: t('column.created'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    { id: 'started', header: t('column.started'), cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
+    {
+      id: 'finished',
+      header: t('column.finished'),
+      optional: true,
+      cell: ({ finishedAt }) => <Timestamp at={finishedAt} />,
+    },
+    {
+      id: 'failure',
+      header: t('column.failure'),
+      minW: '48',
+      maxW: '72',
+      wrap: true,
+      cell: ({ failure }) => (
+        <Box color={failure ? 'fg.error' : undefined}>
+          <LongText text={failure ?? ''} />
+        </Box>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,144 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { JobQueueCountsFragment } from '../../graphql/generated';
+import { jobKinds } from '../../lib/job-kinds';
+import { Badge } from '../../ui/data/badge';
+import { Timestamp } from '../../ui/data/figures';
+import { useFormat } from '../../ui/use-format';
+import type { jobStates } from './jobs.url';
+import { useJobName } from './use-job-name';
+
+type Counted = (typeof jobStates)[number];
+
+interface QueueListProps {
+  queues: readonly JobQueueCountsFragment[] | undefined;
+  /** The kind whose jobs are listed below. */
+  chosen: string;
+  onChoose(kind: string, state?: Counted): void;
+  onRetryParked(kind: string): void;
+}
+
+/** Every kind of work: what of it stands where, and when it comes next. Their order never changes under the pointer. */
+export function QueueList({ queues, chosen, onChoose, onRetryParked }: QueueListProps) {
+  const { t } = useTranslation('jobs');
+  return (
+    <Box as="section" layerStyle="card" aria-label={t('queues')} aria-busy={queues === undefined}>
+      <Box
+        as="ul"
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          '2xl': 'repeat(3, minmax(0, 1fr))',
+        }}
+        p="2"
+        gap="1"
+      >
+        {queues
+          ? queues.map((queue) => (
+              <Queue
+                key={queue.kind}
+                queue={queue}
+                chosen={queue.kind === chosen}
+                onChoose={onChoose}
+                onRetryParked={onRetryParked}
+              />
+            ))
+          : jobKinds.map((kind) => (
+              <Box as="li" key={kind} h="14" borderRadius="control" bg="bg.muted" animation="pulse" />
+            ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface QueueProps extends Omit<QueueListProps, 'queues' | 'chosen'> {
+  queue: JobQueueCountsFragment;
+  chosen: boolean;
+}
+
+function Queue({ queue, chosen, onChoose, onRetryParked }: QueueProps) {
+  const { t } = useTranslation('jobs');
+  const name = useJobName()(queue.kind);
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3"
+      px="3"
+      py="2"
+      minH="14"
+      borderRadius="control"
+      bg={chosen ? 'brand.subtle' : undefined}
+      css={{ _hover: { bg: chosen ? 'brand.subtle' : 'bg.subtle' } }}
+    >
+      <Box flex="1" minW="0">
+        <Box
+          as="button"
+          textAlign="start"
+          fontWeight="medium"
+          cursor="pointer"
+          borderRadius="sm"
+          minH="6"
+          aria-pressed={chosen}
+          color={chosen ? 'brand.fg' : undefined}
+          css={{ _hover: { textDecoration: 'underline' } }}
+          onClick={() => onChoose(chosen ? '' : queue.kind)}
+        >
+          {name}
+        </Box>
+        <Text textStyle="caption" color="fg.muted">
+          {queue.nextRunAt ? (
+            <>
+              {t('nextRun')} <Timestamp at={queue.nextRunAt} />
+            </>
+          ) : (
+            t('onDemand')
+          )}
+        </Text>
+      </Box>
+      <Counts queue={queue} onChoose={(state) => onChoose(queue.kind, state)} />
+      {queue.failed > 0 && (
+        <Button size="sm" aria-label={t('action.retryAllOf', { name })} onClick={() => onRetryParked(queue.kind)}>
+          <RotateCcw aria-hidden />
+          {t('action.retryAll')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function Counts({ queue, onChoose }: { queue: JobQueueCountsFragment; onChoose(state: Counted): void }) {
+  const { t } = useTranslation('jobs');
+  const format = useFormat();
+  // The one job that a schedule keeps ahead is told by its time already.
+  const delayed = queue.delayed - (queue.nextRunAt ? 1 : 0);
+  const parts = [
+    { state: 'FAILED', count: queue.failed, color: 'red' },
+    { state: 'ACTIVE', count: queue.active, color: 'blue' },
+    { state: 'WAITING', count: queue.waiting, color: 'yellow' },
+    { state: 'DELAYED', count: delayed, color: 'gray' },
+  ] as const;
+  const shown = parts.filter(({ count }) => count > 0);
+  if (shown.length === 0) {
+    return (
+      <Text textStyle="caption" color="fg.subtle" whiteSpace="nowrap">
+        {t('idle')}
+      </Text>
+    );
+  }
+  return (
+    <Flex gap="1.5" wrap="wrap" justify="flex-end">
+      {shown.map(({ state, count, color }) => (
+        <Box as="button" key={state} cursor="pointer" borderRadius="full" onClick={() => onChoose(state)}>
+          <Badge color={color}>{t(`count.${state}`, { count, figure: format.integer(count) })}</Badge>
+        </Box>
+      ))}
+    </Flex>
+  );
+}

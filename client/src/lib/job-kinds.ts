@@ -1,0 +1,22 @@
+/** The server's kinds of background work, each a queue; their names are texts of `jobs`. */
+export const jobKinds = [
+  'log-partitions',
+  'log-cleanup',
+  'notice-delivery',
+  'old-notices',
+  'code-mail',
+  'close-payments',
+  'idempotency-keys',
+  'task-poll',
+  'channel-tests',
+  'channel-balances',
+  'scheduled-channel-tests',
+  'scheduled-channel-balances',
+  'price-import',
+  'expired-logins',
+  'reconcile',
+] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** `undefined` for a kind that this console is too old for. */
+export const knownKind = (kind: string): JobKind | undefined => jobKinds.find((known) => known === kind);
