@@ -16,6 +16,8 @@ export const bareScreens: RouteObject[] = [
 /** Screens anybody may open. */
 export const openScreens: RouteObject[] = [
   screen('/', ['home'], () => import('../features/home/home.page').then((m) => m.HomePage)),
+  screen('/pricing', ['pricing'], () => import('../features/pricing/pricing.page').then((m) => m.PricingPage)),
+  screen('/about', ['about'], () => import('../features/about/about.page').then((m) => m.AboutPage)),
 ];
 
 /** Screens of every signed-in person, one line each. */

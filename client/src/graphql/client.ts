@@ -36,11 +36,10 @@ export function createApolloClient(): ApolloClient {
         // A job's id is its own only within its queue; who follows one job need not ask for its kind.
         Job: { keyFields: ({ kind }) => (kind ? ['kind', 'id'] : false) },
         JobQueue: { keyFields: ['kind'] },
-        // The same, and what a mutation answers is what the queries show.
+        // One of each as well, and what a mutation answers is what every query shows.
         PersonalSettings: { keyFields: [] },
         Invites: { keyFields: [] },
         SecondFactor: { keyFields: [] },
-        PersonalSettings: { merge: true },
       },
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },

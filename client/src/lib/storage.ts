@@ -126,6 +126,10 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const pageSizes = [10, 20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** `24h` and `12h` are in the browser's zone. */
+export const timeFormats = ['24h', '12h', 'utc'] as const;
+export type TimeFormat = (typeof timeFormats)[number];
+
 const columnChoice = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
@@ -159,6 +163,7 @@ export const stored = {
   noticeSeen: entry(ours('notice-seen'), textOf(z.string()), ''),
   /** Keys without a modifier (`/`, `?`, `g` then a letter) can be switched off: they collide with speech input. */
   singleKeyShortcuts: entry(ours('single-key-shortcuts'), jsonOf(z.boolean()), true),
+  timeFormat: entry(ours('time-format'), textOf(z.enum(timeFormats)), '24h'),
 };
 
 const columnEntries = new Map<string, Entry<ColumnChoice | null>>();

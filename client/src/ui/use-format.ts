@@ -4,11 +4,20 @@ import * as money from '../lib/format/money';
 import * as number from '../lib/format/number';
 import * as time from '../lib/format/time';
 import { useStatus } from '../lib/status';
+import { stored, type TimeFormat, useStored } from '../lib/storage';
 
-/** The formatting module bound to the language on screen and to the site's quota display. */
+/** Writers of a full time, by the person's choice. */
+export const timestamps: Record<TimeFormat, (instant: time.Instant) => string> = {
+  '24h': time.timestamp,
+  '12h': time.timestamp12,
+  utc: time.timestampUtc,
+};
+
+/** The formatting module bound to the language on screen, the site's quota display and the person's way of writing times. */
 export function useFormat() {
   const language = useLanguage();
   const status = useStatus();
+  const timeFormat = useStored(stored.timeFormat);
   return useMemo(() => {
     const display = { quotaPerUnit: status.quota_per_unit, inCurrency: status.display_in_currency };
     return {
@@ -29,10 +38,10 @@ export function useFormat() {
       compact: (value: number) => number.compact(language, value),
       percent: (share: number) => number.percent(language, share),
       duration: (ms: number) => time.duration(language, ms),
-      timestamp: time.timestamp,
+      timestamp: timestamps[timeFormat],
       relative: (instant: time.Instant) => time.relative(language, instant),
     };
-  }, [language, status.quota_per_unit, status.display_in_currency]);
+  }, [language, timeFormat, status.quota_per_unit, status.display_in_currency]);
 }
 
 export type Format = ReturnType<typeof useFormat>;

@@ -140,7 +140,7 @@ describe('where addresses are verified', () => {
     const server = fakeServer({});
     await visit();
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(await screen.findByText('此项为必填')).toBeTruthy();
+    expect(await screen.findByText('请输入邮箱！')).toBeTruthy();
     expect(server.calls).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import {
   quotaCounterpart,
 } from './money';
 import { compact, integer, percent } from './number';
-import { duration, fromLocalInput, relative, timestamp, toLocalInput } from './time';
+import { duration, fromLocalInput, relative, timestamp, timestamp12, timestampUtc, toLocalInput } from './time';
 
 const currency = { quotaPerUnit: 500_000, inCurrency: true };
 const raw = { quotaPerUnit: 500_000, inCurrency: false };
@@ -132,6 +132,13 @@ describe('time', () => {
     const instant = '2026-03-14T09:26:53.000Z';
     expect(fromLocalInput(toLocalInput(instant))).toBe(instant);
     expect(fromLocalInput('not a date')).toBeUndefined();
+  });
+
+  it('timestamps with twelve hours and in UTC say so', () => {
+    expect(timestamp12(new Date(2026, 2, 14, 0, 6, 53))).toBe('2026-03-14 12:06:53 AM');
+    expect(timestamp12(new Date(2026, 2, 14, 12, 0, 0))).toBe('2026-03-14 12:00:00 PM');
+    expect(timestamp12(new Date(2026, 2, 14, 21, 26, 53))).toBe('2026-03-14 09:26:53 PM');
+    expect(timestampUtc('2026-03-14T23:26:53.900Z')).toBe('2026-03-14 23:26:53 UTC');
   });
 
   it('relative time is in the language on screen', () => {

@@ -13,6 +13,17 @@ export function timestamp(instant: Instant): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/** `2026-03-14 09:26:53 AM`, in the browser's zone. */
+export function timestamp12(instant: Instant): string {
+  const at = new Date(instant);
+  const clock = `${two(at.getHours() % 12 || 12)}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  return `${timestamp(at).slice(0, 10)} ${clock} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `2026-03-14 09:26:53 UTC`. */
+export const timestampUtc = (instant: Instant): string =>
+  `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -1,0 +1,37 @@
+import { Box } from '@chakra-ui/react/box';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListState } from '../../lib/list-state';
+import { PageHeader } from '../../ui/page-header';
+import { TabLinks } from '../../ui/tab-links';
+import { AccountTab } from './account.tab';
+import { type PersonalTab, personalParams, tabPath, tabs } from './personal.url';
+import { TabLoading } from './tab-states';
+
+/** The account is what most people come for; the others load when they are wanted. */
+const contents: Record<PersonalTab, ComponentType> = {
+  account: AccountTab,
+  security: lazy(() => import('./security.tab').then((m) => ({ default: m.SecurityTab }))),
+  notify: lazy(() => import('./notify.tab').then((m) => ({ default: m.NotifyTab }))),
+  price: lazy(() => import('./price.tab').then((m) => ({ default: m.PriceTab }))),
+  preferences: lazy(() => import('./preferences.tab').then((m) => ({ default: m.PreferencesTab }))),
+};
+
+export function PersonalPage() {
+  const { t } = useTranslation('personal');
+  const { tab } = useListState(personalParams).filters;
+  const Content = contents[tab];
+  return (
+    <Box maxW="5xl">
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <TabLinks
+        label={t('title')}
+        current={tab}
+        tabs={tabs.map((id) => ({ id, to: tabPath(id), label: t(`tab.${id}`) }))}
+      />
+      <Suspense fallback={<TabLoading />}>
+        <Content />
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type PersonalPricesQuery,
+  usePersonalPricesQuery,
+  usePersonalSaveSettingsMutation,
+} from '../../graphql/generated';
+import { useListState } from '../../lib/list-state';
+import { useAct } from '../../ui/feedback/use-act';
+import { AcceptCard } from './accept.card';
+import { priceLines } from './model-prices';
+import { acceptInput } from './notify.schema';
+import { personalParams } from './personal.url';
+import { PricesCard } from './prices.card';
+import { TabContent } from './tab-states';
+
+export function PriceTab() {
+  const { data, error, refetch } = usePersonalPricesQuery();
+  return (
+    <TabContent data={data} error={error} onRetry={refetch}>
+      {(prices) => <Prices {...prices} />}
+    </TabContent>
+  );
+}
+
+function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery) {
+  const { t } = useTranslation('personal');
+  const { filters, setFilters } = useListState(personalParams);
+  const act = useAct();
+  const [save] = usePersonalSaveSettingsMutation();
+  const group = pricing.groups.find(({ name }) => name === (filters.group || pricing.group)) ?? pricing.groups[0];
+  const lines = useMemo(
+    () => priceLines(pricing.models, usableModels, group, filters.q),
+    [pricing.models, usableModels, group, filters.q],
+  );
+  // Shown at once, and taken back when the server refuses.
+  const onAccept = (accept: boolean) =>
+    act(
+      () =>
+        save({
+          variables: { input: acceptInput(personalSettings, accept) },
+          optimisticResponse: {
+            updatePersonalSettings: { ...personalSettings, acceptUnsetModelRatioModel: accept },
+          },
+        }),
+      { success: accept ? t('accept.on') : t('accept.off') },
+    );
+  return (
+    <Stack gap="4">
+      <AcceptCard accepted={personalSettings.acceptUnsetModelRatioModel} onChange={onAccept} />
+      <PricesCard
+        lines={lines}
+        groups={pricing.groups}
+        group={group?.name ?? ''}
+        onGroup={(name) => setFilters({ group: name === pricing.group ? '' : name })}
+        search={filters.q}
+        onSearch={(q) => setFilters({ q }, { replace: true })}
+      />
+    </Stack>
+  );
+}

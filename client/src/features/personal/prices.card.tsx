@@ -1,0 +1,91 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy';
+import { PriceTag } from '../../ui/data/price-tag';
+import { SelectInput } from '../../ui/form/select-input';
+import { SearchInput } from '../../ui/table/search-input';
+import { useFormat } from '../../ui/use-format';
+import type { PriceGroup, PriceLine } from './model-prices';
+import { Panel } from './panel';
+import { VirtualList } from './virtual-list';
+
+interface PricesCardProps {
+  lines: readonly PriceLine[];
+  groups: readonly PriceGroup[];
+  group: string;
+  onGroup(name: string): void;
+  search: string;
+  onSearch(text: string): void;
+}
+
+/** What every model costs this person, in the group they look at. */
+export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: PricesCardProps) {
+  const { t } = useTranslation('personal');
+  return (
+    <Panel title={t('prices.title')} text={t('prices.text')}>
+      <Flex gap="3" wrap="wrap" mb="2">
+        <Box flex="1 1 14rem">
+          <SearchInput value={search} onChange={onSearch} placeholder={t('prices.search')} />
+        </Box>
+        <Box flex="1 1 14rem">
+          <SelectInput
+            label={t('prices.group')}
+            value={group}
+            onChange={onGroup}
+            options={groups.map(({ name, description, ratio }) => ({
+              value: name,
+              label: t('prices.groupOption', { name, text: description, ratio: String(ratio) }),
+            }))}
+          />
+        </Box>
+      </Flex>
+      <Box textStyle="caption" color="fg.muted" role="status">
+        {t('prices.count', { count: lines.length })}
+      </Box>
+      {lines.length > 0 ? (
+        <VirtualList label={t('prices.title')} items={lines} idOf={({ model }) => model} estimate={64}>
+          {(line) => <ModelLine line={line} />}
+        </VirtualList>
+      ) : (
+        <Box py="8" textAlign="center" color="fg.muted">
+          {search ? t('prices.nothing', { text: search }) : t('prices.empty')}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function ModelLine({ line: { model, price, groupRatio, extras } }: { line: PriceLine }) {
+  const { t } = useTranslation('personal');
+  const { t: tc } = useTranslation('common');
+  const format = useFormat();
+  return (
+    <Flex columnGap="4" rowGap="1" py="2.5" wrap="wrap" align="center">
+      <Flex flex="1 1 14rem" minW="0" gap="1" align="center">
+        <Box as="span" fontFamily="mono" textStyle="table" overflowWrap="anywhere">
+          {model}
+        </Box>
+        <CopyButton size="xs" value={model} label={`${tc('action.copy')} ${model}`} />
+      </Flex>
+      <Box flex="1 1 18rem" minW="0" textStyle="table">
+        {price ? <Price price={price} groupRatio={groupRatio} /> : <Box color="fg.warning">{t('prices.unset')}</Box>}
+        {extras.length > 0 && (
+          <Flex as="ul" listStyleType="none" columnGap="3" wrap="wrap" color="fg.muted" textStyle="caption">
+            {extras.map(({ kind, dollars }) => (
+              <li key={kind}>{t(`prices.${kind}`, { price: format.pricePerMillion(dollars) })}</li>
+            ))}
+          </Flex>
+        )}
+      </Box>
+    </Flex>
+  );
+}
+
+function Price({ price, groupRatio }: { price: NonNullable<PriceLine['price']>; groupRatio: number }) {
+  const { mode, modelRatio, completionRatio, modelPrice } = price;
+  if (mode === 'PER_CALL') return <PriceTag mode="PER_CALL" modelPrice={modelPrice} groupRatio={groupRatio} />;
+  return (
+    <PriceTag mode="PER_TOKEN" modelRatio={modelRatio} completionRatio={completionRatio} groupRatio={groupRatio} />
+  );
+}

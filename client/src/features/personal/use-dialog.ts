@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { useListState } from '../../lib/list-state';
+import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { type PersonalDialog, personalParams } from './personal.url';
+
+/** The dialog in the address. One that closes stays until it is gone from sight: it gives the focus back as it leaves. */
+export function useDialog() {
+  const { filters, setFilters } = useListState(personalParams);
+  const shown = useRouteDrawer(filters.dialog || null);
+  const open = useCallback((dialog: PersonalDialog) => setFilters({ dialog }), [setFilters]);
+  const close = useCallback(() => setFilters({ dialog: '' }), [setFilters]);
+  return { shown, open, close };
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
+import { coarse } from './theme/recipes/touch';
+
+export interface TabLink {
+  id: string;
+  to: string;
+  /** Translated. */
+  label: string;
+}
+
+const Bar = chakra('nav', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    mb: '5',
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+const Tab = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    h: '9',
+    px: '3',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    _hover: { color: 'fg' },
+    _focusVisible: { outlineOffset: '-2px' },
+    '&[aria-current=page]': { color: 'fg', borderColor: 'brand.solid' },
+    [coarse]: { h: '11' },
+  },
+});
+
+/** The parts of one page, each with an address of its own. */
+export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
+  return (
+    <Bar aria-label={label}>
+      {tabs.map(({ id, to, label: name }) => (
+        <Tab key={id} to={to} preventScrollReset aria-current={id === current ? 'page' : undefined}>
+          {name}
+        </Tab>
+      ))}
+    </Bar>
+  );
+}
