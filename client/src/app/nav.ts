@@ -1,7 +1,9 @@
 import {
+  BookOpen,
   ChartColumn,
   Cog,
   Gauge,
+  House,
   Images,
   KeyRound,
   ListChecks,
@@ -50,6 +52,8 @@ interface Plan {
   icon: LucideIcon;
   /** The site's switch that shows this entry. */
   shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
+  /** Least role that can do something there, where others only find a way on. */
+  from?: number;
 }
 
 const plan: Plan[] = [
@@ -64,7 +68,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/user', label: 'user', icon: Users },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
   { group: 'admin', to: '/operations', label: 'operations', icon: Gauge },
-  { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
+  { group: 'admin', to: '/setting', label: 'setting', icon: Cog, from: role.root },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
 ];
@@ -119,4 +123,19 @@ export function useTopLinks(user: SessionUser | null): TopLink[] {
   if (/^https?:\/\//.test(docs_link)) links.push({ to: docs_link, label: t('docs'), external: true });
   if (has(openScreens, '/about')) links.push({ to: '/about', label: t('about') });
   return links;
+}
+
+/** Every page of this site that the navigation leads to, once. */
+export function usePlaces(groups: readonly NavGroup[], links: readonly TopLink[]): NavItem[] {
+  const pages = links.filter(({ to, external }) => !external && to !== '/token');
+  const key = pages.map(({ label }) => label).join();
+  // The links are made anew with every address; what they say is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(
+    () => [
+      ...groups.flatMap(({ items }) => items),
+      ...pages.map(({ to, label }) => ({ to, label, icon: to === '/' ? House : BookOpen })),
+    ],
+    [groups, key],
+  );
 }

@@ -21,6 +21,8 @@ export function preferredLanguage(wishes: readonly string[] = navigator.language
   return known === 'en' ? 'en' : 'zh';
 }
 
+let loader: TextLoader | undefined;
+
 /**
  * Starts i18next with the shell's texts of one language. There is no run-time fallback to the other language: it would double
  * every load, and a test keeps the key sets equal. `strict` makes a missing key throw.
@@ -29,6 +31,7 @@ export async function startI18n(
   load: TextLoader,
   options: { language?: Language; strict?: boolean } = {},
 ): Promise<I18n> {
+  loader = load;
   const backend = {
     type: 'backend' as const,
     init: () => undefined,
@@ -66,6 +69,12 @@ export async function startI18n(
 
 /** Loads a screen's texts; a route awaits it next to its chunk. */
 export const loadTexts = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces);
+
+/** Loads a namespace of a language that may not be on screen, for a search in both: `i18next.getFixedT(language, namespace)`. */
+export async function loadTextsOf(language: Language, namespace: Namespace): Promise<void> {
+  if (!loader || i18next.hasResourceBundle(language, namespace)) return;
+  i18next.addResourceBundle(language, namespace, await loader(language, namespace));
+}
 
 /** Switches the language without a reload and remembers the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {

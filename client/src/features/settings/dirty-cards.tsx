@@ -37,7 +37,9 @@ export function DirtyCardsProvider({ children }: { children: ReactNode }) {
 export function useDirtyCard(id: string, draft: CardDraft) {
   const register = useContext(Register);
   const latest = useRef(draft);
-  latest.current = draft;
+  useEffect(() => {
+    latest.current = draft;
+  });
   const { changes } = draft;
   useEffect(() => {
     if (changes === 0) return;

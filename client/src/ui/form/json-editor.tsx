@@ -20,6 +20,8 @@ interface JsonEditorProps {
   onChange(value: string): void;
   /** Translated. */
   label: string;
+  /** The label is on screen elsewhere. */
+  labelHidden?: boolean;
   help?: ReactNode;
   /** JSON that shows what belongs here; offered while the text is blank or empty. */
   example?: string;
@@ -36,14 +38,14 @@ interface JsonEditorProps {
  * cannot be loaded. What is wrong is also said below it, with line and column.
  */
 export function JsonEditor(props: JsonEditorProps) {
-  const { label, help, error, required, disabled } = props;
+  const { label, labelHidden, help, error, required, disabled } = props;
   const [large, setLarge] = useState(false);
   const message = useFieldMessage(error);
   const fault = useFault(props);
   return (
     <Field.Root invalid={Boolean(error) || fault.text !== ''} required={required} disabled={disabled}>
-      <Flex w="full" justify="space-between" align="center" gap="2" wrap="wrap">
-        <Field.Label>
+      <Flex w="full" justify={labelHidden ? 'flex-end' : 'space-between'} align="center" gap="2" wrap="wrap">
+        <Field.Label srOnly={labelHidden}>
           {label}
           <Field.RequiredIndicator />
         </Field.Label>

@@ -1,11 +1,6 @@
-import { Box } from '@chakra-ui/react/box';
-import { Input } from '@chakra-ui/react/input';
-import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { IconAction } from '../icon-action';
 import { FieldShell } from './field-shell';
+import { SecretInput } from './secret-input';
 import { type FieldProps, useField } from './use-field';
 
 interface SecretFieldProps<V extends FieldValues> extends FieldProps<V, string | undefined> {
@@ -18,7 +13,7 @@ interface SecretFieldProps<V extends FieldValues> extends FieldProps<V, string |
   size?: 'md' | 'lg';
 }
 
-/** Password or key. Paste is allowed; the eye reveals only what was typed here. */
+/** Password or key. */
 export function SecretField<V extends FieldValues>({
   control,
   name,
@@ -26,40 +21,12 @@ export function SecretField<V extends FieldValues>({
   help,
   required,
   disabled,
-  autoComplete = 'off',
-  alreadySet,
-  placeholder,
-  autoFocus,
-  size,
+  ...look
 }: SecretFieldProps<V>) {
-  const { t } = useTranslation('common');
-  const [shown, setShown] = useState(false);
-  const { value, onChange, error, ...field } = useField({ control, name });
+  const { value, error, ...field } = useField({ control, name });
   return (
     <FieldShell label={label} help={help} error={error} required={required} disabled={disabled}>
-      <Box position="relative" w="full">
-        <Input
-          {...field}
-          type={shown ? 'text' : 'password'}
-          size={size}
-          pe="11"
-          autoComplete={autoComplete}
-          autoFocus={autoFocus}
-          spellCheck={false}
-          placeholder={alreadySet ? t('form.secretSet') : placeholder}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <Box position="absolute" insetEnd="1" top="0" bottom="0" display="flex" alignItems="center">
-          <IconAction
-            size="xs"
-            icon={shown ? EyeOff : Eye}
-            label={shown ? t('action.hide') : t('action.show')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        </Box>
-      </Box>
+      <SecretInput {...look} {...field} value={value ?? ''} />
     </FieldShell>
   );
 }

@@ -42,6 +42,8 @@ const Track = chakra('input', {
 });
 
 interface SwitchInputProps {
+  /** Where a label stands apart from the switch. */
+  id?: string;
   checked: boolean;
   onChange(checked: boolean): void;
   /** Beside the switch. */
@@ -54,10 +56,11 @@ interface SwitchInputProps {
 }
 
 /** On or off, at once. */
-export function SwitchInput({ checked, onChange, children, label, disabled, onBlur, inputRef }: SwitchInputProps) {
+export function SwitchInput({ id, checked, onChange, children, label, disabled, onBlur, inputRef }: SwitchInputProps) {
   return (
     <Line>
       <Track
+        id={id}
         ref={inputRef}
         type="checkbox"
         role="switch"

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useConfirm } from './confirm';
 
-/** Asks before a navigation, a closed drawer or a closed tab throws typed input away. `allow.current` lets one leave pass. */
-export function useLeaveGuard(dirty: boolean, allow: RefObject<boolean>) {
+/**
+ * Asks before a navigation, a closed drawer or a closed tab throws typed input away. `allow.current` lets one leave pass; `stays`
+ * is a path under which nothing is lost, whatever its query.
+ */
+export function useLeaveGuard(dirty: boolean, allow: RefObject<boolean>, stays?: string) {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
   const asking = useRef(false);
-  const blocker = useBlocker(() => dirty && !allow.current);
+  const blocker = useBlocker(({ nextLocation }) => dirty && !allow.current && nextLocation.pathname !== stays);
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;

@@ -1,0 +1,67 @@
+import { type CardSpec, decimal, integer, json, toggle } from './spec';
+
+const share = { min: 0.1, max: 1 };
+
+export const rateLimitCards: CardSpec[] = [
+  {
+    id: 'requests',
+    tab: 'ratelimit',
+    extra: 'rateSentence',
+    options: [
+      toggle('ModelRequestRateLimitEnabled'),
+      integer('ModelRequestRateLimitDurationMinutes', { max: 44_640, unit: 'minutes' }),
+      integer('ModelRequestRateLimitCount', { unit: 'calls' }),
+      integer('ModelRequestRateLimitSuccessCount', { min: 1, unit: 'calls' }),
+    ],
+  },
+];
+
+export const modelCards: CardSpec[] = [
+  {
+    id: 'gemini',
+    tab: 'models',
+    options: [
+      json('gemini.safety_settings', { default: 'OFF', HARM_CATEGORY_CIVIC_INTEGRITY: 'BLOCK_NONE' }),
+      json('gemini.version_settings', { default: 'v1beta', 'gemini-1.0-pro': 'v1' }),
+      json('gemini.supported_imagine_models', ['gemini-2.0-flash-exp-image-generation']),
+      toggle('gemini.thinking_adapter_enabled'),
+      decimal('gemini.thinking_adapter_budget_tokens_percentage', share, { under: 'gemini.thinking_adapter_enabled' }),
+      json('gemini.models_supported_thinking_budget', ['gemini-2.5-flash']),
+    ],
+  },
+  {
+    id: 'claude',
+    tab: 'models',
+    options: [
+      json('claude.model_headers_settings', {
+        'claude-3-7-sonnet-20250219': {
+          'anthropic-beta': ['output-128k-2025-02-19', 'token-efficient-tools-2025-02-19'],
+        },
+      }),
+      json('claude.default_max_tokens', { default: 8192, 'claude-3-haiku-20240307': 4096 }),
+      toggle('claude.thinking_adapter_enabled'),
+      decimal('claude.thinking_adapter_budget_tokens_percentage', share, { under: 'claude.thinking_adapter_enabled' }),
+    ],
+  },
+  {
+    id: 'global',
+    tab: 'models',
+    options: [
+      toggle('global.pass_through_request_enabled', { asks: 'on' }),
+      toggle('global.hide_upstream_error_enabled'),
+      toggle('global.block_browser_extension_enabled'),
+    ],
+  },
+  {
+    id: 'ping',
+    tab: 'models',
+    options: [
+      toggle('general_setting.ping_interval_enabled'),
+      integer(
+        'general_setting.ping_interval_seconds',
+        { min: 1, max: 3600, unit: 'seconds' },
+        { under: 'general_setting.ping_interval_enabled' },
+      ),
+    ],
+  },
+];

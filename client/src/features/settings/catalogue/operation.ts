@@ -1,0 +1,102 @@
+import { address, type CardSpec, choice, decimal, integer, json, type OwnCardSpec, quota, toggle, words } from './spec';
+
+export const operationCards: CardSpec[] = [
+  {
+    id: 'general',
+    tab: 'operation',
+    options: [
+      address('TopUpLink'),
+      address('general_setting.docs_link'),
+      integer('QuotaPerUnit', { min: 1, max: 1_000_000_000, unit: 'perDollar' }, { asks: 'edit' }),
+      integer('RetryTimes', { max: 100, unit: 'times' }),
+      toggle('DisplayInCurrencyEnabled'),
+      toggle('DisplayTokenStatEnabled'),
+      toggle('DefaultCollapseSidebar'),
+      toggle('DemoSiteEnabled'),
+      toggle('SelfUseModeEnabled', { asks: 'on' }),
+      toggle('TaskEnabled'),
+    ],
+  },
+  {
+    id: 'drawing',
+    tab: 'operation',
+    options: [
+      toggle('DrawingEnabled'),
+      toggle('MjNotifyEnabled', { asks: 'on' }),
+      toggle('MjAccountFilterEnabled'),
+      toggle('MjForwardUrlEnabled'),
+      toggle('MjModeClearEnabled'),
+      toggle('MjActionCheckSuccessEnabled'),
+    ],
+  },
+  {
+    id: 'sensitive',
+    tab: 'operation',
+    options: [
+      toggle('CheckSensitiveEnabled'),
+      toggle('CheckSensitiveOnPromptEnabled'),
+      toggle('CheckSensitiveOnCompletionEnabled'),
+      toggle('StopOnSensitiveEnabled'),
+      integer('StreamCacheQueueLength'),
+      words('SensitiveWords'),
+    ],
+  },
+  {
+    id: 'log',
+    tab: 'operation',
+    extra: 'logCleanup',
+    options: [toggle('LogConsumeEnabled'), toggle('LogChatContentEnabled', { asks: 'on' })],
+  },
+  {
+    id: 'dashboard',
+    tab: 'operation',
+    options: [
+      toggle('DataExportEnabled'),
+      integer('DataExportInterval', { min: 1, max: 1440, unit: 'minutes' }),
+      choice('DataExportDefaultTime', ['hour', 'day', 'week']),
+    ],
+  },
+  {
+    id: 'monitoring',
+    tab: 'operation',
+    extra: 'keywordTest',
+    options: [
+      decimal('ChannelDisableThreshold', { max: 86_400, unit: 'seconds' }),
+      quota('QuotaRemindThreshold'),
+      toggle('AutomaticDisableChannelEnabled'),
+      toggle('AutomaticEnableChannelEnabled'),
+      words('AutomaticDisableKeywords'),
+    ],
+  },
+  {
+    id: 'checkin',
+    tab: 'operation',
+    options: [toggle('CheckInEnabled'), quota('CheckInQuota', 100), quota('CheckInMaxQuota', 100)],
+  },
+  {
+    id: 'quota',
+    tab: 'operation',
+    options: [
+      quota('QuotaForNewUser'),
+      integer('PreConsumedQuota', { unit: 'tokens' }),
+      quota('QuotaForInviter'),
+      quota('QuotaForInvitee'),
+    ],
+  },
+  {
+    id: 'rebate',
+    tab: 'operation',
+    options: [toggle('RebateEnabled'), decimal('RebatePercentage', { max: 100, unit: 'percent' })],
+  },
+  {
+    id: 'tools',
+    tab: 'operation',
+    options: [json('tool_price_setting.prices', { web_search: 10, 'web_search:gpt-4o*': 25, file_search: 2.5 })],
+  },
+];
+
+export const ownCards: OwnCardSpec[] = [
+  { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
+  { id: 'chats', tab: 'operation', keys: ['Chats'] },
+  { id: 'pricing', tab: 'operation', keys: ['ModelPrice', 'ModelRatio', 'CacheRatio', 'CompletionRatio'] },
+];

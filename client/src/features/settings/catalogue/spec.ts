@@ -1,0 +1,97 @@
+export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
+export type Tab = (typeof tabs)[number];
+
+export type Unit =
+  | 'seconds'
+  | 'minutes'
+  | 'times'
+  | 'tokens'
+  | 'percent'
+  | 'perDollar'
+  | 'dollars'
+  | 'calls'
+  | 'characters';
+
+/** How an option is edited. Every option is a text; the control says which texts make sense. */
+export type Control =
+  | { kind: 'switch' }
+  | { kind: 'line'; mono?: boolean; placeholder?: string }
+  | { kind: 'address'; image?: boolean; placeholder?: string }
+  | { kind: 'integer' | 'decimal'; min: number; max?: number; unit?: Unit }
+  | { kind: 'quota'; step: number }
+  | { kind: 'choice'; choices: readonly ('hour' | 'day' | 'week')[] }
+  | { kind: 'words' }
+  | { kind: 'domains' }
+  | { kind: 'document'; format: 'markdown' | 'html'; framed?: boolean }
+  | { kind: 'json'; example?: string }
+  | { kind: 'secret' };
+
+export interface OptionSpec {
+  /** Name of the option on the server. */
+  key: string;
+  control: Control;
+  /** Asked before this change is taken; the answer no puts the old value back. */
+  asks?: 'on' | 'off' | 'edit';
+  /** A switch that must be on before this means anything. */
+  under?: string;
+}
+
+/** Cards with more than their options: an act, a preview, a hint. */
+export type Extra =
+  | 'logCleanup'
+  | 'keywordTest'
+  | 'rateSentence'
+  | 'testMail'
+  | 'oidc'
+  | 'github'
+  | 'linuxdo'
+  | 'payment'
+  | 'version';
+
+export interface CardSpec {
+  id: string;
+  tab: Tab;
+  options: readonly OptionSpec[];
+  extra?: Extra;
+  /** Nothing of this card is saved before the site's own address is known. */
+  needsServerAddress?: boolean;
+}
+
+/** A card with an editor of its own; listed here to be found. */
+export interface OwnCardSpec {
+  id: 'groups' | 'chats' | 'pricing';
+  tab: Tab;
+  keys: readonly string[];
+}
+
+const option = (key: string, control: Control, more: Pick<OptionSpec, 'asks' | 'under'> = {}): OptionSpec => ({
+  key,
+  control,
+  ...more,
+});
+
+export const toggle = (key: string, more?: Pick<OptionSpec, 'asks' | 'under'>) => option(key, { kind: 'switch' }, more);
+export const line = (key: string, look: { mono?: boolean; placeholder?: string } = {}) =>
+  option(key, { kind: 'line', ...look });
+export const address = (key: string, placeholder = 'https://') => option(key, { kind: 'address', placeholder });
+export const image = (key: string) => option(key, { kind: 'address', image: true, placeholder: 'https://' });
+export const integer = (
+  key: string,
+  range: { min?: number; max?: number; unit?: Unit } = {},
+  more?: Pick<OptionSpec, 'asks' | 'under'>,
+) => option(key, { kind: 'integer', min: 0, ...range }, more);
+export const decimal = (
+  key: string,
+  range: { min?: number; max?: number; unit?: Unit } = {},
+  more?: Pick<OptionSpec, 'asks' | 'under'>,
+) => option(key, { kind: 'decimal', min: 0, ...range }, more);
+export const quota = (key: string, step = 1) => option(key, { kind: 'quota', step });
+export const words = (key: string) => option(key, { kind: 'words' });
+export const json = (key: string, example?: unknown) =>
+  option(key, { kind: 'json', example: example === undefined ? undefined : JSON.stringify(example, null, 2) });
+export const secret = (key: string) => option(key, { kind: 'secret' });
+export const domains = (key: string) => option(key, { kind: 'domains' });
+export const page = (key: string, framed = false) => option(key, { kind: 'document', format: 'markdown', framed });
+export const html = (key: string) => option(key, { kind: 'document', format: 'html' });
+export const choice = (key: string, choices: readonly ('hour' | 'day' | 'week')[]) =>
+  option(key, { kind: 'choice', choices });

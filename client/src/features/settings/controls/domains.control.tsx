@@ -1,0 +1,81 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../ui/icon-action';
+import { useFlawText } from '../flaw-text';
+import { domainsFlaw, domainsOf } from '../rules';
+
+interface DomainsControlProps {
+  label: string;
+  /** Separated by commas. */
+  text: string;
+  onChange(text: string): void;
+}
+
+/** A list of domains as tags; what does not fit stays in the field and says why. */
+export function DomainsControl({ label, text, onChange }: DomainsControlProps) {
+  const { t } = useTranslation('settings');
+  const explain = useFlawText();
+  const [typed, setTyped] = useState('');
+  const [flaw, setFlaw] = useState<string>();
+  const domains = domainsOf(text);
+
+  const add = () => {
+    const wanted = domainsOf(typed.replaceAll(/[\s;，；]+/g, ','));
+    if (wanted.length === 0) return;
+    const problem = domainsFlaw([...domains, ...wanted]);
+    setFlaw(problem && explain(problem));
+    if (problem) return;
+    onChange([...domains, ...wanted].join(','));
+    setTyped('');
+  };
+  return (
+    <>
+      <Flex as="ul" aria-label={label} listStyleType="none" gap="1.5" wrap="wrap" w="full">
+        {domains.length === 0 && (
+          <Box as="li" color="fg.subtle">
+            {t('domainsInput.none')}
+          </Box>
+        )}
+        {domains.map((domain) => (
+          <Flex as="li" key={domain} align="center" layerStyle="inset" ps="2" fontFamily="mono" textStyle="table">
+            {domain}
+            <IconAction
+              size="xs"
+              icon={X}
+              label={t('domainsInput.remove', { domain })}
+              onClick={() => onChange(domains.filter((other) => other !== domain).join(','))}
+            />
+          </Flex>
+        ))}
+      </Flex>
+      <Input
+        aria-invalid={flaw !== undefined}
+        placeholder={t('domainsInput.add')}
+        fontFamily="mono"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFlaw(undefined);
+        }}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      {flaw && (
+        <Box role="alert" color="fg.error" textStyle="caption">
+          {flaw}
+        </Box>
+      )}
+    </>
+  );
+}

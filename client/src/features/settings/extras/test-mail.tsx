@@ -1,0 +1,38 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { useTranslation } from 'react-i18next';
+import { useSettingsTestMailMutation } from '../../../graphql/generated';
+import { notify } from '../../../ui/feedback/notify';
+import { useAct } from '../../../ui/feedback/use-act';
+import { useDraft } from '../use-drafts';
+import { ExtraFrame } from './extra-frame';
+
+const mailOptions = ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPFrom', 'SMTPToken', 'SMTPSSLEnabled'];
+
+/** A notice to oneself, which travels the way all mails of the site do. */
+export function TestMail() {
+  const { t } = useTranslation('settings');
+  const unsaved = useDraft((drafts) => drafts.count(mailOptions) > 0);
+  const act = useAct();
+  const [send, { loading }] = useSettingsTestMailMutation();
+  const onSend = async () => {
+    if (unsaved) return notify.error(t('mail.unsaved'));
+    const result = await act(() => send());
+    const notice = result?.data?.sendTestNotice;
+    if (!notice) return;
+    if (notice.delivery === 'FAILED') notify.error(t('mail.failed'));
+    else if (notice.via === 'WEBHOOK') notify.info(t('mail.webhook'));
+    else if (notice.via === null || notice.delivery === 'NONE') notify.error(t('mail.none'));
+    else notify.success(t('mail.sent'));
+  };
+  return (
+    <ExtraFrame>
+      <Flex align="center" gap="3" wrap="wrap" color="fg.muted">
+        <Button loading={loading} loadingText={t('mail.send')} onClick={() => void onSend()}>
+          {t('mail.send')}
+        </Button>
+        {t('mail.text')}
+      </Flex>
+    </ExtraFrame>
+  );
+}

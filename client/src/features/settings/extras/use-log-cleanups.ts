@@ -1,0 +1,74 @@
+import { skipToken } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type SettingsLogCleanupFragment,
+  useSettingsCancelLogCleanupMutation,
+  useSettingsLogCleanupProgressSubscription,
+  useSettingsLogCleanupsQuery,
+  useSettingsStartLogCleanupMutation,
+} from '../../../graphql/generated';
+import { notify } from '../../../ui/feedback/notify';
+import { useAct } from '../../../ui/feedback/use-act';
+import { useFormat } from '../../../ui/use-format';
+
+/** Milliseconds between looks at a clean-up, for when no news comes over the socket. */
+const lookEvery = 3000;
+
+const isOver = ({ state }: SettingsLogCleanupFragment) => state === 'DONE' || state === 'FAILED';
+/** The queue calls a job by its kind and what it is about. */
+const jobOf = ({ id }: { id: string }) => `log-cleanup-${id}`;
+
+/** The clean-up that is under way, also one that was started before this page was opened, and those that are over. */
+export function useLogCleanups() {
+  const { data, refetch, startPolling, stopPolling } = useSettingsLogCleanupsQuery();
+  const all = data?.logCleanups ?? [];
+  const running = all.find((cleanup) => !isOver(cleanup));
+  const runningId = running?.id;
+  const [begin] = useSettingsStartLogCleanupMutation();
+  const [giveUp] = useSettingsCancelLogCleanupMutation();
+  const act = useAct();
+
+  useSettingsLogCleanupProgressSubscription(
+    running ? { variables: { job: jobOf(running) }, onData: () => void refetch() } : skipToken,
+  );
+  useEffect(() => {
+    if (runningId === undefined) return;
+    startPolling(lookEvery);
+    return stopPolling;
+  }, [runningId, startPolling, stopPolling]);
+  useTellWhenOver(all, runningId);
+
+  return {
+    running,
+    over: all.filter(isOver),
+    start: async (before: string) => {
+      await begin({ variables: { before } });
+      await refetch();
+    },
+    cancel: async () => {
+      if (running) await act(() => giveUp({ variables: { job: jobOf(running) } }));
+      await refetch();
+    },
+  };
+}
+
+/** Says how the clean-up ended that was seen under way. */
+function useTellWhenOver(all: readonly SettingsLogCleanupFragment[], runningId: string | undefined) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const [followed, setFollowed] = useState<string>();
+  const ended = all.find((cleanup) => cleanup.id === followed && isOver(cleanup));
+  useEffect(() => {
+    if (runningId !== undefined) setFollowed(runningId);
+  }, [runningId]);
+  useEffect(() => {
+    if (!ended) return;
+    setFollowed(undefined);
+    const { state, error, rowsDeleted: count } = ended;
+    const rows = format.integer(count);
+    if (state === 'DONE') notify.success(t('cleanup.done', { count, rows }));
+    else if (error === 'cancelled') notify.info(t('cleanup.cancelled', { count, rows }));
+    else notify.error(t('cleanup.failed', { reason: error }));
+  }, [ended, format, t]);
+}

@@ -1,0 +1,80 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link } from '@chakra-ui/react/link';
+import { useTranslation } from 'react-i18next';
+import { type SettingsCheckForUpdateMutation, useSettingsCheckForUpdateMutation } from '../../../graphql/generated';
+import { useStatus } from '../../../lib/status';
+import { SafeHtml } from '../../../ui/data/safe-html';
+import { Callout } from '../../../ui/feedback/callout';
+import { useAct } from '../../../ui/feedback/use-act';
+import { useFormat } from '../../../ui/use-format';
+
+/** What runs here since when, and whether there is something newer. */
+export function Version() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { version, start_time } = useStatus();
+  const act = useAct();
+  const [check, { data, loading }] = useSettingsCheckForUpdateMutation();
+  return (
+    <Box px={{ base: '4', sm: '5' }} pt="2" pb="4">
+      <Flex as="dl" gap="8" wrap="wrap" m="0">
+        <Fact name={t('version.current')} value={version} />
+        {start_time > 0 && <Fact name={t('version.started')} value={format.timestamp(start_time * 1000)} />}
+      </Flex>
+      <Button mt="4" loading={loading} loadingText={t('version.check')} onClick={() => void act(() => check())}>
+        {t('version.check')}
+      </Button>
+      {data && <ReleaseNote release={data.checkForUpdate} />}
+    </Box>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <Box>
+      <Box as="dt" textStyle="caption" color="fg.muted">
+        {name}
+      </Box>
+      <Box as="dd" m="0" fontFamily="mono">
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+function ReleaseNote({ release }: { release: SettingsCheckForUpdateMutation['checkForUpdate'] }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { version, newer, notes, url, publishedAt } = release;
+  return (
+    <Box mt="4" role="status">
+      <Callout tone={newer ? 'info' : 'success'}>
+        {t(newer ? 'version.newer' : 'version.latest', { version })}
+        {publishedAt && (
+          <Box textStyle="caption">{t('version.published', { time: format.timestamp(publishedAt) })}</Box>
+        )}
+        {newer && url && (
+          <Link href={url} target="_blank" rel="noopener noreferrer">
+            {t('version.open')}
+          </Link>
+        )}
+      </Callout>
+      {newer && notes && (
+        <Box
+          as="section"
+          aria-label={t('version.notes')}
+          layerStyle="inset"
+          mt="3"
+          px="4"
+          py="3"
+          maxH="80"
+          overflow="auto"
+        >
+          <SafeHtml source={notes} format="markdown" />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Flaw } from './rules';
+
+/** Says why a text does not fit. */
+export function useFlawText(): (flaw: Flaw) => string {
+  const { t } = useTranslation('settings');
+  return useCallback(({ text, values }: Flaw) => t(`flaw.${text}`, values ?? {}), [t]);
+}

@@ -1,0 +1,20 @@
+import { Box } from '@chakra-ui/react/box';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+export const historyParam = 'history';
+
+/** The key of an option, leading to what happened to it. */
+export function KeyLink({ option, label }: { option: string; label: string }) {
+  const { t } = useTranslation('settings');
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.set(historyParam, option);
+  return (
+    <Box asChild fontFamily="mono" overflowWrap="anywhere" _hover={{ color: 'fg', textDecoration: 'underline' }}>
+      <Link to={{ search: `?${next}` }} preventScrollReset aria-label={t('row.history', { name: label, key: option })}>
+        {option}
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,241 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { RotateCcw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../ui/feedback/callout';
+import { IconAction } from '../../ui/icon-action';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { Tip } from '../../ui/tip';
+import { textId } from './catalogue/cards';
+import type { Control, OptionSpec } from './catalogue/spec';
+import { OptionControl } from './controls/option-control';
+import { KeyLink } from './key-link';
+import { useOptionTexts } from './option-texts';
+import { useSettingsActions } from './settings-actions';
+import { useDraft, useDrafts, useOptionText } from './use-drafts';
+
+const wide: readonly Control['kind'][] = ['words', 'domains', 'document', 'json'];
+
+/** One option: what it is called and does on one side, how it stands on the other. */
+export function OptionRow({ spec }: { spec: OptionSpec }) {
+  const { key, control } = spec;
+  const { label, help } = useOptionTexts()(key);
+  const id = useId();
+  const text = useOptionText(key);
+  const problem = useDraft((drafts) => drafts.problem(key));
+  const option = useDraft((drafts) => drafts.option(key));
+  const off = useOptionText(spec.under ?? '') !== 'true' && spec.under !== undefined;
+  const isWide = wide.includes(control.kind);
+  const change = useAskedChange(spec);
+  const edit = useAskedEdit(spec);
+  return (
+    <Field.Root
+      id={key}
+      ids={{ control: id }}
+      invalid={problem !== undefined}
+      disabled={off}
+      data-option={key}
+      py="3.5"
+    >
+      <Grid
+        w="full"
+        alignItems="start"
+        gap={isWide ? '2.5' : { base: control.kind === 'switch' ? '4' : '2', md: '8' }}
+        templateColumns={
+          isWide
+            ? 'minmax(0, 1fr)'
+            : control.kind === 'switch'
+              ? 'minmax(0, 1fr) auto'
+              : { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 20rem)' }
+        }
+      >
+        <Box minW="0">
+          <LabelLine spec={spec} label={label} />
+          {help && (
+            <Field.HelperText mt="0.5">
+              {help}
+              {off && spec.under && <Under of={spec.under} />}
+            </Field.HelperText>
+          )}
+          <KeyLine spec={spec} label={label} />
+        </Box>
+        <Flex direction="column" gap="1.5" minW="0" align="stretch">
+          <Flex gap="2" direction={isWide ? 'column' : 'row'} align={isWide ? 'stretch' : 'flex-start'}>
+            <Flex direction="column" gap="1" flex="1" minW="0">
+              <OptionControl
+                spec={spec}
+                id={id}
+                label={label}
+                text={text}
+                onChange={(next) => void change(next)}
+                disabled={off}
+                readOnly={edit.locked}
+                alreadySet={option?.secret && option.isSet}
+              />
+            </Flex>
+            {edit.locked && <EditButton onClick={() => void edit.unlock()} />}
+            {option?.secret && option.isSet && <ForgetButton spec={spec} label={label} />}
+          </Flex>
+          <Field.ErrorText role="alert">{problem}</Field.ErrorText>
+          <Conflict spec={spec} />
+        </Flex>
+      </Grid>
+    </Field.Root>
+  );
+}
+
+function EditButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('common');
+  return <Button onClick={onClick}>{t('action.edit')}</Button>;
+}
+
+function Under({ of }: { of: string }) {
+  const { t } = useTranslation('settings');
+  const { label } = useOptionTexts()(of);
+  return (
+    <Box as="span" display="block">
+      {t('row.under', { name: label })}
+    </Box>
+  );
+}
+
+function LabelLine({ spec, label }: { spec: OptionSpec; label: string }) {
+  const { t } = useTranslation('settings');
+  const drafts = useDrafts();
+  const dirty = useDraft((all) => all.count([spec.key]) > 0);
+  const option = useDraft((all) => all.option(spec.key));
+  const text = useOptionText(spec.key);
+  const changed = option !== undefined && !option.secret && text !== option.defaultValue;
+  return (
+    <Flex align="center" gap="2" minH="6" wrap="wrap">
+      <Field.Label>{label}</Field.Label>
+      {changed && (
+        <Tip content={t('row.changed')}>
+          <Box as="span" role="img" aria-label={t('row.changed')} boxSize="6px" borderRadius="full" bg="brand.solid" />
+        </Tip>
+      )}
+      {dirty && (
+        <Box
+          as="span"
+          textStyle="caption"
+          px="1.5"
+          borderRadius="sm"
+          bg="status.yellow.subtle"
+          color="status.yellow.fg"
+        >
+          {t('row.unsaved')}
+        </Box>
+      )}
+      {changed && (
+        <IconAction
+          size="xs"
+          icon={RotateCcw}
+          label={t('row.restore', { name: label })}
+          onClick={() => drafts.set(spec.key, option.defaultValue)}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function KeyLine({ spec, label }: { spec: OptionSpec; label: string }) {
+  const { t } = useTranslation('settings');
+  const option = useDraft((drafts) => drafts.option(spec.key));
+  const plain = useDefaultText(spec, option?.defaultValue ?? '');
+  return (
+    <Flex gap="2" wrap="wrap" textStyle="caption" color="fg.subtle" mt="0.5">
+      <KeyLink option={spec.key} label={label} />
+      {option?.secret ? (
+        <span>{option.isSet ? t('row.secretSet') : t('row.secretUnset')}</span>
+      ) : (
+        plain !== undefined && <span>{t('row.default', { value: plain })}</span>
+      )}
+    </Flex>
+  );
+}
+
+/** The default as a person would say it; undefined where it is empty or too long for a line. */
+function useDefaultText({ control }: OptionSpec, value: string): string | undefined {
+  const { t } = useTranslation('settings');
+  if (control.kind === 'switch') return value === 'true' ? t('row.on') : t('row.off');
+  if (control.kind === 'choice')
+    return control.choices.filter((one) => one === value).map((one) => t(`choice.${one}`))[0];
+  return value !== '' && !wide.includes(control.kind) ? value : undefined;
+}
+
+function ForgetButton({ spec, label }: { spec: OptionSpec; label: string }) {
+  const { t } = useTranslation('settings');
+  const confirm = useConfirm();
+  const { forget } = useSettingsActions();
+  const onClick = async () => {
+    const question = { title: t('ask.forget.title', { name: label }), text: t('ask.forget.text') };
+    if (await confirm({ ...question, action: t('ask.forget.action'), dangerous: true })) await forget(spec.key);
+  };
+  return (
+    <Button aria-label={t('row.forgetName', { name: label })} onClick={() => void onClick()}>
+      {t('row.forget')}
+    </Button>
+  );
+}
+
+/** Somebody else saved this option while it was edited here: one of the two texts must go. */
+function Conflict({ spec: { key } }: { spec: OptionSpec }) {
+  const { t } = useTranslation('settings');
+  const drafts = useDrafts();
+  const theirs = useDraft((all) => all.conflict(key));
+  if (theirs === undefined) return null;
+  return (
+    <Callout tone="warning">
+      <Box overflowWrap="anywhere" maxH="32" overflow="auto">
+        {t('row.conflict', { value: theirs })}
+      </Box>
+      <Flex gap="2" mt="2" wrap="wrap">
+        <Button size="xs" onClick={() => drafts.discard([key])}>
+          {t('row.takeTheirs')}
+        </Button>
+        <Button size="xs" onClick={() => drafts.insist(key)}>
+          {t('row.keepMine')}
+        </Button>
+      </Flex>
+    </Callout>
+  );
+}
+
+/** Some changes are asked about before they are taken; whoever says no keeps the old value. */
+function useAskedChange({ key, asks }: OptionSpec) {
+  const drafts = useDrafts();
+  const ask = useAsk(key);
+  return async (next: string) => {
+    const back = next === drafts.option(key)?.value;
+    const meant = asks === 'off' ? 'false' : 'true';
+    const asked = (asks === 'on' || asks === 'off') && next === meant && !back;
+    if (!asked || (await ask())) drafts.set(key, next);
+  };
+}
+
+/** Some values are locked until a person has read what changing them does. */
+function useAskedEdit({ key, asks }: OptionSpec) {
+  const ask = useAsk(key);
+  const [open, setOpen] = useState(asks !== 'edit');
+  const unlock = async () => {
+    if (await ask()) setOpen(true);
+  };
+  return { locked: !open, unlock };
+}
+
+function useAsk(key: string) {
+  const { t } = useTranslation('settings');
+  const confirm = useConfirm();
+  const name = textId(key) as 'QuotaPerUnit';
+  return () =>
+    confirm({
+      title: t(`ask.${name}.title`),
+      text: t(`ask.${name}.text`),
+      action: t(`ask.${name}.action`),
+      dangerous: true,
+    });
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textId } from './catalogue/cards';
+
+/** Label and help of an option, by its key. */
+export function useOptionTexts(): (key: string) => { label: string; help: string | undefined } {
+  const { t, i18n } = useTranslation('settings');
+  return useCallback(
+    (key: string) => {
+      const id = textId(key) as 'SystemName';
+      const help = i18n.exists(`settings:option.${id}.help`) ? t(`option.${id}.help`) : undefined;
+      return { label: t(`option.${id}.label`), help };
+    },
+    [t, i18n],
+  );
+}

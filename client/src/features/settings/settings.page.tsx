@@ -1,0 +1,139 @@
+import { skipToken } from '@apollo/client/react';
+import { Box } from '@chakra-ui/react/box';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type SettingsOptionFragment, useSettingsOptionsQuery } from '../../graphql/generated';
+import { problemOfError } from '../../lib/problem-of';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { ErrorState } from '../../ui/feedback/states';
+import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
+import { PageHeader } from '../../ui/page-header';
+import { cards } from './catalogue/cards';
+import { type Tab, tabs } from './catalogue/spec';
+import { DirtyBar } from './dirty-bar';
+import { DirtyCardsProvider, useDirtyCards } from './dirty-cards';
+import { historyParam } from './key-link';
+import { NotYours } from './not-yours';
+import { SearchResults } from './search-results';
+import { SettingsView } from './settings.view';
+import { SettingsActionsContext } from './settings-actions';
+import { useAnchor } from './use-anchor';
+import { DraftsContext, newDrafts, useDraft } from './use-drafts';
+import { useSaveOptions } from './use-save-options';
+
+const path = '/setting';
+const everyKey = cards.flatMap(({ options }) => options.map(({ key }) => key));
+
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const { t: tc } = useTranslation('common');
+  const admin = isAdmin(useSessionUser());
+  const { data, error, refetch } = useSettingsOptionsQuery(admin ? {} : skipToken);
+  if (!admin) return <NotYours />;
+  // Which administrators may edit options is the server's decision.
+  if (!data && error && problemOfError(error).kind === 'forbidden') return <NotYours admin />;
+  if (data) {
+    return (
+      <DirtyCardsProvider>
+        <Settings options={data.options} />
+      </DirtyCardsProvider>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Box role="status" aria-label={tc('loading')} layerStyle="card" h="64" maxW="prose" animation="pulse" />
+      )}
+    </>
+  );
+}
+
+/** Comes with its first opening. */
+const HistoryDialog = lazy(() => import('./history.dialog').then((module) => ({ default: module.HistoryDialog })));
+
+function Settings({ options }: { options: readonly SettingsOptionFragment[] }) {
+  const [drafts] = useState(() => {
+    const first = newDrafts();
+    first.load(options);
+    return first;
+  });
+  useEffect(() => drafts.load(options), [drafts, options]);
+  const url = useSettingsUrl();
+  const actions = useSaveOptions(drafts, url.reveal);
+  const [historySeen, setHistorySeen] = useState(false);
+  if (url.history !== null && !historySeen) setHistorySeen(true);
+  useAnchor();
+  return (
+    <DraftsContext value={drafts}>
+      <SettingsActionsContext value={actions}>
+        <LeaveGuard />
+        <SettingsView
+          tab={url.tab}
+          query={url.query}
+          onTab={url.setTab}
+          onCard={url.reveal}
+          onQuery={url.setQuery}
+          results={<SearchResults query={url.query} />}
+          bar={<DirtyBar keys={everyKey} />}
+        />
+        {historySeen && (
+          <Suspense fallback={null}>
+            <HistoryDialog option={url.history} onOption={url.setHistory} onClose={() => url.setHistory(null)} />
+          </Suspense>
+        )}
+      </SettingsActionsContext>
+    </DraftsContext>
+  );
+}
+
+/** Drafts live as long as the page: moving among its tabs loses nothing, leaving it asks. */
+function LeaveGuard() {
+  const changes = useDraft((drafts) => drafts.count(everyKey));
+  const others = useDirtyCards();
+  useLeaveGuard(changes > 0 || others.size > 0, useRef(false), path);
+  return null;
+}
+
+/** Tab, search and open history are in the query; a card or an option is the fragment. */
+function useSettingsUrl() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (name: string, value: string | null, replace = false) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  const goTo = useCallback(
+    (tab: Tab, hash = '') => void navigate({ pathname, search: `?tab=${tab}`, hash }),
+    [navigate, pathname],
+  );
+  return {
+    tab: tabs.find((tab) => tab === search.get('tab')) ?? 'operation',
+    query: search.get('q') ?? '',
+    history: search.get(historyParam),
+    setTab: goTo,
+    setQuery: (query: string) => change('q', query || null, true),
+    setHistory: (key: string | null) => change(historyParam, key),
+    /** Brings an option or a card on screen. */
+    reveal: useCallback(
+      (name: string) => {
+        const card = cards.find(({ id, options }) => id === name || options.some(({ key }) => key === name));
+        goTo(card?.tab ?? 'operation', `#${name}`);
+      },
+      [goTo],
+    ),
+  };
+}

@@ -1,0 +1,121 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Grid } from '@chakra-ui/react/grid';
+import { Stack } from '@chakra-ui/react/stack';
+import { History } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { PageHeader } from '../../ui/page-header';
+import { SearchInput } from '../../ui/table/search-input';
+import { cards } from './catalogue/cards';
+import { type Extra, type Tab, tabs } from './catalogue/spec';
+import { CallbackUrls } from './extras/callback-urls';
+import { KeywordTest } from './extras/keyword-test';
+import { LogCleanup } from './extras/log-cleanup';
+import { OidcDiscovery } from './extras/oidc-discovery';
+import { PaymentFirst } from './extras/payment-first';
+import { RateSentence } from './extras/rate-sentence';
+import { TestMail } from './extras/test-mail';
+import { Version } from './extras/version';
+import { historyParam } from './key-link';
+import { SettingsCard } from './settings-card';
+import { SettingsNav, SettingsSelects } from './settings-nav';
+
+const extras: Record<Extra, ComponentType> = {
+  logCleanup: LogCleanup,
+  keywordTest: KeywordTest,
+  rateSentence: RateSentence,
+  testMail: TestMail,
+  payment: PaymentFirst,
+  version: Version,
+  github: () => <CallbackUrls path="/oauth/github" />,
+  linuxdo: () => <CallbackUrls path="/oauth/linuxdo" />,
+  oidc: () => (
+    <>
+      <OidcDiscovery />
+      <CallbackUrls path="/oauth/oidc" />
+    </>
+  ),
+};
+
+interface SettingsViewProps {
+  tab: Tab;
+  query: string;
+  onTab(tab: Tab): void;
+  onCard(id: string): void;
+  onQuery(query: string): void;
+  results: ReactNode;
+  bar: ReactNode;
+}
+
+export function SettingsView({ tab, query, onTab, onCard, onQuery, results, bar }: SettingsViewProps) {
+  const { t } = useTranslation('settings');
+  const search = <SearchInput value={query} onChange={onQuery} placeholder={t('search.placeholder')} />;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        actions={
+          <Button asChild>
+            <Link to={`/setting?tab=${tab}&${historyParam}=`} preventScrollReset>
+              <History aria-hidden />
+              {t('history.open')}
+            </Link>
+          </Button>
+        }
+      />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '13rem minmax(0, 1fr)' }} gap={{ base: '4', lg: '8' }}>
+        <Box>
+          <Stack
+            gap="3"
+            position={{ lg: 'sticky' }}
+            top={{ lg: 'calc({spacing.topbar} + 1.5rem)' }}
+            maxH={{ lg: 'calc(100dvh - {sizes.topbar} - 3rem)' }}
+            overflowY={{ lg: 'auto' }}
+            p="1"
+            m="-1"
+          >
+            {search}
+            <Box hideBelow="lg">
+              <SettingsNav tab={tab} />
+            </Box>
+            <Box hideFrom="lg">
+              <SettingsSelects tab={tab} onTab={onTab} onCard={onCard} />
+            </Box>
+          </Stack>
+        </Box>
+        <Box maxW="prose" minW="0">
+          {query && results}
+          <Box hidden={query !== ''}>
+            <Panels tab={tab} />
+          </Box>
+          {bar}
+        </Box>
+      </Grid>
+    </>
+  );
+}
+
+/** A tab that was opened stays: what its cards hold besides options is not lost by looking at another. */
+function Panels({ tab }: { tab: Tab }) {
+  const [seen, setSeen] = useState<readonly Tab[]>([tab]);
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
+  return tabs
+    .filter((one) => seen.includes(one))
+    .map((one) => (
+      <Stack key={one} gap="5" hidden={one !== tab} css={{ '&[hidden]': { display: 'none' } }}>
+        {cards
+          .filter((card) => card.tab === one)
+          .map((card) => {
+            const Extra = card.extra && extras[card.extra];
+            return (
+              <SettingsCard key={card.id} card={card}>
+                {Extra && <Extra />}
+              </SettingsCard>
+            );
+          })}
+      </Stack>
+    ));
+}

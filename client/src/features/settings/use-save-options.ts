@@ -1,0 +1,165 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  SettingsOptionsDocument,
+  useSettingsForgetMutation,
+  useSettingsSaveOneMutation,
+  useSettingsSaveTogetherMutation,
+} from '../../graphql/generated';
+import { loadStatus } from '../../lib/status';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { cards, specs } from './catalogue/cards';
+import type { Drafts } from './drafts';
+import { useFlawText } from './flaw-text';
+import { flawOf } from './rules';
+
+export interface SettingsActions {
+  /** Saves what was changed among these options. Resolves to false when something was not saved; its rows say why. */
+  save(keys: readonly string[]): Promise<boolean>;
+  /** Takes a stored secret away. */
+  forget(key: string): Promise<void>;
+}
+
+interface Change {
+  key: string;
+  value: string;
+}
+
+const serverAddress = 'ServerAddress';
+
+/** Saves changed options only, together when they all fit, else those that do. */
+export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): SettingsActions {
+  const { t } = useTranslation('settings');
+  const findFlaws = useFlaws(drafts);
+  const isCurrent = useRefresh(drafts);
+  const send = useSend(drafts);
+  const act = useAct();
+  const [restore] = useSettingsForgetMutation();
+
+  const save = useCallback(
+    async (keys: readonly string[]) => {
+      const changed = drafts.changed(keys);
+      if (changed.length === 0) {
+        notify.info(t('message.nothing'));
+        return true;
+      }
+      const flaws = findFlaws(changed);
+      const [first] = flaws.keys();
+      if (first !== undefined) {
+        drafts.fail(flaws);
+        reveal(first);
+        notify.error(t('message.check'));
+        return false;
+      }
+      if (!(await isCurrent(changed))) return false;
+      const saved = await send(drafts.toSend(changed));
+      // Name, logo, switches: the rest of the console follows what was saved.
+      if (saved > 0) await loadStatus().catch(() => notify.error(t('message.refresh')));
+      if (saved === changed.length) notify.success(t('message.saved'));
+      return saved === changed.length;
+    },
+    [drafts, findFlaws, isCurrent, send, reveal, t],
+  );
+
+  const forget = useCallback(
+    async (key: string) => {
+      const result = await act(() => restore({ variables: { key } }), { success: t('message.forgotten') });
+      if (result?.data) drafts.load([result.data.restoreOption]);
+    },
+    [act, restore, drafts, t],
+  );
+  return { save, forget };
+}
+
+/** What the console itself can tell to be wrong, by key. */
+function useFlaws(drafts: Drafts) {
+  const { t } = useTranslation('settings');
+  const explain = useFlawText();
+  return useCallback(
+    (keys: readonly string[]) => {
+      const flaws = new Map<string, string>();
+      for (const key of keys) {
+        const spec = specs.get(key);
+        const flaw = spec && flawOf(spec, drafts.text(key), drafts.text);
+        if (flaw) flaws.set(key, explain(flaw));
+      }
+      if (drafts.text(serverAddress).trim() === '') {
+        const waiting = cards.filter(({ needsServerAddress }) => needsServerAddress).flatMap(({ options }) => options);
+        for (const { key } of waiting) if (keys.includes(key)) flaws.set(key, t('message.serverAddress'));
+      }
+      return flaws;
+    },
+    [drafts, explain, t],
+  );
+}
+
+/** Reads the options anew; false when somebody else changed one of those about to be saved, or when they cannot be read. */
+function useRefresh(drafts: Drafts) {
+  const { t } = useTranslation('settings');
+  const client = useApolloClient();
+  const act = useAct();
+  return useCallback(
+    async (keys: readonly string[]) => {
+      const fresh = await act(() => client.query({ query: SettingsOptionsDocument, fetchPolicy: 'network-only' }));
+      if (!fresh?.data) return false;
+      drafts.load(fresh.data.options);
+      if (!keys.some((key) => drafts.conflict(key) !== undefined)) return true;
+      notify.error(t('message.conflict'));
+      return false;
+    },
+    [drafts, client, act, t],
+  );
+}
+
+/** Sends changes and answers how many of them were saved. */
+function useSend(drafts: Drafts) {
+  const { t } = useTranslation('settings');
+  const [saveTogether] = useSettingsSaveTogetherMutation();
+  const [saveOne] = useSettingsSaveOneMutation();
+  const explain = useProblemText();
+
+  const sendOne = useCallback(
+    async ({ key, value }: Change) => {
+      try {
+        const { data } = await saveOne({ variables: { key, value } });
+        drafts.discard([key]);
+        if (data) drafts.load([data.updateOption]);
+        return true;
+      } catch (error) {
+        drafts.fail(new Map([[key, explain(error).text]]));
+        return false;
+      }
+    },
+    [drafts, saveOne, explain],
+  );
+
+  return useCallback(
+    async (changes: readonly Change[]) => {
+      try {
+        const { data } = await saveTogether({ variables: { changes: [...changes] } });
+        drafts.discard(changes.map(({ key }) => key));
+        if (data) drafts.load(data.updateOptions);
+        return changes.length;
+      } catch (error) {
+        const { problem, text } = explain(error);
+        if (problem.kind === 'signed-out') return 0;
+        if (problem.kind !== 'refused') {
+          notify.error(t('message.failed'), { description: text });
+          return 0;
+        }
+      }
+      // One of them does not fit. The others are saved without it: what is switched on comes after what it may need.
+      let saved = 0;
+      for (const change of switchesLast(changes)) if (await sendOne(change)) saved += 1;
+      if (saved < changes.length) notify.error(saved > 0 ? t('message.partly') : t('message.failed'));
+      return saved;
+    },
+    [drafts, saveTogether, sendOne, explain, t],
+  );
+}
+
+const switchesLast = (changes: readonly Change[]): Change[] =>
+  [...changes].sort((a, b) => Number(a.value === 'true') - Number(b.value === 'true'));
