@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { ChannelRowFragment } from '../../graphql/generated';
@@ -35,13 +37,14 @@ function Chip({ children }: { children: string }) {
   );
 }
 
-export function NameCell({ channel }: { channel: ChannelRowFragment }) {
+/** The tag is left out where the channel stands under it. */
+export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; showTag: boolean }) {
   const { t } = useTranslation('channels');
   const { search } = useLocation();
   return (
     <Flex gap="1.5" align="center" wrap="wrap">
       <RowLink to={{ pathname: `/channel/edit/${channel.id}`, search }}>{channel.name}</RowLink>
-      {channel.tag && <Chip>{channel.tag}</Chip>}
+      {channel.tag && showTag && <Chip>{channel.tag}</Chip>}
       {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
     </Flex>
   );
@@ -95,21 +98,68 @@ export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
   );
 }
 
-/** What was booked on the channel, and what its upstream says is left (only when it ever said so). */
-export function UsedCell({ channel }: { channel: ChannelRowFragment }) {
-  const { t } = useTranslation('channels');
-  const format = useFormat();
+interface UsedCellProps {
+  channel: ChannelRowFragment;
+  /** Absent where the upstream does not tell. */
+  onUpdate: ((channel: ChannelRowFragment) => Promise<void>) | undefined;
+}
+
+/** What was booked on the channel, and what its upstream says is left; a click asks it again. */
+export function UsedCell({ channel, onUpdate }: UsedCellProps) {
   const { usedQuota, balance, balanceUpdatedAt } = channel;
+  const { t } = useTranslation('channels');
+  const amount = balanceUpdatedAt ? t('balance.amount', { amount: `$${balance.toFixed(2)}` }) : undefined;
   return (
     <Box>
       <Quota units={usedQuota} />
-      {balanceUpdatedAt && (
-        <Tip content={t('balanceAge', { time: format.relative(balanceUpdatedAt) })}>
-          <Box textStyle="caption" color="fg.muted" tabIndex={0} borderRadius="sm">
-            {t('balance', { amount: `$${balance.toFixed(2)}` })}
+      {onUpdate ? (
+        <BalanceButton channel={channel} amount={amount} onUpdate={onUpdate} />
+      ) : (
+        amount && (
+          <Box textStyle="caption" color="fg.muted">
+            {amount}
           </Box>
-        </Tip>
+        )
       )}
     </Box>
+  );
+}
+
+interface BalanceButtonProps {
+  channel: ChannelRowFragment;
+  amount: string | undefined;
+  onUpdate(channel: ChannelRowFragment): Promise<void>;
+}
+
+function BalanceButton({ channel, amount, onUpdate }: BalanceButtonProps) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const { name, balanceUpdatedAt } = channel;
+  const age = balanceUpdatedAt ? t('balance.age', { time: format.relative(balanceUpdatedAt) }) : t('balance.never');
+  const update = async () => {
+    setBusy(true);
+    await onUpdate(channel);
+    setBusy(false);
+  };
+  return (
+    <Tip content={age}>
+      <Button
+        size="xs"
+        variant="ghost"
+        h="6"
+        px="1"
+        me="-1"
+        textStyle="caption"
+        fontWeight="normal"
+        color="fg.muted"
+        loading={busy}
+        loadingText={amount ?? t('balance.ask')}
+        aria-label={amount ? t('balance.update', { name, amount }) : t('balance.askOf', { name })}
+        onClick={update}
+      >
+        {amount ?? t('balance.ask')}
+      </Button>
+    </Tip>
   );
 }

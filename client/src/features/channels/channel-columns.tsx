@@ -14,10 +14,16 @@ export type SaveNumber = (
   change: { priority: number } | { weight: number },
 ) => Promise<boolean>;
 
-export function useChannelColumns(
-  typeLabel: (type: number) => string,
-  onSave: SaveNumber,
-): DataColumn<ChannelRowFragment>[] {
+export interface ChannelColumnsInput {
+  typeLabel(type: number): string;
+  onSave: SaveNumber;
+  onUpdateBalance(channel: ChannelRowFragment): Promise<void>;
+  reportsBalance(type: number): boolean;
+  showTag: boolean;
+}
+
+export function useChannelColumns(input: ChannelColumnsInput): DataColumn<ChannelRowFragment>[] {
+  const { typeLabel, onSave, onUpdateBalance, reportsBalance, showTag } = input;
   const { t } = useTranslation('channels');
   return useMemo(
     () => [
@@ -28,7 +34,7 @@ export function useChannelColumns(
         minW: '28',
         fixed: true,
         card: 'title',
-        cell: (channel) => <NameCell channel={channel} />,
+        cell: (channel) => <NameCell channel={channel} showTag={showTag} />,
       },
       { id: 'groups', header: t('column.groups'), cell: ({ groups }) => <GroupsCell groups={groups} /> },
       {
@@ -61,7 +67,9 @@ export function useChannelColumns(
         header: t('column.used'),
         align: 'end',
         card: 'figure',
-        cell: (channel) => <UsedCell channel={channel} />,
+        cell: (channel) => (
+          <UsedCell channel={channel} onUpdate={reportsBalance(channel.type) ? onUpdateBalance : undefined} />
+        ),
       },
       {
         id: 'priority',
@@ -94,6 +102,6 @@ export function useChannelColumns(
         ),
       },
     ],
-    [t, typeLabel, onSave],
+    [t, typeLabel, onSave, onUpdateBalance, reportsBalance, showTag],
   );
 }

@@ -1,14 +1,14 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { ArrowDown10 } from 'lucide-react';
+import { ArrowDown10, type LucideIcon, Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListState } from '../../lib/list-state';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
-import type { channelParams } from './channels.url';
+import { type channelParams, channelViews, viewOf, viewParams } from './channels.url';
 
 type List = ListState<typeof channelParams>;
 const statuses = [
@@ -23,11 +23,16 @@ interface ChannelFiltersProps {
   list: List;
   groups: readonly string[];
   models: readonly string[];
-  byId: boolean;
-  onToggleSort(): void;
+  idSort: Mode;
+  tagMode: Mode;
 }
 
-export function ChannelFilters({ list, groups, models, byId, onToggleSort }: ChannelFiltersProps) {
+interface Mode {
+  on: boolean;
+  toggle(): void;
+}
+
+export function ChannelFilters({ list, groups, models, idSort, tagMode }: ChannelFiltersProps) {
   const { t } = useTranslation('channels');
   const { t: ts } = useTranslation('status');
   const { filters, setFilters } = list;
@@ -69,24 +74,31 @@ export function ChannelFilters({ list, groups, models, byId, onToggleSort }: Cha
           options={states}
         />
       </FilterItem>
-      <Button
-        size="sm"
-        aria-pressed={byId}
-        variant={byId ? 'subtle' : 'outline'}
-        colorPalette={byId ? 'brand' : 'gray'}
-        onClick={onToggleSort}
-      >
-        <ArrowDown10 aria-hidden />
-        {t('idSort')}
-      </Button>
+      <ModeButton icon={Tags} label={t('tagMode')} mode={tagMode} />
+      <ModeButton icon={ArrowDown10} label={t('idSort')} mode={idSort} />
     </FilterBar>
+  );
+}
+
+function ModeButton({ icon: Icon, label, mode: { on, toggle } }: { icon: LucideIcon; label: string; mode: Mode }) {
+  return (
+    <Button
+      size="sm"
+      aria-pressed={on}
+      variant={on ? 'subtle' : 'outline'}
+      colorPalette={on ? 'brand' : 'gray'}
+      onClick={toggle}
+    >
+      <Icon aria-hidden />
+      {label}
+    </Button>
   );
 }
 
 function useChips({ filters, setFilters }: List): FilterChip[] {
   const { t } = useTranslation('channels');
   const { t: ts } = useTranslation('status');
-  const { q, model, group, status, untested } = filters;
+  const { q, model, group, status, tagged, untested, unpriced, slower, below } = filters;
   const known = statuses.find(({ value }) => value === String(status));
   const chips: (FilterChip | false)[] = [
     q !== '' && { id: 'q', label: t('chip.q', { value: q }), onRemove: () => setFilters({ q: '' }) },
@@ -105,26 +117,36 @@ function useChips({ filters, setFilters }: List): FilterChip[] {
       label: t('chip.status', { value: known ? ts(known.label) : status }),
       onRemove: () => setFilters({ status: undefined }),
     },
+    tagged !== '' && {
+      id: 'tagged',
+      label: t('chip.tag', { value: tagged }),
+      onRemove: () => setFilters({ tagged: '' }),
+    },
+    slower !== undefined && {
+      id: 'slower',
+      label: t('chip.slower', { value: slower / 1000 }),
+      onRemove: () => setFilters({ slower: undefined }),
+    },
+    below !== undefined && {
+      id: 'below',
+      label: t('chip.below', { value: below }),
+      onRemove: () => setFilters({ below: undefined }),
+    },
+    unpriced && { id: 'unpriced', label: t('chip.unpriced'), onRemove: () => setFilters({ unpriced: false }) },
     untested && { id: 'untested', label: t('chip.untested'), onRemove: () => setFilters({ untested: false }) },
   ];
   return chips.filter((chip) => chip !== false);
 }
 
-const views = [
-  { id: 'all', search: {} },
-  { id: 'autoDisabled', search: { status: '3' } },
-  { id: 'untested', search: { untested: '1' } },
-] as const;
-
 /** Ready-made filters as links, so that each has an address and opens in a new tab. */
 export function ChannelViews({ filters }: { filters: List['filters'] }) {
   const { t } = useTranslation('channels');
   const { search } = useLocation();
-  const current = filters.untested ? 'untested' : filters.status === 3 ? 'autoDisabled' : 'all';
-  const addressOf = (changes: Record<string, string>) => {
+  const current = viewOf(filters)?.id;
+  const addressOf = (wanted: Record<string, number>) => {
     const next = new URLSearchParams(search);
-    for (const name of ['status', 'untested', 'page']) next.delete(name);
-    for (const [name, value] of Object.entries(changes)) next.set(name, value);
+    for (const name of ['page', ...viewParams]) next.delete(name);
+    for (const [name, value] of Object.entries(wanted)) next.set(name, String(value));
     return { search: next.toString() };
   };
   return (
@@ -137,7 +159,7 @@ export function ChannelViews({ filters }: { filters: List['filters'] }) {
       borderBottomWidth="1px"
       borderColor="border"
     >
-      {views.map((view) => (
+      {channelViews.map((view) => (
         <Button
           key={view.id}
           asChild
@@ -148,7 +170,7 @@ export function ChannelViews({ filters }: { filters: List['filters'] }) {
           borderBottomWidth="2px"
           borderBottomColor={current === view.id ? 'brand.solid' : 'transparent'}
         >
-          <Link to={addressOf(view.search)} aria-current={current === view.id ? 'page' : undefined} preventScrollReset>
+          <Link to={addressOf(view.filters)} aria-current={current === view.id ? 'page' : undefined} preventScrollReset>
             <Box as="span">{t(`view.${view.id}`)}</Box>
           </Link>
         </Button>

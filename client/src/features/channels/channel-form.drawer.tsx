@@ -87,7 +87,7 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
     >
       {channel && <DisabledNote status={channel.status} reason={channel.statusReason} at={channel.statusTime} />}
       <BasicsSection form={form} types={choices?.channelTypes ?? []} groups={choices?.groups ?? []} />
-      <ConnectionSection form={form} fact={fact} stored={channel?.keys} />
+      <ConnectionSection form={form} fact={fact} channel={channel} />
       <ModelsSection form={form} fact={fact} known={choices?.knownModels ?? []} channelId={id} />
       <RoutingSection form={form} />
       <AdvancedSection form={form} />

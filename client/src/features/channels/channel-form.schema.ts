@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from '../../graphql/generated';
 import { isBaseUrl, withoutTrailingSlash } from './base-url';
-import { type ChannelTypeFact, defaultOther, needsKey, openAiType } from './channel-types';
+import { type ChannelTypeFact, needsKey, openAiType } from './channel-types';
 import { findJsonFault, readJsonObject } from './json-text';
 import { cleanKeys } from './key-list';
 
@@ -38,7 +38,7 @@ export const emptyChannel: ChannelForm = {
   baseUrl: '',
   key: '',
   openaiOrganization: '',
-  other: defaultOther(openAiType),
+  other: '',
   models: [],
   modelMapping: '',
   modelPrefix: '',
@@ -66,8 +66,14 @@ const isStatus = (text: unknown) => typeof text === 'string' && /^[1-5]\d\d$/.te
 const isStatusMap = (text: string) =>
   Object.entries(readJsonObject(text) ?? {}).every(([from, to]) => isStatus(from) && isStatus(to));
 
-const whole = (least: number, message: string) =>
+/** A whole number, or none. */
+export const whole = (least: number, message: string) =>
   z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(2_147_483_647, message)));
+
+export const modelMapping = json('channels:error.modelMappingJson').check(
+  object('channels:error.modelMapping'),
+  z.refine(isModelMap, { error: 'channels:error.modelMapping' }),
+);
 
 /** Priorities below this are refused by the server too. */
 export const lowestPriority = -999;
@@ -87,10 +93,7 @@ const shape = z.object({
   openaiOrganization: z.string(),
   other: z.string(),
   models: z.array(z.string()).check(z.minLength(1, 'channels:error.models')),
-  modelMapping: json('channels:error.modelMappingJson').check(
-    object('channels:error.modelMapping'),
-    z.refine(isModelMap, { error: 'channels:error.modelMapping' }),
-  ),
+  modelMapping,
   modelPrefix: z.string().check(z.maxLength(64, 'channels:error.prefixLength')),
   statusCodeMapping: json('channels:error.statusCodeMappingJson').check(
     object('channels:error.statusCodeMapping'),

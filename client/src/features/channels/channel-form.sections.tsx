@@ -23,7 +23,7 @@ interface SectionProps {
 
 const enabled = 1;
 
-function Pair({ children }: { children: ReactNode }) {
+export function Pair({ children }: { children: ReactNode }) {
   return (
     <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
       {children}

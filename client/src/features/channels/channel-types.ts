@@ -5,7 +5,6 @@ export type ChannelTypeFact = ChannelChoicesQuery['channelTypes'][number];
 export const openAiType = 1;
 /** The full upstream address is the base URL, with `{model}` in it. */
 export const customType = 8;
-const sparkType = 18;
 const vertexType = 41;
 /** The upstream inside the product: needs neither a key nor an address. */
 export const demoType = 1000;
@@ -26,5 +25,5 @@ export function connectionFields(fact: ChannelTypeFact | undefined) {
   };
 }
 
-/** What `other` starts with for a type. */
-export const defaultOther = (type: number): string => (type === sparkType ? 'v2.1' : '');
+/** Types whose connection needs a word of explanation. */
+export const helpedTypes = [2, 3, 4, 5, 8, 18, 21, 33, 36, 37, 39, 41, 47] as const;

@@ -1,111 +1,198 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useMatch, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery } from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
-import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { notify } from '../../ui/feedback/notify';
 import { useChannelColumns } from './channel-columns';
 import { ChannelFilters } from './channel-filters';
 import { demoType } from './channel-types';
-import { channelParams, toChannelFilter, useChannelSort } from './channels.url';
+import { channelParams, toChannelFilter, useIdSort, useTagMode } from './channels.url';
 import { ChannelsView } from './channels.view';
+import { RoutedDrawers } from './routed-drawers';
+import { RunStrip } from './run-strip';
+import { useTagColumns } from './tag-columns';
 import { TestChannelDialog, type TestSubject } from './test-channel.dialog';
 import { useChannelActions } from './use-channel-actions';
-import { useChannelPage, useUntestedChannels } from './use-channel-list';
+import { useChannelPage } from './use-channel-list';
+import { useChannelRuns } from './use-channel-runs';
+import type { RunKind } from './use-run';
+import { useSiteActions } from './use-site-actions';
+import { useTagActions } from './use-tag-actions';
+import { useTagTree } from './use-tag-tree';
 
-const adding = 'add';
+// These come with the form library, or are rarely opened.
+const CopyChannelDialog = lazy(() =>
+  import('./copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
+);
+const SetTagDialog = lazy(() => import('./set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
+const ExplainRouteDialog = lazy(() =>
+  import('./explain-route.dialog').then((module) => ({ default: module.ExplainRouteDialog })),
+);
+
+const runKinds: readonly RunKind[] = ['tests', 'balances'];
 const logPath = ({ id }: { id: string }) => `/log?channel=${id}`;
+/** All channels of a tag, one by one. */
+const tagPath = (tag: string) => `/channel?${new URLSearchParams({ tag: '0', tagged: tag })}`;
+
+/** What stands over the list. */
+type Overlay =
+  | { kind: 'test'; subject: TestSubject }
+  | { kind: 'copy'; channel: ChannelRowFragment }
+  | { kind: 'tag'; ids: readonly string[] }
+  | { kind: 'route'; group: string; model: string };
 
 export function ChannelsPage() {
+  const { t } = useTranslation('channels');
+  const navigate = useNavigate();
   const list = useListState(channelParams);
-  const order = useChannelSort();
-  const { untested } = list.filters;
+  const order = useIdSort();
+  const tagMode = useTagMode();
   const wanted = { filter: toChannelFilter(list.filters), sort: order.sort, page: list.page, size: list.size };
-  const page = useChannelPage(wanted, !untested);
-  const rest = useUntestedChannels(wanted, untested);
-  const { rows, total, loading, error, reload } = untested ? rest : page;
+  const flat = useChannelPage(wanted, !tagMode.on);
+  const tree = useTagTree(wanted, tagMode.on);
+  const reload = useLatest(tagMode.on ? tree.reload : flat.reload);
 
-  const { data: choices } = useChannelChoicesQuery();
+  const choices = useChannelChoicesQuery().data;
+  const types = choices?.channelTypes;
+  const typeLabel = useTypeLabel(types);
+  const reportsBalance = useCallback(
+    (type: number) => types?.some(({ id, reportsBalance }) => id === type && reportsBalance) ?? false,
+    [types],
+  );
   const actions = useChannelActions(reload);
+  const tags = useTagActions(reload);
+  const site = useSiteActions(reload);
+  const runs = useChannelRuns();
   const [selected, setSelected] = useSelection(list.filters);
-  const [testing, setTesting] = useState<TestSubject | null>(null);
-  const [copying, setCopying] = useState<ChannelRowFragment | null>(null);
-  const remembered = useRemembered(rows);
-  const columns = useChannelColumns(useTypeLabel(choices?.channelTypes), actions.saveNumber);
-  const demo = choices?.channelTypes.find(({ id }) => id === demoType);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const close = () => setOverlay(null);
+  const remembered = useRemembered(flat.rows);
+
+  const columns = useChannelColumns({
+    ...{ typeLabel, reportsBalance },
+    onSave: actions.saveNumber,
+    onUpdateBalance: actions.updateBalance,
+    showTag: !tagMode.on,
+  });
+  const treeColumns = useTagColumns(columns, { onToggle: tree.toggle, onSave: tags.saveNumber, listPath: tagPath });
+  const demo = types?.find(({ id }) => id === demoType);
 
   const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
     const gone = await actions.deleteChannels(ids, name);
     if (gone) setSelected(selected.filter((id) => !ids.includes(id)));
     return gone;
   };
+  const setTag = (ids: readonly string[]) => {
+    if (ids.length === 0) notify.error(t('error.selectToTag'));
+    else setOverlay({ kind: 'tag', ids });
+  };
 
   return (
     <>
       <ChannelsView
-        rows={rows}
-        total={total}
-        loading={loading}
-        error={error}
+        rows={
+          tagMode.on ? { kind: 'tree', listing: tree, columns: treeColumns } : { kind: 'flat', listing: flat, columns }
+        }
         list={list}
-        columns={columns}
         filterBar={
           <ChannelFilters
             list={list}
             groups={choices?.groups ?? []}
             models={choices?.knownModels ?? []}
-            byId={order.byId}
-            onToggleSort={order.toggle}
+            idSort={order}
+            tagMode={tagMode}
           />
         }
+        runs={runKinds.map((kind) => {
+          const id = runs.followed[kind];
+          return (
+            id !== null && (
+              <RunStrip
+                key={`${kind}-${id}`}
+                {...{ kind, id }}
+                nameOf={(channelId) => remembered([channelId])[0]?.name ?? `#${channelId}`}
+                onCancel={() => runs.cancel(kind, id)}
+                onDismiss={() => runs.dismiss(kind)}
+                onRetry={kind === 'tests' ? runs.testChannels : undefined}
+                onOver={reload}
+              />
+            )
+          );
+        })}
         selected={selected}
         onSelect={setSelected}
-        onRefresh={() => void reload()}
-        onSwitch={actions.switchTo}
-        onQuickTest={actions.quickTest}
-        onTestModels={(channel) => setTesting({ channels: [channel] })}
-        onTestSelected={() => setTesting({ channels: remembered(selected) })}
-        onCopy={setCopying}
-        onDelete={(ids, name) => void remove(ids, name)}
+        channelActs={{
+          onSwitch: actions.switchTo,
+          onQuickTest: actions.quickTest,
+          onTestModels: (channel) => setOverlay({ kind: 'test', subject: { channels: [channel] } }),
+          onUpdateBalance: actions.updateBalance,
+          reportsBalance,
+          onExplain: ({ groups, models, modelPrefix }) =>
+            setOverlay({
+              kind: 'route',
+              group: groups[0] ?? '',
+              model: models[0] === undefined ? '' : `${modelPrefix}${models[0]}`,
+            }),
+          onCopy: (channel) => setOverlay({ kind: 'copy', channel }),
+          onDelete: (ids, name) => void remove(ids, name),
+          logPath,
+        }}
+        tagActs={{
+          onSwitchTag: tags.switchTag,
+          onEditTag: ({ tag }) =>
+            navigate({ pathname: `/channel/tag/${encodeURIComponent(tag)}`, search: window.location.search }),
+        }}
+        bulkActs={{
+          onSwitch: actions.switchTo,
+          onTest: (ids) => setOverlay({ kind: 'test', subject: { channels: remembered(ids) } }),
+          onSetTag: setTag,
+          onDelete: (ids) => void remove(ids),
+        }}
+        pageActs={{
+          onTestAll: () => void runs.testAll(),
+          onUpdateBalances: () => void runs.updateBalances(),
+          onExplain: () => setOverlay({ kind: 'route', group: choices?.groups[0] ?? '', model: '' }),
+          onRepair: () => void site.repair(),
+          onSetTag: () => setTag(selected),
+          onDeleteSelected: () => void remove(selected),
+          onDeleteDisabled: () => void site.deleteDisabled(),
+        }}
         onDemo={demo && (() => actions.createDemo(demo))}
-        logPath={logPath}
       />
-      <TestChannelDialog subject={testing} onClose={() => setTesting(null)} />
-      {copying && (
-        <Suspense fallback={null}>
-          <CopyChannelDialog channel={copying} onClose={() => setCopying(null)} onCopy={actions.copyChannel} />
-        </Suspense>
-      )}
-      <RoutedDrawer choices={choices} reload={reload} onDelete={remove} />
+      <TestChannelDialog subject={overlay?.kind === 'test' ? overlay.subject : null} onClose={close} />
+      <Suspense fallback={null}>
+        {overlay?.kind === 'copy' && (
+          <CopyChannelDialog channel={overlay.channel} onClose={close} onCopy={actions.copyChannel} />
+        )}
+        {overlay?.kind === 'tag' && (
+          <SetTagDialog
+            count={overlay.ids.length}
+            onClose={close}
+            onAssign={(tag) => tags.assignTag(overlay.ids, tag)}
+          />
+        )}
+        {overlay?.kind === 'route' && (
+          <ExplainRouteDialog
+            question={overlay}
+            onClose={close}
+            groups={choices?.groups ?? []}
+            models={choices?.knownModels ?? []}
+            typeLabel={typeLabel}
+          />
+        )}
+      </Suspense>
+      <RoutedDrawers choices={choices} selection={remembered(selected)} reload={reload} onDelete={remove} />
     </>
   );
 }
 
-// Both come with the form library on their first opening.
-const CopyChannelDialog = lazy(() =>
-  import('./copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
-);
-const ChannelDrawer = lazy(() => import('./channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })));
-
-function RoutedDrawer(props: Pick<ComponentProps<typeof ChannelDrawer>, 'choices' | 'reload' | 'onDelete'>) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const added = useMatch('/channel/add');
-  const edited = useMatch('/channel/edit/:id');
-  const drawer = useRouteDrawer(added ? adding : (edited?.params.id ?? null));
-  if (drawer.target === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ChannelDrawer
-        {...props}
-        key={drawer.serial}
-        open={drawer.open}
-        id={drawer.target === adding ? null : drawer.target}
-        onClose={() => navigate({ pathname: '/channel', search })}
-      />
-    </Suspense>
-  );
+/** Always the same function, which does what the latest one given does. */
+function useLatest(run: () => Promise<unknown>): () => Promise<unknown> {
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback(() => latest.current(), []);
 }
 
 /** Chosen ids; they survive paging and sorting, and go when the filter changes what one looks at. */

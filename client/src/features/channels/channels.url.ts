@@ -1,44 +1,94 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ChannelFilter, ChannelSort } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
-import { stored, useStored } from '../../lib/storage';
+import { type Entry, stored, useStored } from '../../lib/storage';
 
 export const channelParams = {
   q: param.text(),
   model: param.text(),
   group: param.text(),
   status: param.integer(),
+  /** Name of a tag; `tag=1` is the mode. */
+  tagged: param.text(),
   untested: param.flag(),
+  unpriced: param.flag(),
+  /** Milliseconds that the last test took at least. */
+  slower: param.integer(),
+  /** US dollars. */
+  below: param.integer(),
 };
 
 export type ChannelFilters = Filters<typeof channelParams>;
 
-export function toChannelFilter({ q, model, group, status }: ChannelFilters): ChannelFilter {
+export function toChannelFilter(filters: ChannelFilters): ChannelFilter {
+  const { q, model, group, status, tagged, untested, unpriced, slower, below } = filters;
   return {
     keyword: q || null,
     model: model || null,
     group: group || null,
     status: status ?? null,
+    tag: tagged || null,
+    tested: untested ? false : null,
+    unpriced: unpriced || null,
+    slowerThan: slower ?? null,
+    balanceBelow: below ?? null,
   };
 }
 
-/** Channels by id instead of by priority: remembered by the browser, and in the address so that a copied link shows the same. */
-export function useChannelSort(): { sort: ChannelSort; byId: boolean; toggle(): void } {
+/** Ready-made filters. What sets none of a view's parameters is the view of all. */
+export const channelViews = [
+  { id: 'all', filters: {} },
+  { id: 'autoDisabled', filters: { status: 3 } },
+  { id: 'slow', filters: { slower: 5000 } },
+  { id: 'lowBalance', filters: { below: 5 } },
+  { id: 'untested', filters: { untested: 1 } },
+  { id: 'unpriced', filters: { unpriced: 1 } },
+] as const;
+
+export type ChannelView = (typeof channelViews)[number];
+
+/** The parameters that views set. */
+export const viewParams = ['status', 'slower', 'below', 'untested', 'unpriced'] as const;
+
+/** The view that exactly these filters are; undefined for a choice of one's own. */
+export const viewOf = (filters: ChannelFilters): ChannelView | undefined =>
+  channelViews.find(({ filters: wanted }) =>
+    viewParams.every((name) => {
+      const set: Partial<Record<typeof name, number>> = wanted;
+      return Number(filters[name] ?? 0) === (set[name] ?? 0);
+    }),
+  );
+
+interface Mode {
+  on: boolean;
+  toggle(): void;
+}
+
+/** A mode of the list: remembered by the browser, and in the address so that a copied link shows the same. */
+function useMode(name: string, remembered: Entry<boolean>): Mode {
   const [search, setSearch] = useSearchParams();
-  const remembered = useStored(stored.channelIdSort);
-  const asked = search.get('idsort');
-  const byId = asked === '1' || (asked !== '0' && remembered);
+  const before = useStored(remembered);
+  const asked = search.get(name);
+  const on = asked === '1' || (asked !== '0' && before);
   return {
-    byId,
-    sort: byId ? 'ID' : 'PRIORITY',
+    on,
     toggle: () => {
-      stored.channelIdSort.write(!byId);
+      remembered.write(!on);
       setSearch((current) => {
         const next = new URLSearchParams(current);
-        next.set('idsort', byId ? '0' : '1');
+        next.set(name, on ? '0' : '1');
         next.delete('page');
         return next;
       });
     },
   };
 }
+
+/** Channels by id instead of by priority. */
+export function useIdSort(): Mode & { sort: ChannelSort } {
+  const mode = useMode('idsort', stored.channelIdSort);
+  return { ...mode, sort: mode.on ? 'ID' : 'PRIORITY' };
+}
+
+/** Channels under their tags. */
+export const useTagMode = (): Mode => useMode('tag', stored.channelTagMode);

@@ -1,33 +1,36 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ChannelDetailFragment } from '../../graphql/generated';
 import { Callout } from '../../ui/feedback/callout';
 import { TextField } from '../../ui/form/text-field';
 import { TextareaField } from '../../ui/form/textarea-field';
 import { FormSection } from '../../ui/overlay/edit-drawer';
 import type { ChannelForm } from './channel-form.schema';
-import { type ChannelTypeFact, connectionFields, customType } from './channel-types';
+import { type ChannelTypeFact, connectionFields, customType, helpedTypes } from './channel-types';
 import { KeyField } from './key.field';
-
-interface StoredKey {
-  fingerprint: string;
-  hint: string;
-  refusedReason: string | null;
-}
+import { StoredKeys } from './stored-keys';
 
 interface ConnectionSectionProps {
   form: UseFormReturn<ChannelForm>;
   fact: ChannelTypeFact | undefined;
-  /** Of the channel being edited. */
-  stored: readonly StoredKey[] | undefined;
+  /** The channel being edited. */
+  channel: ChannelDetailFragment | undefined;
 }
 
 /** Where the upstream is and how it knows us; only what the type uses. */
-export function ConnectionSection({ form, fact, stored }: ConnectionSectionProps) {
+export function ConnectionSection({ form, fact, channel }: ConnectionSectionProps) {
   const { t } = useTranslation('channels');
   const { control } = form;
   const fields = connectionFields(fact);
+  const stored = channel !== undefined && channel.keys.length > 0;
+  const help = helpedTypes.find((type) => type === fact?.id);
+  const other = {
+    control,
+    name: 'other',
+    label: fact?.otherField ?? t('field.other'),
+    placeholder: fact?.defaultOther || undefined,
+    help: fields.otherMultiline ? t('field.regionHelp') : undefined,
+  } as const;
   if (!fields.key) {
     return (
       <FormSection title={t('section.connection')}>
@@ -36,10 +39,10 @@ export function ConnectionSection({ form, fact, stored }: ConnectionSectionProps
     );
   }
   return (
-    <FormSection title={t('section.connection')}>
+    <FormSection title={t('section.connection')} text={help && t(`typeHelp.${help}`)}>
       <BaseUrlField form={form} fact={fact} />
-      {stored && stored.length > 0 && <StoredKeys keys={stored} />}
-      <KeyField form={form} format={fact?.keyFormat ?? null} alreadySet={Boolean(stored?.length)} />
+      {channel && stored && <StoredKeys channelId={channel.id} type={channel.type} keys={channel.keys} />}
+      <KeyField form={form} format={fact?.keyFormat ?? null} alreadySet={stored} />
       {fields.organization && (
         <TextField
           control={control}
@@ -52,23 +55,9 @@ export function ConnectionSection({ form, fact, stored }: ConnectionSectionProps
       )}
       {fields.other &&
         (fields.otherMultiline ? (
-          <TextareaField
-            control={control}
-            name="other"
-            label={t('field.other')}
-            help={fact?.otherField}
-            mono
-            rows={3}
-          />
+          <TextareaField {...other} mono rows={3} />
         ) : (
-          <TextField
-            control={control}
-            name="other"
-            label={t('field.other')}
-            help={fact?.otherField}
-            mono
-            autoComplete="off"
-          />
+          <TextField {...other} mono autoComplete="off" />
         ))}
     </FormSection>
   );
@@ -94,44 +83,5 @@ function BaseUrlField({ form, fact }: Pick<ConnectionSectionProps, 'form' | 'fac
       placeholder={official || undefined}
       autoComplete="off"
     />
-  );
-}
-
-function StoredKeys({ keys }: { keys: readonly StoredKey[] }) {
-  const { t } = useTranslation('channels');
-  return (
-    <Box layerStyle="inset" px="4" py="3">
-      <Box fontWeight="medium">{t('keys.stored', { count: keys.length })}</Box>
-      <Flex as="ul" gap="2" wrap="wrap" listStyleType="none" my="2" maxH="32" overflow="auto">
-        {keys.map(({ fingerprint, hint, refusedReason }) => (
-          <Box
-            as="li"
-            key={fingerprint}
-            fontFamily="mono"
-            textStyle="caption"
-            px="2"
-            py="0.5"
-            borderRadius="sm"
-            borderWidth="1px"
-            borderColor="border"
-            bg="bg.panel"
-          >
-            {hint}{' '}
-            <Box as="span" color="fg.muted">
-              ({fingerprint})
-            </Box>
-            {refusedReason !== null && (
-              <Box as="span" color="fg.error" fontFamily="body">
-                {' '}
-                {t('keys.refused', { reason: refusedReason })}
-              </Box>
-            )}
-          </Box>
-        ))}
-      </Flex>
-      <Box textStyle="caption" color="fg.muted">
-        {t('keys.storedHelp')}
-      </Box>
-    </Box>
   );
 }

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action';
 
 interface InlineNumberProps {
-  value: number;
-  /** Smallest value the server takes. */
+  /** Null when those it stands for differ. */
+  value: number | null;
+  /** Smallest value that is told apart here. */
   least: number;
   /** Column header and row name, for the names of the controls. */
   field: string;
@@ -50,10 +51,14 @@ export function InlineNumber(props: InlineNumberProps) {
       px="1.5"
       mx="-1.5"
       className="group"
-      aria-label={t('inline.edit', { name: rowName, field, value })}
+      aria-label={
+        value === null
+          ? t('inline.editMixed', { name: rowName, field })
+          : t('inline.edit', { name: rowName, field, value })
+      }
       onClick={() => setEditing(true)}
     >
-      {value}
+      {value ?? '–'}
       <Box
         as="span"
         position="absolute"
@@ -80,7 +85,7 @@ function NumberEditor({
   onDone,
 }: InlineNumberProps & { onDone(): void }) {
   const { t } = useTranslation('channels');
-  const [text, setText] = useState(String(value));
+  const [text, setText] = useState(value === null ? '' : String(value));
   const [saving, setSaving] = useState(false);
   const [wrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -35,7 +35,12 @@ export function KeyField({ form, format, alreadySet }: KeyFieldProps) {
   ].filter(Boolean);
 
   return (
-    <FieldShell label={t('field.key')} error={error} required={!alreadySet} help={hints.join(' · ')}>
+    <FieldShell
+      label={alreadySet ? t('keys.replaceAll') : t('field.key')}
+      error={error}
+      required={!alreadySet}
+      help={hints.join(' · ')}
+    >
       {document || (several && asText) ? (
         <Textarea
           {...field}

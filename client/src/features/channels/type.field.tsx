@@ -6,7 +6,7 @@ import { FieldShell } from '../../ui/form/field-shell';
 import { useField } from '../../ui/form/use-field';
 import { useConfirm } from '../../ui/overlay/confirm';
 import type { ChannelForm } from './channel-form.schema';
-import { type ChannelTypeFact, defaultOther } from './channel-types';
+import type { ChannelTypeFact } from './channel-types';
 import { sameModels } from './model-names';
 
 /** The type list. A new type brings its default models, after asking when models were chosen by hand. */
@@ -23,7 +23,8 @@ export function TypeField({ form, types }: { form: UseFormReturn<ChannelForm>; t
     const before = types.find(({ id }) => String(id) === value);
     form.setValue('type', next, { shouldDirty: true });
     const { other, models } = form.getValues();
-    if (other === defaultOther(Number(value))) form.setValue('other', defaultOther(fact.id), { shouldDirty: true });
+    // What was filled in for the former type means nothing to this one.
+    if (other === (before?.defaultOther ?? '')) form.setValue('other', fact.defaultOther, { shouldDirty: true });
     const fresh = [...fact.defaultModels];
     const untouched = models.length === 0 || sameModels(models, before?.defaultModels ?? []);
     if (fresh.length === 0 && !untouched) return;

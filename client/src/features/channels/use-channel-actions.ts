@@ -7,6 +7,7 @@ import {
   useDeleteChannelsMutation,
   useSetChannelsEnabledMutation,
   useTestChannelMutation,
+  useUpdateChannelBalanceMutation,
   useUpdateChannelMutation,
 } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
@@ -16,8 +17,8 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import type { SaveNumber } from './channel-columns';
 import { type ChannelTypeFact, demoType } from './channel-types';
 
-/** More than this many at once have to be typed to be deleted. */
-const typedAbove = 10;
+/** What is done to more than this many at once and cannot be undone has its number typed first. */
+export const typedAbove = 10;
 
 /** Called after rows came or went; rows that only changed update themselves from the answer. */
 type Reload = () => unknown;
@@ -31,6 +32,7 @@ export function useChannelActions(reload: Reload) {
     copyChannel: useCopying(reload),
     createDemo: useDemo(reload),
     saveNumber: useSaveNumber(),
+    updateBalance: useBalance(),
   };
 }
 
@@ -42,6 +44,20 @@ function useSaveNumber(): SaveNumber {
     async ({ id, name }, input) => {
       const saved = await act(() => update({ variables: { id, input } }), { success: t('done.saved', { name }) });
       return saved !== undefined;
+    },
+    [act, update, t],
+  );
+}
+
+function useBalance() {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const [update] = useUpdateChannelBalanceMutation();
+  return useCallback(
+    async ({ id, name }: Pick<ChannelRowFragment, 'id' | 'name'>) => {
+      const answer = await act(() => update({ variables: { id } }));
+      const balance = answer?.data?.updateChannelBalance.balance;
+      if (balance !== undefined) notify.success(t('done.balance', { name, amount: `$${balance.toFixed(2)}` }));
     },
     [act, update, t],
   );
@@ -74,6 +90,10 @@ function useDeleting(reload: Reload) {
   /** Resolves to whether they are gone. */
   return async (ids: readonly string[], name: string | undefined): Promise<boolean> => {
     const count = ids.length;
+    if (count === 0) {
+      notify.error(t('error.selectToDelete'));
+      return false;
+    }
     const sure = await confirm({
       title: count === 1 && name ? t('delete.one', { name }) : t('delete.many', { count }),
       text: t('delete.text'),

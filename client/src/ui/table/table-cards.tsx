@@ -41,7 +41,7 @@ function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName 
       color={dimmed?.(record) ? 'fg.subtle' : undefined}
     >
       <Flex align="center" gap="2" minH="11">
-        {selection && (
+        {selection && row.getCanSelect() && (
           <CheckBox
             label={t('table.selectRow', { name })}
             checked={row.getIsSelected()}

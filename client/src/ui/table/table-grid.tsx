@@ -122,12 +122,14 @@ function GridRow<T>(props: GridRowProps<T>) {
       >
         {selection && (
           <BodyCell pe="0">
-            <CheckBox
-              label={t('table.selectRow', { name })}
-              checked={row.getIsSelected()}
-              onClick={range.onClick}
-              onChange={(checked) => range.onChange(row, checked)}
-            />
+            {row.getCanSelect() && (
+              <CheckBox
+                label={t('table.selectRow', { name })}
+                checked={row.getIsSelected()}
+                onClick={range.onClick}
+                onChange={(checked) => range.onChange(row, checked)}
+              />
+            )}
           </BodyCell>
         )}
         {toggle && (

@@ -50,6 +50,11 @@ export interface DataTableProps<T> {
   detail?: TableDetail<T>;
   /** Shows the rows as tiles instead: a gallery. Columns then play no part. */
   tile?(row: T): ReactNode;
-  /** Chosen ids, kept by the page; they survive paging. */
-  selection?: { ids: readonly string[]; onChange(ids: string[]): void; bulkActions: ReactNode };
+  /** Chosen ids, kept by the page; they survive paging. Rows that are not `selectable` (headings of a tree) have no box. */
+  selection?: {
+    ids: readonly string[];
+    onChange(ids: string[]): void;
+    bulkActions: ReactNode;
+    selectable?(row: T): boolean;
+  };
 }

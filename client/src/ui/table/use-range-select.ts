@@ -15,7 +15,7 @@ export function useRangeSelect<T>(table: Table<T>) {
       const to = rows.findIndex(({ id }) => id === row.id);
       last.current = row.id;
       if (!shift.current || from < 0) return row.toggleSelected(checked);
-      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter((between) => between.getCanSelect());
       table.setRowSelection((current) => ({ ...current, ...Object.fromEntries(range.map(({ id }) => [id, checked])) }));
     },
   };

@@ -29,7 +29,7 @@ export function useTableModel<T>(
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
     manualPagination: true,
-    enableRowSelection: Boolean(selection),
+    enableRowSelection: selection && ((row) => selection.selectable?.(row.original) ?? true),
     state: {
       rowSelection,
       columnOrder: ordered.map(({ id }) => id),

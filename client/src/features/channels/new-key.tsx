@@ -1,0 +1,71 @@
+import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface NewKeyProps {
+  label: string;
+  help?: string;
+  /** The verb on the button. */
+  action: string;
+  /** Resolves to whether it was saved; what was typed stays when it was not. */
+  onSave(key: string): Promise<boolean>;
+  onDone(): void;
+}
+
+/** A key typed for a channel that has some. It is saved by its own button and no part of the form around it. */
+export function NewKey({ label, help, action, onSave, onDone }: NewKeyProps) {
+  const { t } = useTranslation('channels');
+  const { t: tc } = useTranslation('common');
+  const [key, setKey] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [empty, setEmpty] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const save = async () => {
+    if (key.trim() === '') return setEmpty(true);
+    setBusy(true);
+    const saved = await onSave(key);
+    setBusy(false);
+    if (saved) onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
+    else return;
+    // Neither closes nor sends the form around it.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Field.Root invalid={empty} mt="2" mb="2">
+      <Field.Label>{label}</Field.Label>
+      <Textarea
+        ref={input}
+        rows={2}
+        fontFamily="mono"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        value={key}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setKey(event.target.value);
+          setEmpty(false);
+        }}
+      />
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+      <Field.ErrorText>{t('models.keyFirst')}</Field.ErrorText>
+      <Flex gap="2">
+        <Button size="sm" colorPalette="brand" variant="subtle" loading={busy} loadingText={action} onClick={save}>
+          {action}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDone}>
+          {tc('action.cancel')}
+        </Button>
+      </Flex>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation, useMatch, useNavigate } from 'react-router-dom';
+import type { ChannelChoicesQuery, ChannelRowFragment } from '../../graphql/generated';
+import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+
+// Each comes with the form library on its first opening.
+const ChannelDrawer = lazy(() => import('./channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })));
+const EditTagDrawer = lazy(() => import('./edit-tag.drawer').then((module) => ({ default: module.EditTagDrawer })));
+const BulkEditDrawer = lazy(() => import('./bulk-edit.drawer').then((module) => ({ default: module.BulkEditDrawer })));
+
+interface RoutedDrawersProps {
+  choices: ChannelChoicesQuery | undefined;
+  selection: readonly ChannelRowFragment[];
+  reload(): Promise<unknown>;
+  onDelete(ids: readonly string[], name?: string): Promise<boolean>;
+}
+
+/** The drawers that have an address: a channel, a tag, the selected channels. */
+export function RoutedDrawers({ choices, selection, reload, onDelete }: RoutedDrawersProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const added = useMatch('/channel/add');
+  const edited = useMatch('/channel/edit/:id');
+  const tagged = useMatch('/channel/tag/:tag');
+  const bulk = useMatch('/channel/bulk');
+  const address =
+    (added && 'add') ??
+    (edited && `edit/${edited.params.id}`) ??
+    (tagged && `tag/${tagged.params.tag}`) ??
+    (bulk && 'bulk');
+  const drawer = useRouteDrawer(address ?? null);
+  const { target, open, serial } = drawer;
+  if (target === null) return null;
+  // A selection has no address: whoever comes without one has nothing to change.
+  if (target === 'bulk' && open && selection.length === 0)
+    return <Navigate replace to={{ pathname: '/channel', search }} />;
+  const [kind, ...rest] = target.split('/');
+  const name = rest.join('/');
+  const common = { open, reload, onClose: () => navigate({ pathname: '/channel', search }) };
+  const offered = { groups: choices?.groups ?? [], models: choices?.knownModels ?? [] };
+  return (
+    <Suspense fallback={null}>
+      {kind === 'tag' ? (
+        <EditTagDrawer key={serial} {...common} {...offered} tag={name} />
+      ) : kind === 'bulk' ? (
+        <BulkEditDrawer key={serial} {...common} {...offered} channels={selection} />
+      ) : (
+        <ChannelDrawer
+          key={serial}
+          {...common}
+          choices={choices}
+          id={kind === 'edit' ? name : null}
+          onDelete={onDelete}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChartNetwork, Copy, FlaskConical, Pause, Play, ScrollText, SquarePen, Trash2, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ChannelRowFragment } from '../../graphql/generated';
+import { IconAction } from '../../ui/icon-action';
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
+
+const enabled = 1;
+
+/** What can be done with one channel of the list. */
+export interface ChannelActs {
+  onSwitch(ids: readonly string[], enabled: boolean, name?: string): Promise<void>;
+  onQuickTest(channel: ChannelRowFragment): Promise<void>;
+  onTestModels(channel: ChannelRowFragment): void;
+  onUpdateBalance(channel: ChannelRowFragment): Promise<void>;
+  /** Whether the upstreams of a type tell their balance. */
+  reportsBalance(type: number): boolean;
+  onExplain(channel: ChannelRowFragment): void;
+  onCopy(channel: ChannelRowFragment): void;
+  onDelete(ids: readonly string[], name?: string): void;
+  /** The usage log has an address of its own. */
+  logPath(channel: ChannelRowFragment): string;
+}
+
+export function RowActions({ channel, acts }: { channel: ChannelRowFragment; acts: ChannelActs }) {
+  const { t } = useTranslation('channels');
+  const [testing, setTesting] = useState(false);
+  const [switching, setSwitching] = useState(false);
+  const on = channel.status === enabled;
+  const { name } = channel;
+  const test = async () => {
+    setTesting(true);
+    await acts.onQuickTest(channel);
+    setTesting(false);
+  };
+  const toggle = async () => {
+    setSwitching(true);
+    await acts.onSwitch([channel.id], !on, name);
+    setSwitching(false);
+  };
+  return (
+    <>
+      <IconAction icon={FlaskConical} label={t('action.test', { name })} loading={testing} onClick={test} />
+      <IconAction
+        icon={on ? Pause : Play}
+        label={t(on ? 'action.disableRow' : 'action.enableRow', { name })}
+        loading={switching}
+        onClick={toggle}
+      />
+      <ActionMenu label={t('action.more', { name })} actions={useRowMenu(channel, acts)} />
+    </>
+  );
+}
+
+function useRowMenu(channel: ChannelRowFragment, acts: ChannelActs): MenuAction[] {
+  const { t } = useTranslation('channels');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { id, name, type } = channel;
+  const balance: MenuAction = {
+    id: 'balance',
+    label: t('action.balance'),
+    icon: Wallet,
+    onSelect: () => void acts.onUpdateBalance(channel),
+  };
+  return [
+    {
+      id: 'edit',
+      label: t('action.edit'),
+      icon: SquarePen,
+      onSelect: () => navigate({ pathname: `/channel/edit/${id}`, search }),
+    },
+    { id: 'test', label: t('action.testModels'), icon: FlaskConical, onSelect: () => acts.onTestModels(channel) },
+    ...(acts.reportsBalance(type) ? [balance] : []),
+    { id: 'copy', label: t('action.copy'), icon: Copy, onSelect: () => acts.onCopy(channel) },
+    { id: 'route', label: t('action.explain'), icon: ChartNetwork, onSelect: () => acts.onExplain(channel) },
+    { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => navigate(acts.logPath(channel)) },
+    {
+      id: 'delete',
+      label: t('action.delete'),
+      icon: Trash2,
+      dangerous: true,
+      onSelect: () => acts.onDelete([id], name),
+    },
+  ];
+}

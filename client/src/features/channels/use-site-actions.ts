@@ -1,0 +1,55 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import {
+  ChannelDisabledCountsDocument,
+  useDeleteDisabledChannelsMutation,
+  useRepairChannelsMutation,
+} from '../../graphql/generated';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
+
+/** What is done to the channels of the whole site at once. */
+export function useSiteActions(reload: () => unknown) {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const confirm = useConfirm();
+  const client = useApolloClient();
+  const [deleteDisabled] = useDeleteDisabledChannelsMutation();
+  const [repair] = useRepairChannelsMutation();
+
+  return {
+    /** Counts first, so that one knows what one agrees to. */
+    deleteDisabled: async () => {
+      const counted = await act(() =>
+        client.query({ query: ChannelDisabledCountsDocument, fetchPolicy: 'network-only' }),
+      );
+      if (!counted?.data) return;
+      const manual = counted.data.disabled.totalCount;
+      const automatic = counted.data.autoDisabled.totalCount;
+      const count = manual + automatic;
+      if (count === 0) {
+        notify.info(t('deleteDisabled.none'));
+        return;
+      }
+      const sure = await confirm({
+        title: t('deleteDisabled.title', { count }),
+        text: t('deleteDisabled.text', { manual, automatic }),
+        action: t('delete.action'),
+        dangerous: true,
+        typed: String(count),
+      });
+      const answer = sure && (await act(() => deleteDisabled()));
+      if (!answer) return;
+      notify.success(t('done.disabledDeleted', { count: answer.data?.deleteDisabledChannels ?? 0 }));
+      await reload();
+    },
+    repair: async () => {
+      if (!(await confirm({ title: t('repair.title'), text: t('repair.text'), action: t('repair.action') }))) return;
+      const answer = await act(() => repair());
+      if (!answer) return;
+      notify.success(t('done.repaired', { count: answer.data?.repairChannels ?? 0 }));
+      await reload();
+    },
+  };
+}
