@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
+import { useSessionUser } from '../lib/session';
+import { SearchButton } from '../ui/shell/search-button';
+import { useNavGroups, usePlaces, useTopLinks } from './nav';
 import { OnboardingSlot } from './onboarding-slot';
+import { usePalette } from './palette-slot';
 import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
 import { useAttention } from './use-attention';
@@ -24,5 +28,17 @@ export function ConnectedShell() {
 
 function ConnectedFrame({ children }: { children: ReactNode }) {
   useViewerSync();
-  return <ShellFrame attention={useAttention()}>{children}</ShellFrame>;
+  const user = useSessionUser();
+  const groups = useNavGroups(user, useAttention());
+  const palette = usePalette(usePlaces(groups, useTopLinks(user)));
+  return (
+    <ShellFrame
+      groups={groups}
+      tools={<SearchButton onClick={palette.openPalette} />}
+      onShortcuts={palette.openShortcuts}
+    >
+      {children}
+      {palette.dialogs}
+    </ShellFrame>
+  );
 }

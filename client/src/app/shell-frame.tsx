@@ -6,24 +6,23 @@ import { signedOut, useSessionUser } from '../lib/session';
 import { stored } from '../lib/storage';
 import { statusLook } from '../ui/data/status-catalogue';
 import { AppShell } from '../ui/shell/app-shell';
-import { useNavGroups, useTopLinks } from './nav';
+import type { NavGroup } from '../ui/shell/nav-model';
+import { useTopLinks } from './nav';
 import { usePreloading } from './preload';
-import type { Attention } from './use-attention';
 import { useHeadingFocus } from './use-heading-focus';
 
 interface ShellFrameProps {
-  /** What follows needs the data client: visitors have none of it. */
-  attention?: Attention;
+  /** What follows comes with the data client: visitors have none of it. */
+  groups?: readonly NavGroup[];
   tools?: ReactNode;
   onShortcuts?(): void;
   children: ReactNode;
 }
 
 /** `AppShell` wired to session and routes. */
-export function ShellFrame({ attention, tools, onShortcuts, children }: ShellFrameProps) {
+export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellFrameProps) {
   const user = useSessionUser();
   const { t } = useTranslation('status');
-  const groups = useNavGroups(user, attention);
   const links = useTopLinks(user);
   const onLogout = useLogout();
   const navigate = useNavigate();

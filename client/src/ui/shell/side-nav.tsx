@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ExternalLink } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { coarse } from '../theme/recipes/touch';
@@ -81,13 +82,14 @@ function NavEntry({ item, rail, onNavigate, ...rest }: { item: NavItem; rail?: b
         </Box>
       )}
       {external && !rail && <ExternalLink size={12} aria-hidden style={{ marginInlineStart: 'auto' }} />}
+      {mark && !rail && <VisuallyHidden>{mark.label}</VisuallyHidden>}
       {mark && <Mark mark={mark} rail={rail} />}
     </>
   );
   const looks = {
     ...rest,
     onClick: onNavigate,
-    'aria-label': rail || mark ? tipOf(item) : undefined,
+    'aria-label': rail ? tipOf(item) : undefined,
     justifyContent: rail ? 'center' : undefined,
   };
   if (external) {

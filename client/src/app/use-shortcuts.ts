@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { goKeys, isTaken } from '../lib/shortcut-keys';
+import { stored } from '../lib/storage';
+
+/** Within this the second key follows `g`. */
+const chordMs = 1200;
+
+interface Shortcuts {
+  onPalette(): void;
+  onHelp(): void;
+  /** Whether this person may open the address. */
+  reaches(to: string): boolean;
+}
+
+/** ⌘K everywhere; keys without a modifier only outside fields, and only while they are not switched off. */
+export function useShortcuts(shortcuts: Shortcuts) {
+  const navigate = useNavigate();
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    let chordUntil = 0;
+    const onSingle = (key: string): boolean => {
+      const { onPalette, onHelp, reaches } = latest.current;
+      const to = Date.now() < chordUntil ? goKeys[key] : undefined;
+      chordUntil = key === 'g' ? Date.now() + chordMs : 0;
+      if (to && reaches(to)) navigate(to);
+      else if (key === '/') focusSearch() || onPalette();
+      else if (key === '?') onHelp();
+      else return false;
+      return true;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        if (event.isComposing) return;
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || !stored.singleKeyShortcuts.read() || isTaken(event)) return;
+      if (onSingle(event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+}
+
+/** The list's own search field, when the page has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#main [role=search] input');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

@@ -1,0 +1,86 @@
+import { Boxes, KeyRound, type LucideIcon, UserRound, Waypoints } from 'lucide-react';
+import * as z from 'zod/mini';
+import { storedJson } from '../../lib/storage';
+import { score } from './match';
+
+export const sections = ['recent', 'go', 'action', 'record', 'help'] as const;
+export type Section = (typeof sections)[number];
+
+/** One line of the palette: a place to go or something to do. */
+export interface Entry {
+  id: string;
+  section: Section;
+  label: string;
+  /** What kind of thing it is, or how it is reached by key. */
+  hint?: string;
+  icon: LucideIcon;
+  /** What else a person may type for it. */
+  words?: string;
+  to?: string;
+  external?: boolean;
+  run?(): void;
+}
+
+/** By the first word of a record's id. */
+export const recordIcons = { token: KeyRound, channel: Waypoints, user: UserRound, model: Boxes };
+
+const visit = z.object({ id: z.string(), label: z.string(), to: z.optional(z.string()) });
+type Visit = z.infer<typeof visit>;
+
+const remembered = 6;
+
+/** What was opened from here, newest first. */
+export const visits = storedJson<Visit[]>('palette-recent', z.array(visit), []);
+
+export function remember({ id, label, to }: Entry): void {
+  const others = visits.read().filter((item) => item.id !== id);
+  visits.write([{ id, label, ...(to !== undefined && { to }) }, ...others].slice(0, remembered));
+}
+
+export interface Shown {
+  section: Section;
+  entries: Entry[];
+}
+
+/** What was chosen before counts for more, but never beats an exact name. */
+const recentBonus = 15;
+
+/** The sections to show for what was typed; nothing typed shows what was opened last and every place. */
+export function shown(
+  query: string,
+  known: readonly Entry[],
+  found: readonly Entry[],
+  recent: readonly Visit[],
+): Shown[] {
+  if (query.trim() === '')
+    return [...(recent.length > 0 ? [recentOf(known, recent)] : []), ...grouped(known)].filter(
+      ({ entries }) => entries.length > 0,
+    );
+  const worth = new Map<string, number>();
+  for (const { id, label, words } of known) {
+    const fit = score(query, label, words);
+    if (fit > 0) worth.set(id, fit + (recent.some((item) => item.id === id) ? recentBonus : 0));
+  }
+  // The server has matched them already, by more than what is shown.
+  for (const { id, label } of found) worth.set(id, Math.max(score(query, label), 30));
+  const hits = [...known, ...found].filter(({ id }) => worth.has(id));
+  hits.sort((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0));
+  const parts = grouped(hits);
+  const best = ({ entries }: Shown) => worth.get(entries[0]?.id ?? '') ?? 0;
+  return parts.sort((a, b) => best(b) - best(a));
+}
+
+function recentOf(known: readonly Entry[], recent: readonly Visit[]): Shown {
+  const entries = recent.flatMap((item): Entry[] => {
+    const live = known.find(({ id }) => id === item.id);
+    const icon = Object.entries(recordIcons).find(([kind]) => item.id.startsWith(`${kind} `))?.[1];
+    const entry = live ?? (icon && item.to ? { ...item, icon } : undefined);
+    return entry ? [{ ...entry, id: `recent ${item.id}`, section: 'recent' }] : [];
+  });
+  return { section: 'recent', entries };
+}
+
+const grouped = (entries: readonly Entry[]): Shown[] =>
+  sections
+    .map((section) => ({ section, entries: entries.filter((entry) => entry.section === section) }))
+    .filter((part) => part.entries.length > 0);

@@ -1,0 +1,28 @@
+/** How well a typed text fits one candidate: 0 not at all, 100 exactly. */
+function fitOf(wanted: string, text: string): number {
+  const candidate = text.toLowerCase();
+  if (candidate === wanted) return 100;
+  if (candidate.startsWith(wanted)) return 80;
+  const at = candidate.indexOf(wanted);
+  if (at > 0) return /[\s\-_/:.]/.test(candidate.charAt(at - 1)) ? 60 : 40;
+  return wanted.length > 1 && isSpread(wanted, candidate) ? 20 : 0;
+}
+
+/** All letters in their order, with others between them. */
+function isSpread(wanted: string, candidate: string): boolean {
+  let from = 0;
+  for (const letter of wanted) {
+    const at = candidate.indexOf(letter, from);
+    if (at < 0) return false;
+    from = at + 1;
+  }
+  return true;
+}
+
+/** The best fit of the label, or of one of the other words a person may type for it. */
+export function score(query: string, label: string, words = ''): number {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return 0;
+  const others = words.split(' ').map((word) => fitOf(wanted, word) * 0.9);
+  return Math.max(fitOf(wanted, label), fitOf(wanted, words) * 0.9, ...others);
+}

@@ -1,0 +1,103 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { useStored } from '../../lib/storage';
+import type { NavItem } from '../../ui/shell/nav-model';
+import { type Entry, remember, shown, visits } from './entry';
+import { PaletteView } from './palette.view';
+import { useEntries } from './use-entries';
+import { useRecords } from './use-records';
+
+interface PaletteDialogProps {
+  open: boolean;
+  onClose(): void;
+  /** The screens this person may open. */
+  places: readonly NavItem[];
+  onShortcuts(): void;
+}
+
+/** Goes anywhere and does the frequent things, by typing. */
+export function PaletteDialog({ open, onClose, places, onShortcuts }: PaletteDialogProps) {
+  const { t } = useTranslation('palette');
+  const [went, setWent] = useState(false);
+  useEffect(() => {
+    if (open) setWent(false);
+  }, [open]);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      size="lg"
+      // Whoever went somewhere begins at the new page's heading.
+      restoreFocus={!went}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content aria-label={t('title')} overflow="hidden" h={{ base: '90dvh', sm: 'auto' }}>
+            <Search
+              places={places}
+              onShortcuts={onShortcuts}
+              onDone={(left) => {
+                setWent(left);
+                onClose();
+              }}
+            />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+interface SearchProps extends Pick<PaletteDialogProps, 'places' | 'onShortcuts'> {
+  /** `left`: for another page. */
+  onDone(left: boolean): void;
+}
+
+function Search({ places, onShortcuts, onDone }: SearchProps) {
+  const [query, setQuery] = useState('');
+  const [picked, setPicked] = useState(0);
+  const recent = useStored(visits);
+  const known = useEntries(places, onShortcuts);
+  const records = useRecords(query, isAdmin(useSessionUser()));
+  const parts = useMemo(() => shown(query, known, records.entries, recent), [query, known, records.entries, recent]);
+  const flat = useMemo(() => parts.flatMap(({ entries }) => entries), [parts]);
+  const active = flat[Math.min(picked, flat.length - 1)];
+  const open = useOpen(onDone);
+  return (
+    <PaletteView
+      id={useId()}
+      query={query}
+      onQuery={(text) => {
+        setQuery(text);
+        setPicked(0);
+      }}
+      parts={parts}
+      active={active}
+      searching={query.trim() !== '' && records.searching}
+      onMove={(by) => setPicked((Math.min(picked, flat.length - 1) + by + flat.length) % Math.max(1, flat.length))}
+      onPoint={(entry) => setPicked(flat.indexOf(entry))}
+      onOpen={open}
+    />
+  );
+}
+
+function useOpen(onDone: (left: boolean) => void) {
+  const navigate = useNavigate();
+  return useCallback(
+    (entry: Entry, elsewhere: boolean) => {
+      remember({ ...entry, id: entry.id.replace(/^recent /, '') });
+      if (entry.to === undefined) entry.run?.();
+      else if (elsewhere || entry.external) window.open(entry.to, '_blank', 'noopener,noreferrer');
+      else navigate(entry.to);
+      onDone(entry.to !== undefined && !elsewhere);
+    },
+    [navigate, onDone],
+  );
+}

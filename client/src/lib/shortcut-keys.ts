@@ -1,0 +1,24 @@
+/** The second key after `g`, by address. */
+export const goKeys: Readonly<Record<string, string>> = {
+  t: '/token',
+  l: '/log',
+  c: '/channel',
+  u: '/user',
+  s: '/setting',
+};
+
+/** Whether keys pressed here belong to something that is being written or to something open above the page. */
+export function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role=textbox]'))
+  )
+    return true;
+  return (
+    document.querySelector(
+      '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
+    ) !== null
+  );
+}

@@ -1,0 +1,27 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action';
+import { Keys } from '../keys';
+
+/** Opens the palette: wide with its key where there is room, an icon elsewhere. */
+export function SearchButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('nav');
+  return (
+    <>
+      <Box hideBelow="lg">
+        <Button size="sm" variant="outline" color="fg.muted" fontWeight="normal" gap="2" minW="44" onClick={onClick}>
+          <Search aria-hidden />
+          {t('search')}
+          <Box as="span" ms="auto" aria-hidden>
+            <Keys keys={['mod', 'K']} />
+          </Box>
+        </Button>
+      </Box>
+      <Box hideFrom="lg">
+        <IconAction icon={Search} label={t('search')} onClick={onClick} />
+      </Box>
+    </>
+  );
+}
