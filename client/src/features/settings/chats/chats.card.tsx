@@ -1,0 +1,72 @@
+import { Tabs } from '@chakra-ui/react/tabs';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/feedback/states';
+import { JsonEditor } from '../../../ui/form/json-editor';
+import { jsonFaults } from '../../../ui/form/json-editor-text';
+import { OptionCard } from '../pricing/option-card';
+import { useDraftRows } from '../pricing/use-draft-rows';
+import { useOptionDraft } from '../pricing/use-option-draft';
+import { ChatList } from './chat-list';
+import { type ChatKey, type ChatRow, chatFlaw, chatKeys, readChats, writeChats } from './chat-rows';
+
+const example = JSON.stringify(
+  [{ 'ChatGPT Next': 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }],
+  null,
+  2,
+);
+
+/** Chat clients that the site offers, as a list or as JSON. */
+export function ChatsCard() {
+  const { t } = useTranslation('prices');
+  const draft = useOptionDraft(chatKeys);
+  const flawText = (rows: readonly ChatRow[]) => {
+    const flaw = rows.map((row) => chatFlaw(row, rows)).find((found) => found !== undefined);
+    return flaw && t(`chats.error.${flaw}`);
+  };
+  const rows = useDraftRows<ChatKey, ChatRow>(draft, { read: readChats, write: writeChats, flaw: flawText });
+  const text = draft.texts?.Chats;
+  const broken = text !== undefined && (jsonFaults(text).length > 0 || rows.rows === undefined);
+  const guarded = {
+    ...draft,
+    discard: () => {
+      draft.discard();
+      rows.forget();
+    },
+  };
+  return (
+    <OptionCard
+      id="chats"
+      title={t('card.chats.title')}
+      text={t('card.chats.text')}
+      draft={guarded}
+      flaw={rows.flaw ?? (broken ? t('error.chats') : undefined)}
+      entryLabel={() => ''}
+    >
+      <Tabs.Root defaultValue="list" lazyMount unmountOnExit>
+        <Tabs.List aria-label={t('card.chats.title')}>
+          <Tabs.Trigger value="list">{t('view.list')}</Tabs.Trigger>
+          <Tabs.Trigger value="json">JSON</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="list">
+          {rows.rows ? (
+            <ChatList rows={rows.rows} onEdit={rows.edit} onChange={rows.change} onRemove={rows.remove} />
+          ) : (
+            <EmptyState title={t('broken.title')} text={t('broken.text')} />
+          )}
+        </Tabs.Content>
+        <Tabs.Content value="json">
+          {text !== undefined && (
+            <JsonEditor
+              label={t('option.Chats.label')}
+              help={t('option.Chats.help')}
+              value={text}
+              onChange={(Chats) => draft.set({ Chats })}
+              example={example}
+              check={(parsed) => (readChats({ Chats: JSON.stringify(parsed) }) ? undefined : t('error.chats'))}
+            />
+          )}
+        </Tabs.Content>
+      </Tabs.Root>
+    </OptionCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Stack } from '@chakra-ui/react/stack';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../ui/feedback/callout';
+import { SelectInput } from '../../../ui/form/select-input';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { type Batch, batchFlaw, batchModes } from './batch';
+
+interface BatchDialogProps {
+  open: boolean;
+  /** How many models are set. */
+  count: number;
+  onClose(): void;
+  onSet(batch: Batch): void;
+}
+
+const blank: Batch = { mode: 'ratio', value: '', completion: '' };
+
+/** The same price for all selected models. */
+export function BatchDialog({ open, count, onClose, onSet }: BatchDialogProps) {
+  const { t } = useTranslation('prices');
+  return (
+    <DetailDialog open={open} onClose={onClose} title={t('batch.title', { count })} size="sm">
+      <BatchForm onClose={onClose} onSet={onSet} />
+    </DetailDialog>
+  );
+}
+
+function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet'>) {
+  const { t } = useTranslation('prices');
+  const { t: tc } = useTranslation('common');
+  const [batch, setBatch] = useState(blank);
+  const [tried, setTried] = useState(false);
+  const flaw = batchFlaw(batch);
+  const both = batch.mode === 'both';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (flaw) setTried(true);
+    else onSet(batch);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="4">
+        {tried && flaw && <Callout tone="error">{t(flaw)}</Callout>}
+        <Field.Root>
+          <Field.Label>{t('batch.mode')}</Field.Label>
+          <SelectInput
+            value={batch.mode}
+            onChange={(mode) => setBatch({ ...batch, mode: batchModes.find((one) => one === mode) ?? 'ratio' })}
+            options={batchModes.map((value) => ({ value, label: t(`batch.${value}`) }))}
+          />
+        </Field.Root>
+        <NumberLine
+          label={both ? t('column.ratio') : t('batch.value')}
+          value={batch.value}
+          onChange={(value) => setBatch({ ...batch, value })}
+        />
+        {both && (
+          <NumberLine
+            label={t('column.completion')}
+            value={batch.completion}
+            onChange={(completion) => setBatch({ ...batch, completion })}
+          />
+        )}
+        <Flex justify="flex-end" gap="3">
+          <Button onClick={onClose}>{tc('action.cancel')}</Button>
+          <Button type="submit" variant="solid" colorPalette="brand">
+            {t('dialog.apply')}
+          </Button>
+        </Flex>
+      </Stack>
+    </form>
+  );
+}
+
+function NumberLine({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
+  return (
+    <Field.Root>
+      <Field.Label>{label}</Field.Label>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        textStyle="figure"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field.Root>
+  );
+}

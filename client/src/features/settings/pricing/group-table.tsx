@@ -1,0 +1,178 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input, type InputProps } from '@chakra-ui/react/input';
+import { Stack } from '@chakra-ui/react/stack';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SwitchInput } from '../../../ui/form/switch-input';
+import { IconAction } from '../../../ui/icon-action';
+import { type GroupRow, groupFlaw } from './groups';
+
+interface GroupTableProps {
+  rows: readonly GroupRow[];
+  onEdit(id: string, patch: Partial<GroupRow>): void;
+  onChange(rows: GroupRow[]): void;
+  onRemove(id: string): void;
+}
+
+const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 6rem 6rem auto minmax(8rem, 2fr) auto' };
+
+/** One line a group, edited in place. */
+export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps) {
+  const { t } = useTranslation('prices');
+  const added = useRef<string>(undefined);
+  const add = () => {
+    const id = crypto.randomUUID();
+    added.current = id;
+    onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '', topUp: '' }]);
+  };
+  return (
+    <Stack gap="3">
+      <Grid hideBelow="md" templateColumns={columns} gap="3" textStyle="caption" color="fg.muted" aria-hidden>
+        <span>{t('groups.name')}</span>
+        <span>{t('groups.ratio')}</span>
+        <span>{t('groups.topUp')}</span>
+        <Box minW="16">{t('groups.usable')}</Box>
+        <span>{t('groups.description')}</span>
+        <Box w="8" />
+      </Grid>
+      <Stack as="ul" gap="3" listStyleType="none" aria-label={t('card.groups.title')}>
+        {rows.map((row) => (
+          <GroupLine
+            key={row.id}
+            row={row}
+            rows={rows}
+            fresh={row.id === added.current}
+            onEdit={(patch) => onEdit(row.id, patch)}
+            onRemove={() => onRemove(row.id)}
+          />
+        ))}
+      </Stack>
+      <Box>
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden />
+          {t('groups.add')}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}
+
+interface GroupLineProps {
+  row: GroupRow;
+  rows: readonly GroupRow[];
+  /** Just added: typing starts here. */
+  fresh: boolean;
+  onEdit(patch: Partial<GroupRow>): void;
+  onRemove(): void;
+}
+
+function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
+  const { t } = useTranslation('prices');
+  const flaw = groupFlaw(row, rows);
+  const name = row.name || t('groups.unnamed');
+  return (
+    <Grid
+      as="li"
+      templateColumns={columns}
+      gap="3"
+      alignItems="center"
+      pb={{ base: '3', md: '0' }}
+      borderBottomWidth={{ base: '1px', md: '0' }}
+      borderColor="border"
+    >
+      <Cell label={t('groups.name')} wide>
+        <Line
+          label={t('groups.name')}
+          value={row.name}
+          onValue={(next) => onEdit({ name: next })}
+          invalid={flaw === 'name' || flaw === 'nameTaken'}
+          fontFamily="mono"
+          autoFocus={fresh}
+        />
+      </Cell>
+      <Cell label={t('groups.ratio')}>
+        <Line
+          label={t('groups.ratioOf', { name })}
+          value={row.ratio}
+          onValue={(next) => onEdit({ ratio: next })}
+          invalid={flaw === 'number'}
+          inputMode="decimal"
+        />
+      </Cell>
+      <Cell label={t('groups.topUp')}>
+        <Line
+          label={t('groups.topUpOf', { name })}
+          value={row.topUp}
+          onValue={(next) => onEdit({ topUp: next })}
+          invalid={flaw === 'number'}
+          inputMode="decimal"
+          placeholder="1"
+        />
+      </Cell>
+      <Flex minW="16" gridColumn={{ base: 'span 2', md: 'auto' }} gap="2" align="center">
+        <SwitchInput
+          checked={row.usable}
+          onChange={(usable) => onEdit({ usable, description: row.description || row.name })}
+          label={t('groups.usableOf', { name })}
+        />
+        <Box hideFrom="md" aria-hidden>
+          {t('groups.usable')}
+        </Box>
+      </Flex>
+      <Cell label={t('groups.description')} wide>
+        <Line
+          label={t('groups.descriptionOf', { name })}
+          value={row.description}
+          onValue={(description) => onEdit({ description })}
+          disabled={!row.usable}
+        />
+      </Cell>
+      <Flex justify="flex-end" gridColumn={{ base: 'span 2', md: 'auto' }}>
+        <IconAction icon={Trash2} label={t('groups.remove', { name })} onClick={onRemove} />
+      </Flex>
+      {flaw && (
+        <Box gridColumn="1 / -1" textStyle="caption" color="fg.error" role="alert">
+          {t(`groups.error.${flaw}`)}
+        </Box>
+      )}
+    </Grid>
+  );
+}
+
+function Cell({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <Box gridColumn={wide ? { base: 'span 2', md: 'auto' } : undefined} minW="0">
+      <Box hideFrom="md" textStyle="caption" color="fg.muted" mb="1" aria-hidden>
+        {label}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+interface LineProps extends Omit<InputProps, 'value' | 'onChange'> {
+  label: string;
+  value: string;
+  onValue(value: string): void;
+  invalid?: boolean;
+}
+
+/** A compact input that is named by its column and row. */
+export function Line({ label, onValue, invalid, ...input }: LineProps) {
+  return (
+    <Input
+      {...input}
+      size="sm"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      borderColor={invalid ? 'border.error' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { plain } from './decimal';
+import { entriesOf, type Texts, writeEntries } from './option-text';
+import type { Row } from './use-draft-rows';
+
+export const groupKeys = ['GroupRatio', 'UserUsableGroups', 'TopupGroupRatio'] as const;
+export type GroupKey = (typeof groupKeys)[number];
+export type GroupTexts = Texts<GroupKey>;
+
+export interface GroupRow extends Row {
+  name: string;
+  /** As typed. */
+  ratio: string;
+  /** Everybody may choose it. */
+  usable: boolean;
+  description: string;
+  /** Price factor of buying quota; blank where there is none. */
+  topUp: string;
+}
+
+const textOf = (json: string | undefined): string => {
+  const value: unknown = json === undefined ? '' : JSON.parse(json);
+  return typeof value === 'string' ? value : '';
+};
+
+/** One row a group that some option names. */
+export function readGroups(texts: GroupTexts): GroupRow[] | undefined {
+  const ratios = entriesOf(texts.GroupRatio);
+  const usable = entriesOf(texts.UserUsableGroups);
+  const topUps = entriesOf(texts.TopupGroupRatio);
+  if (!ratios || !usable || !topUps) return undefined;
+  return [...new Set([...ratios.keys(), ...usable.keys(), ...topUps.keys()])].map((name) => ({
+    id: name,
+    name,
+    ratio: ratios.get(name) ?? '',
+    usable: usable.has(name),
+    description: textOf(usable.get(name)),
+    topUp: topUps.get(name) ?? '',
+  }));
+}
+
+export function writeGroups(rows: readonly GroupRow[]): GroupTexts {
+  const entries = (jsonOf: (row: GroupRow) => string | undefined) =>
+    writeEntries(
+      new Map(
+        rows.flatMap((row) => {
+          const value = jsonOf(row);
+          return value === undefined ? [] : [[row.name.trim(), value] as const];
+        }),
+      ),
+    );
+  return {
+    GroupRatio: entries(({ ratio }) => plain(ratio)),
+    UserUsableGroups: entries(({ usable, description }) => (usable ? JSON.stringify(description.trim()) : undefined)),
+    TopupGroupRatio: entries(({ topUp }) => plain(topUp)),
+  };
+}
+
+export type GroupFlaw = 'name' | 'nameTaken' | 'number';
+
+/** What is wrong with one row among the others. */
+export function groupFlaw(row: GroupRow, rows: readonly GroupRow[]): GroupFlaw | undefined {
+  const name = row.name.trim();
+  if (name === '') return 'name';
+  if (rows.some((other) => other.id !== row.id && other.name.trim() === name)) return 'nameTaken';
+  if (plain(row.ratio) === undefined) return 'number';
+  return row.topUp.trim() !== '' && plain(row.topUp) === undefined ? 'number' : undefined;
+}

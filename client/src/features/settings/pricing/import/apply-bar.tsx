@@ -1,0 +1,55 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../../ui/overlay/confirm';
+
+interface ApplyBarProps {
+  /** How many changes there are. */
+  all: number;
+  selected: number;
+  onClose(): void;
+  /** Takes over what is selected, or everything. */
+  onApply(what: 'selected' | 'all'): Promise<unknown>;
+}
+
+/** Takes the chosen changes over, or all of them after a question. */
+export function ApplyBar({ all, selected, onClose, onApply }: ApplyBarProps) {
+  const { t } = useTranslation('prices');
+  const { t: tc } = useTranslation('common');
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const apply = async (what: 'selected' | 'all') => {
+    const question = {
+      title: t('import.applyAllTitle', { count: all }),
+      text: t('import.applyAllText'),
+      action: t('import.applyAll', { count: all }),
+    };
+    if (what === 'all' && !(await confirm(question))) return;
+    setBusy(true);
+    await onApply(what);
+    setBusy(false);
+  };
+  return (
+    <Flex gap="3" justify="flex-end" w="full" wrap="wrap">
+      <Button onClick={onClose}>{tc('action.close')}</Button>
+      {all > 0 && (
+        <Button disabled={busy} onClick={() => void apply('all')}>
+          {t('import.applyAll', { count: all })}
+        </Button>
+      )}
+      {all > 0 && (
+        <Button
+          variant="solid"
+          colorPalette="brand"
+          disabled={selected === 0}
+          loading={busy}
+          loadingText={t('import.applySelected', { count: selected })}
+          onClick={() => void apply('selected')}
+        >
+          {t('import.applySelected', { count: selected })}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,97 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { FileClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type PriceImportRunState,
+  type PricesImportRunFragment,
+  usePricesImportsQuery,
+} from '../../../../graphql/generated';
+import type { PageSize } from '../../../../lib/storage';
+import { Badge } from '../../../../ui/data/badge';
+import { Dash, Mono, Timestamp } from '../../../../ui/data/figures';
+import type { DataColumn } from '../../../../ui/table/column';
+import { DataTable } from '../../../../ui/table/data-table';
+import type { StatusColor } from '../../../../ui/theme/palette';
+
+const colors: Record<PriceImportRunState, StatusColor> = {
+  WAITING: 'gray',
+  RUNNING: 'blue',
+  READY: 'orange',
+  APPLIED: 'green',
+  CANCELLED: 'gray',
+  FAILED: 'red',
+};
+
+export const isUnderWay = (state: PriceImportRunState): boolean => state === 'WAITING' || state === 'RUNNING';
+
+/** Earlier imports by address, newest first. */
+export function ImportRuns({ onOpen }: { onOpen(id: string): void }) {
+  const { t } = useTranslation('prices');
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<PageSize>(10);
+  const { data, previousData, loading, error, refetch } = usePricesImportsQuery({
+    variables: { page: { first: size, page } },
+  });
+  const runs = (data ?? previousData)?.priceImports;
+  const clear = () => undefined;
+  return (
+    <Box minW="0">
+      <Box as="h3" textStyle="label" mb="2">
+        {t('runs.title')}
+      </Box>
+      <DataTable
+        id="price-imports"
+        caption={t('runs.title')}
+        columns={useColumns()}
+        rows={runs?.nodes}
+        rowId={({ id }) => id}
+        rowName={({ url }) => url}
+        total={runs?.totalCount ?? 0}
+        list={{ page, size, filtered: false, setPage, setSize, clearFilters: clear }}
+        loading={loading}
+        error={error}
+        onRefresh={() => void refetch()}
+        onOpen={({ id }) => onOpen(id)}
+        empty={{ icon: FileClock, title: t('runs.emptyTitle'), text: t('runs.emptyText') }}
+        actions={(run) => (
+          <Button size="sm" aria-label={t('runs.openOf', { url: run.url })} onClick={() => onOpen(run.id)}>
+            {t(run.state === 'READY' ? 'runs.review' : 'runs.open')}
+          </Button>
+        )}
+      />
+    </Box>
+  );
+}
+
+export function RunState({ state }: { state: PriceImportRunState }) {
+  const { t } = useTranslation('prices');
+  return <Badge color={colors[state]}>{t(`runs.state.${state}`)}</Badge>;
+}
+
+function useColumns(): DataColumn<PricesImportRunFragment>[] {
+  const { t } = useTranslation('prices');
+  return [
+    { id: 'created', header: t('runs.created'), fixed: true, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    {
+      id: 'url',
+      header: t('import.address'),
+      card: 'title',
+      minW: '48',
+      cell: ({ url }) => <Mono maxW="56">{url}</Mono>,
+    },
+    { id: 'state', header: t('runs.status'), card: 'status', cell: ({ state }) => <RunState state={state} /> },
+    {
+      id: 'found',
+      header: t('runs.found'),
+      cell: ({ counts }) => (counts ? t('runs.counts', { added: counts.added, changed: counts.changed }) : <Dash />),
+    },
+    {
+      id: 'applied',
+      header: t('runs.applied'),
+      align: 'end',
+      cell: ({ appliedModels }) => appliedModels ?? <Dash />,
+    },
+  ];
+}

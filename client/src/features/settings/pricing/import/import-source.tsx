@@ -1,0 +1,211 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Stack } from '@chakra-ui/react/stack';
+import { Tabs } from '@chakra-ui/react/tabs';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { Upload } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type PricesPreviewImportMutation,
+  usePricesPreviewImportMutation,
+  usePricesStartImportMutation,
+} from '../../../../graphql/generated';
+import { Callout } from '../../../../ui/feedback/callout';
+import { useProblemText } from '../../../../ui/feedback/use-problem-text';
+
+export interface PastedList {
+  content: string;
+  vendors: string[];
+  preview: PricesPreviewImportMutation['previewPriceImport'];
+}
+
+interface ImportSourceProps {
+  /** A list is being fetched under this id. */
+  onStarted(id: string): void;
+  onPasted(list: PastedList): void;
+}
+
+/** Lists that are kept by others, with their addresses. */
+const known = [
+  { name: 'models.dev', url: 'https://models.dev/api.json' },
+  {
+    name: 'LiteLLM',
+    url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
+  },
+] as const;
+
+/** What fits into one request; larger lists come by their address. */
+const mostBytes = 1024 * 1024;
+
+const listed = (text: string): string[] =>
+  text
+    .split(/[,，\s]+/)
+    .map((vendor) => vendor.trim())
+    .filter(Boolean);
+
+/** Where a list comes from: its address, a file, or a text. */
+export function ImportSource({ onStarted, onPasted }: ImportSourceProps) {
+  const { t } = useTranslation('prices');
+  const [vendors, setVendors] = useState('');
+  return (
+    <Tabs.Root defaultValue="address" lazyMount>
+      <Tabs.List aria-label={t('import.source')}>
+        <Tabs.Trigger value="address">{t('import.byAddress')}</Tabs.Trigger>
+        <Tabs.Trigger value="text">{t('import.byText')}</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="address">
+        <AddressForm vendors={vendors} onVendors={setVendors} onStarted={onStarted} />
+      </Tabs.Content>
+      <Tabs.Content value="text">
+        <TextForm vendors={vendors} onVendors={setVendors} onPasted={onPasted} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+interface VendorsProps {
+  vendors: string;
+  onVendors(vendors: string): void;
+}
+
+function VendorsField({ vendors, onVendors }: VendorsProps) {
+  const { t } = useTranslation('prices');
+  return (
+    <Field.Root>
+      <Field.Label>{t('import.vendors')}</Field.Label>
+      <Input
+        value={vendors}
+        onChange={(event) => onVendors(event.target.value)}
+        placeholder="openai, anthropic"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field.HelperText>{t('import.vendorsHelp')}</Field.HelperText>
+    </Field.Root>
+  );
+}
+
+/** Runs a submit once at a time; what was refused is shown and what was typed stays. */
+function useSubmit(run: () => Promise<void>) {
+  const explain = useProblemText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await run();
+    } catch (error) {
+      setProblem(explain(error).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, setProblem, submit };
+}
+
+function AddressForm({ vendors, onVendors, onStarted }: VendorsProps & Pick<ImportSourceProps, 'onStarted'>) {
+  const { t } = useTranslation('prices');
+  const [url, setUrl] = useState('');
+  const [start] = usePricesStartImportMutation();
+  const { busy, problem, submit } = useSubmit(async () => {
+    const { data } = await start({ variables: { input: { url: url.trim(), vendors: listed(vendors) } } });
+    if (data) onStarted(data.startPriceImport.id);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="4">
+        {problem && <Callout tone="error">{problem}</Callout>}
+        <Field.Root required>
+          <Flex w="full" justify="space-between" align="center" gap="2" wrap="wrap">
+            <Field.Label>{t('import.address')}</Field.Label>
+            <Flex gap="1" role="group" aria-label={t('import.known')}>
+              {known.map((list) => (
+                <Button key={list.name} size="xs" variant="ghost" onClick={() => setUrl(list.url)}>
+                  {list.name}
+                </Button>
+              ))}
+            </Flex>
+          </Flex>
+          <Input
+            type="url"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+            placeholder="https://models.dev/api.json"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field.HelperText>{t('import.addressHelp')}</Field.HelperText>
+        </Field.Root>
+        <VendorsField vendors={vendors} onVendors={onVendors} />
+        <Box>
+          <Button type="submit" disabled={url.trim() === ''} loading={busy} loadingText={t('import.fetch')}>
+            {t('import.fetch')}
+          </Button>
+        </Box>
+      </Stack>
+    </form>
+  );
+}
+
+function TextForm({ vendors, onVendors, onPasted }: VendorsProps & Pick<ImportSourceProps, 'onPasted'>) {
+  const { t } = useTranslation('prices');
+  const [text, setText] = useState('');
+  const [compare] = usePricesPreviewImportMutation();
+  const picker = useRef<HTMLInputElement>(null);
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    if (new Blob([text]).size > mostBytes) {
+      setProblem(t('import.tooLarge'));
+      return;
+    }
+    const asked = { content: text, vendors: listed(vendors) };
+    const { data } = await compare({ variables: { input: asked } });
+    if (data) onPasted({ ...asked, preview: data.previewPriceImport });
+  });
+  const take = async (file: File | undefined) => {
+    if (file) setText(await file.text());
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="4">
+        {problem && <Callout tone="error">{problem}</Callout>}
+        <Field.Root required>
+          <Flex w="full" justify="space-between" align="center" gap="2">
+            <Field.Label>{t('import.text')}</Field.Label>
+            <Button size="xs" variant="ghost" onClick={() => picker.current?.click()}>
+              <Upload aria-hidden />
+              {t('import.file')}
+            </Button>
+          </Flex>
+          <Textarea
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            rows={6}
+            resize="vertical"
+            fontFamily="mono"
+            spellCheck={false}
+          />
+          <Field.HelperText>{t('import.textHelp')}</Field.HelperText>
+        </Field.Root>
+        <input
+          ref={picker}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+        <VendorsField vendors={vendors} onVendors={onVendors} />
+        <Box>
+          <Button type="submit" disabled={text.trim() === ''} loading={busy} loadingText={t('import.compare')}>
+            {t('import.compare')}
+          </Button>
+        </Box>
+      </Stack>
+    </form>
+  );
+}

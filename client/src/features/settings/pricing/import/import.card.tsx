@@ -1,0 +1,48 @@
+import { Box } from '@chakra-ui/react/box';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { CardFrame } from '../option-card';
+import { ImportRuns } from './import-runs';
+import { ImportSource, type PastedList } from './import-source';
+
+/** Comes with its first list. */
+const RunDialog = lazy(() => import('./run.dialog').then((module) => ({ default: module.RunDialog })));
+const PastedDialog = lazy(() => import('./pasted.dialog').then((module) => ({ default: module.PastedDialog })));
+
+/** Prices from lists that others keep: fetched or pasted, compared with those in force, taken over as far as one likes. */
+export function ImportCard() {
+  const { t } = useTranslation('prices');
+  const { run, setRun } = useRunParam();
+  const [pasted, setPasted] = useState<PastedList | null>(null);
+  return (
+    <CardFrame id="price-import" title={t('card.import.title')} text={t('card.import.text')}>
+      <Box px={{ base: '4', sm: '5' }} pb="5" display="grid" gap="6">
+        <ImportSource onStarted={setRun} onPasted={setPasted} />
+        <ImportRuns onOpen={setRun} />
+      </Box>
+      <Suspense fallback={null}>
+        {run !== null && <RunDialog key={run} id={run} onClose={() => setRun(null)} />}
+        {pasted && <PastedDialog list={pasted} onClose={() => setPasted(null)} />}
+      </Suspense>
+    </CardFrame>
+  );
+}
+
+const param = 'import';
+
+/** `?import=`, the import that stands open: Back closes it, and a copied address opens it. */
+function useRunParam() {
+  const [search, setSearch] = useSearchParams();
+  const setRun = (id: string | null) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete(param);
+        else next.set(param, id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return { run: search.get(param), setRun };
+}

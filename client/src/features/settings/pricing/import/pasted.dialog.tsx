@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type PriceChangeKind,
+  PricesOptionsDocument,
+  usePricesApplyImportMutation,
+} from '../../../../graphql/generated';
+import { useAct } from '../../../../ui/feedback/use-act';
+import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
+import { useLocalList } from '../use-local-list';
+import { ApplyBar } from './apply-bar';
+import { ChangesTable, canApply } from './changes-table';
+import type { PastedList } from './import-source';
+
+interface PastedDialogProps {
+  list: PastedList;
+  onClose(): void;
+}
+
+/** What a pasted list would change. Nothing of it is kept before it is applied. */
+export function PastedDialog({ list, onClose }: PastedDialogProps) {
+  const { t } = useTranslation('prices');
+  const { changes, counts, digest } = list.preview;
+  const [kind, setKind] = useState<PriceChangeKind | null>(null);
+  const [selected, setSelected] = useState<string[]>([]);
+  const act = useAct();
+  const [apply] = usePricesApplyImportMutation({ refetchQueries: [PricesOptionsDocument] });
+  const found = changes.filter((change) => kind === null || change.kind === kind);
+  const table = useLocalList(found, kind !== null, () => setKind(null));
+
+  const onApply = async (what: 'selected' | 'all') => {
+    const models = what === 'all' ? changes.filter(canApply).map(({ model }) => model) : selected;
+    const input = { content: list.content, vendors: list.vendors, digest, models };
+    const done = await act(() => apply({ variables: { input } }), {
+      success: t('import.done', { count: models.length }),
+    });
+    if (done) onClose();
+  };
+  return (
+    <DetailDialog
+      open
+      onClose={onClose}
+      title={t('import.changes')}
+      size="lg"
+      footer={
+        <ApplyBar all={counts.added + counts.changed} selected={selected.length} onClose={onClose} onApply={onApply} />
+      }
+    >
+      <ChangesTable
+        counts={counts}
+        kind={kind}
+        onKind={setKind}
+        {...table}
+        loading={false}
+        onRefresh={() => undefined}
+        selected={selected}
+        onSelect={setSelected}
+      />
+    </DetailDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { Link as LinkIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Callout } from '../../../ui/feedback/callout';
+import { notify } from '../../../ui/feedback/notify';
+import { ErrorState } from '../../../ui/feedback/states';
+import { useDirtyCard } from '../dirty-cards';
+import { ReviewDialog } from './review.dialog';
+import type { OptionDraft } from './use-option-draft';
+
+interface CardFrameProps {
+  id: string;
+  title: string;
+  text: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of the settings page with an address of its own. */
+export function CardFrame({ id, title, text, actions, children }: CardFrameProps) {
+  const { t } = useTranslation('prices');
+  return (
+    <Box
+      as="section"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      layerStyle="card"
+      minW="0"
+      outlineOffset="2px"
+    >
+      <Flex px={{ base: '4', sm: '5' }} pt="4" pb="3" align="flex-start" gap="3" wrap="wrap">
+        <Box flex="1 1 16rem" minW="0">
+          <Flex align="center" gap="1">
+            <Heading as="h2" id={`${id}-title`} textStyle="section">
+              {title}
+            </Heading>
+            <Button
+              asChild
+              size="xs"
+              variant="ghost"
+              px="0"
+              color="fg.subtle"
+              aria-label={t('linkTo', { card: title })}
+            >
+              <Link to={`/setting?tab=operation#${id}`}>
+                <LinkIcon aria-hidden />
+              </Link>
+            </Button>
+          </Flex>
+          <Box color="fg.muted">{text}</Box>
+        </Box>
+        {actions && (
+          <Flex gap="2" wrap="wrap">
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+      {children}
+    </Box>
+  );
+}
+
+interface OptionCardProps<K extends string> extends CardFrameProps {
+  draft: OptionDraft<K>;
+  /** What keeps the draft from being saved, translated. */
+  flaw?: string;
+  /** How an entry that changed is named, e.g. "vip: ratio". */
+  entryLabel(option: K, name: string): string;
+}
+
+/** A card around one draft: what it edits, how much was changed, Save with a look at the changes, Discard. */
+export function OptionCard<K extends string>(props: OptionCardProps<K>) {
+  const { draft, flaw, entryLabel, children, ...frame } = props;
+  const { t } = useTranslation('prices');
+  const saving = useReviewedSave(draft, flaw);
+  useDirtyCard(frame.id, {
+    changes: draft.changes.length || (flaw === undefined ? 0 : 1),
+    save: saving.ask,
+    discard: draft.discard,
+  });
+  return (
+    <CardFrame {...frame}>
+      {draft.texts === undefined && draft.error ? (
+        <ErrorState error={draft.error} onRetry={() => void draft.reload()} />
+      ) : draft.texts === undefined ? (
+        <CardSkeleton />
+      ) : (
+        <Box px={{ base: '4', sm: '5' }} pb="4">
+          {children}
+        </Box>
+      )}
+      <CardFooter {...props} onSave={() => void saving.ask()} />
+      <ReviewDialog
+        draft={draft}
+        title={t('review.title', { card: frame.title })}
+        open={saving.open}
+        onClose={saving.close}
+        entryLabel={entryLabel}
+      />
+    </CardFrame>
+  );
+}
+
+/** Save first shows what would change; it resolves once that was saved or left. */
+function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string | undefined) {
+  const { t } = useTranslation('prices');
+  const [waiting, setWaiting] = useState<(saved: boolean) => void>();
+  return {
+    open: waiting !== undefined,
+    ask: () => {
+      if (draft.changes.length === 0 && flaw === undefined) {
+        notify.info(t('message.nothing'));
+        return Promise.resolve(true);
+      }
+      if (flaw !== undefined) {
+        notify.error(t('message.check'), { description: flaw });
+        return Promise.resolve(false);
+      }
+      return new Promise<boolean>((resolve) => setWaiting(() => resolve));
+    },
+    close: (saved: boolean) => {
+      waiting?.(saved);
+      setWaiting(undefined);
+    },
+  };
+}
+
+function CardFooter<K extends string>({ draft, flaw, title, onSave }: OptionCardProps<K> & { onSave(): void }) {
+  const { t } = useTranslation('prices');
+  const changes = draft.changes.length;
+  const dirty = changes > 0 || flaw !== undefined;
+  return (
+    <Box px={{ base: '4', sm: '5' }} py="3" borderTopWidth="1px" borderColor="border">
+      {draft.moved && (
+        <Box mb="3">
+          <Callout tone="warning">{t('moved.short')}</Callout>
+        </Box>
+      )}
+      <Flex gap="2" align="center" justify="flex-end" wrap="wrap">
+        <Box role="status" flex="1" textStyle="caption" color={flaw ? 'fg.error' : dirty ? 'fg.warning' : 'fg.muted'}>
+          {flaw ?? (changes > 0 ? t('changes', { count: changes }) : '')}
+        </Box>
+        {dirty && (
+          <Button aria-label={t('discardCard', { card: title })} onClick={draft.discard}>
+            {t('discard')}
+          </Button>
+        )}
+        <Button aria-label={t('saveCard', { card: title })} disabled={draft.texts === undefined} onClick={onSave}>
+          {t('save')}
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+function CardSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <Box px={{ base: '4', sm: '5' }} pb="5" display="grid" gap="3" aria-busy>
+      <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+      {['90%', '70%', '80%', '60%'].map((width) => (
+        <Box key={width} h="4" borderRadius="sm" bg="bg.muted" animation="pulse" style={{ width }} />
+      ))}
+    </Box>
+  );
+}

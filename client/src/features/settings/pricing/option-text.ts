@@ -1,0 +1,93 @@
+import { type JsonNode, readJson } from '../../../ui/form/json-editor-text';
+import { plain } from './decimal';
+
+/** Options by key, each as the JSON text it is stored as. */
+export type Texts<K extends string = string> = Readonly<Record<K, string>>;
+
+/** One entry of one option that is another than before. */
+export interface EntryChange<K extends string = string> {
+  option: K;
+  name: string;
+  /** As JSON; undefined where there was none. */
+  before?: string;
+  after?: string;
+}
+
+/** Numbers that are written differently and mean the same print alike. */
+function print(node: JsonNode): string {
+  switch (node.kind) {
+    case 'object':
+      return `{${node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${print(value)}`).join(', ')}}`;
+    case 'array':
+      return `[${node.items.map(print).join(', ')}]`;
+    case 'number':
+      return plain(node.text) ?? node.text;
+    default:
+      return JSON.stringify(node.value);
+  }
+}
+
+/**
+ * The entries of an object, or of a list of objects with one entry each, as JSON by name; undefined for a text that is neither.
+ */
+export function entriesOf(text: string): Map<string, string> | undefined {
+  const { node } = readJson(text);
+  if (node?.kind === 'object') return new Map(node.members.map(({ key, value }) => [key, print(value)]));
+  if (node?.kind !== 'array') return undefined;
+  const entries = new Map<string, string>();
+  for (const item of node.items) {
+    const [first, ...more] = item.kind === 'object' ? item.members : [];
+    if (!first || more.length > 0) return undefined;
+    entries.set(first.key, print(first.value));
+  }
+  return entries;
+}
+
+const isList = (text: string) => text.trimStart().startsWith('[');
+
+/** Entries as the text that an option is stored as. */
+export function writeEntries(entries: ReadonlyMap<string, string>, list = false): string {
+  if (entries.size === 0) return list ? '[]' : '{}';
+  const lines = [...entries].map(([name, value]) => `${JSON.stringify(name)}: ${value}`);
+  return list ? `[\n  { ${lines.join(' },\n  { ')} }\n]` : `{\n  ${lines.join(',\n  ')}\n}`;
+}
+
+/** Whether two texts say the same; the order counts in lists only. */
+export function sameOption(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [left, right] = [entriesOf(a), entriesOf(b)];
+  if (!left || !right || left.size !== right.size || isList(a) !== isList(b)) return false;
+  if (isList(a)) return writeEntries(left, true) === writeEntries(right, true);
+  return [...left].every(([name, value]) => right.get(name) === value);
+}
+
+function changesOf<K extends string>(option: K, before: string, after: string): EntryChange<K>[] {
+  if (sameOption(before, after)) return [];
+  const [old, now] = [entriesOf(before), entriesOf(after)];
+  // A text that is no JSON yet is one change, whatever is in it.
+  if (!old || !now) return [{ option, name: '', before, after }];
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  const changed = names.filter((name) => old.get(name) !== now.get(name));
+  if (changed.length === 0)
+    return [{ option, name: '', before: [...old.keys()].join(', '), after: [...now.keys()].join(', ') }];
+  return changed.map((name) => ({ option, name, before: old.get(name), after: now.get(name) }));
+}
+
+/** What differs, option by option. */
+export const diffOptions = <K extends string>(
+  keys: readonly K[],
+  before: Texts<K>,
+  after: Texts<K>,
+): EntryChange<K>[] => keys.flatMap((key) => changesOf(key, before[key], after[key]));
+
+/** My changes over what somebody else has made of the same text in the meantime. */
+export function mergeOption(base: string, mine: string, theirs: string): string {
+  const entries = entriesOf(theirs);
+  if (!entries || !entriesOf(mine) || !entriesOf(base)) return mine;
+  for (const { name, after } of changesOf('', base, mine)) {
+    if (name === '') continue;
+    if (after === undefined) entries.delete(name);
+    else entries.set(name, after);
+  }
+  return writeEntries(entries, isList(theirs));
+}

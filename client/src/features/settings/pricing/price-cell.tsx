@@ -1,0 +1,27 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { useTranslation } from 'react-i18next';
+import { Dash } from '../../../ui/data/figures';
+import { PriceTag } from '../../../ui/data/price-tag';
+import { useFormat } from '../../../ui/use-format';
+import type { ModelPrices } from './prices';
+
+/** What calls pay. The price of answers that is not set follows from the model's family, which the server knows. */
+export function PriceCell({ prices }: { prices: Omit<ModelPrices, 'model'> }) {
+  const { t } = useTranslation('prices');
+  const { t: tc } = useTranslation('common');
+  const format = useFormat();
+  const { ModelPrice, ModelRatio, CompletionRatio } = prices;
+  if (ModelPrice !== undefined) return <PriceTag mode="PER_CALL" modelPrice={Number(ModelPrice)} />;
+  if (ModelRatio === undefined) return <Dash />;
+  if (CompletionRatio !== undefined)
+    return <PriceTag mode="PER_TOKEN" modelRatio={Number(ModelRatio)} completionRatio={Number(CompletionRatio)} />;
+  return (
+    <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
+      <span>{format.pricePerMillion(Number(ModelRatio) * 2)}</span>
+      <Box as="span" color="fg.muted">
+        {tc('price.in')} · {t('outByFamily')}
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,153 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Plus, SquarePen, Tags, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/data/badge';
+import { Dash, Mono } from '../../../ui/data/figures';
+import { SelectInput } from '../../../ui/form/select-input';
+import { IconAction } from '../../../ui/icon-action';
+import type { DataColumn } from '../../../ui/table/column';
+import { DataTable } from '../../../ui/table/data-table';
+import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
+import { PriceCell } from './price-cell';
+import { isPerCall, isPriced, type ModelPrices } from './prices';
+import { useLocalList } from './use-local-list';
+
+const views = ['perToken', 'perCall', 'changed'] as const;
+type View = (typeof views)[number];
+
+interface PriceTableProps {
+  /** Of the draft. */
+  models: readonly ModelPrices[];
+  /** Models whose prices differ from what is stored. */
+  changed: ReadonlySet<string>;
+  loading: boolean;
+  onReload(): void;
+  onAdd(): void;
+  onEdit(prices: ModelPrices): void;
+  onRemove(prices: ModelPrices): void;
+}
+
+const fits = (view: View, prices: ModelPrices, changed: ReadonlySet<string>): boolean =>
+  view === 'changed' ? changed.has(prices.model) : isPriced(prices) && isPerCall(prices) === (view === 'perCall');
+
+/** One row a model: what it costs and how that is set. */
+export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, onRemove }: PriceTableProps) {
+  const { t } = useTranslation('prices');
+  const [q, setQ] = useState('');
+  const [view, setView] = useState<View>();
+  const clear = () => {
+    setQ('');
+    setView(undefined);
+  };
+  const wanted = q.toLowerCase();
+  const found = models.filter(
+    (prices) => prices.model.toLowerCase().includes(wanted) && (view === undefined || fits(view, prices, changed)),
+  );
+  const { list, rows, total } = useLocalList(found, q !== '' || view !== undefined, clear);
+  const add = (
+    <Button size="sm" onClick={onAdd}>
+      <Plus aria-hidden />
+      {t('table.add')}
+    </Button>
+  );
+  return (
+    <DataTable
+      id="model-prices"
+      caption={t('table.caption')}
+      columns={useColumns(changed)}
+      rows={rows}
+      rowId={({ model }) => model}
+      rowName={({ model }) => model}
+      total={total}
+      list={list}
+      loading={loading}
+      onRefresh={onReload}
+      onOpen={onEdit}
+      filters={
+        <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }}>
+          <FilterItem w="36">
+            <SelectInput
+              size="sm"
+              label={t('table.billing')}
+              placeholder={t('table.all')}
+              value={view ?? ''}
+              onChange={(next) => setView(views.find((one) => one === next))}
+              options={views.map((value) => ({ value, label: t(`table.${value}`) }))}
+            />
+          </FilterItem>
+          {add}
+        </FilterBar>
+      }
+      empty={{ icon: Tags, title: t('table.emptyTitle'), text: t('table.emptyText'), action: add }}
+      actions={(prices) => (
+        <>
+          <IconAction
+            icon={SquarePen}
+            label={t('table.edit', { model: prices.model })}
+            onClick={() => onEdit(prices)}
+          />
+          <IconAction
+            icon={Trash2}
+            label={t('table.remove', { model: prices.model })}
+            onClick={() => onRemove(prices)}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+function useColumns(changed: ReadonlySet<string>): DataColumn<ModelPrices>[] {
+  const { t } = useTranslation('prices');
+  const ratio = (value: string | undefined) =>
+    value === undefined ? (
+      <Dash />
+    ) : (
+      <Box as="span" textStyle="figure">
+        {value}
+      </Box>
+    );
+  return [
+    {
+      id: 'model',
+      header: t('column.model'),
+      fixed: true,
+      card: 'title',
+      minW: '44',
+      maxW: '64',
+      cell: ({ model }) => <Mono maxW="56">{model}</Mono>,
+    },
+    {
+      id: 'billing',
+      header: t('column.billing'),
+      card: 'status',
+      cell: (prices) =>
+        changed.has(prices.model) ? (
+          <Badge color="yellow">{t('table.changed')}</Badge>
+        ) : isPriced(prices) ? (
+          <Badge color={isPerCall(prices) ? 'violet' : 'blue'}>
+            {t(isPerCall(prices) ? 'table.perCall' : 'table.perToken')}
+          </Badge>
+        ) : (
+          <Badge color="orange">{t('table.unset')}</Badge>
+        ),
+    },
+    { id: 'price', header: t('column.price'), minW: '52', cell: (prices) => <PriceCell prices={prices} /> },
+    { id: 'ratio', header: t('column.ratio'), align: 'end', cell: ({ ModelRatio }) => ratio(ModelRatio) },
+    {
+      id: 'completion',
+      header: t('column.completion'),
+      align: 'end',
+      cell: ({ CompletionRatio }) => ratio(CompletionRatio),
+    },
+    {
+      id: 'cache',
+      header: t('column.cache'),
+      align: 'end',
+      optional: true,
+      cell: ({ CacheRatio }) => ratio(CacheRatio),
+    },
+  ];
+}

@@ -1,0 +1,177 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Stack } from '@chakra-ui/react/stack';
+import { Tabs } from '@chakra-ui/react/tabs';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ComboboxField } from '../../../ui/form/combobox-field';
+import { RadioCardsField } from '../../../ui/form/radio-cards-field';
+import { TextField } from '../../../ui/form/text-field';
+import { useConfirm } from '../../../ui/overlay/confirm';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { PriceCell } from './price-cell';
+import { converted, emptyPrice, fromPriceForm, type PriceForm, priceSchema, toPriceForm } from './price-form.schema';
+import type { ModelPrices } from './prices';
+
+interface PriceDialogProps {
+  open: boolean;
+  /** Null adds a model. */
+  prices: ModelPrices | null;
+  /** Names that have a row already. */
+  taken: ReadonlySet<string>;
+  /** Names to choose from. */
+  known: readonly string[];
+  onClose(): void;
+  /** Takes the row into the draft; nothing is saved yet. */
+  onApply(prices: ModelPrices): void;
+}
+
+/** The prices of one model. Mount it anew for every opening. */
+export function PriceDialog({ open, prices, taken, known, onClose, onApply }: PriceDialogProps) {
+  const { t } = useTranslation('prices');
+  const { t: tc } = useTranslation('common');
+  const confirm = useConfirm();
+  const schema = useMemo(() => priceSchema(prices ? new Set() : taken), [prices, taken]);
+  const form = useForm<PriceForm>({
+    resolver: zodResolver(schema),
+    defaultValues: prices ? toPriceForm(prices) : emptyPrice,
+  });
+  const { control, formState } = form;
+  const { isDirty } = formState;
+  const close = async () => {
+    const question = {
+      title: tc('form.discardTitle'),
+      text: tc('form.discardText'),
+      action: tc('form.discard'),
+      cancel: tc('form.keep'),
+      dangerous: true,
+    };
+    if (!isDirty || (await confirm(question))) onClose();
+  };
+  const mode = useWatch({ control, name: 'mode' });
+  return (
+    <DetailDialog
+      open={open}
+      onClose={() => void close()}
+      title={prices ? t('dialog.edit', { model: prices.model }) : t('dialog.add')}
+    >
+      <form noValidate onSubmit={form.handleSubmit((values) => onApply(fromPriceForm(values)))}>
+        <Stack gap="4">
+          {!prices && (
+            <ComboboxField
+              control={control}
+              name="model"
+              label={t('column.model')}
+              options={known.filter((name) => !taken.has(name)).map((name) => ({ value: name, label: name }))}
+              allowCustom
+              required
+            />
+          )}
+          <RadioCardsField
+            control={control}
+            name="mode"
+            label={t('column.billing')}
+            cards={[
+              { value: 'PER_TOKEN', label: t('table.perToken'), text: t('dialog.perTokenText') },
+              { value: 'PER_CALL', label: t('table.perCall'), text: t('dialog.perCallText') },
+            ]}
+          />
+          {mode === 'PER_CALL' ? (
+            <TextField
+              control={control}
+              name="price"
+              label={t('field.price')}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+          ) : (
+            <TokenPrice form={form} />
+          )}
+          <Preview form={form} />
+          <Flex justify="flex-end" gap="3" wrap="wrap">
+            <Button onClick={() => void close()}>{tc('action.cancel')}</Button>
+            <Button type="submit" variant="solid" colorPalette="brand">
+              {t('dialog.apply')}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </DetailDialog>
+  );
+}
+
+/** The same price as ratios or in dollars; changing the way converts what was typed. */
+function TokenPrice({ form }: { form: UseFormReturn<PriceForm> }) {
+  const { t } = useTranslation('prices');
+  const { control, getValues, reset } = form;
+  const entry = useWatch({ control, name: 'entry' });
+  const change = (next: PriceForm['entry']) => {
+    reset({ ...getValues(), ...converted(getValues(), next) }, { keepDefaultValues: true, keepErrors: false });
+  };
+  const field = { control, inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <Tabs.Root
+      value={entry}
+      onValueChange={({ value }) => change(value === 'ratio' ? 'ratio' : 'price')}
+      lazyMount
+      unmountOnExit
+    >
+      <Tabs.List aria-label={t('dialog.entry')}>
+        <Tabs.Trigger value="price">{t('dialog.byPrice')}</Tabs.Trigger>
+        <Tabs.Trigger value="ratio">{t('dialog.byRatio')}</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="price">
+        <Columns>
+          <TextField {...field} name="input" label={t('field.input')} required />
+          <TextField {...field} name="output" label={t('field.output')} help={t('field.familyHelp')} />
+          <TextField {...field} name="cachedInput" label={t('field.cachedInput')} help={t('field.cacheHelp')} />
+        </Columns>
+      </Tabs.Content>
+      <Tabs.Content value="ratio">
+        <Columns>
+          <TextField {...field} name="ratio" label={t('column.ratio')} help={t('field.ratioHelp')} required />
+          <TextField {...field} name="completion" label={t('column.completion')} help={t('field.familyHelp')} />
+          <TextField {...field} name="cache" label={t('column.cache')} help={t('field.cacheHelp')} />
+        </Columns>
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function Columns({ children }: { children: React.ReactNode }) {
+  return (
+    <Grid templateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }} gap="4">
+      {children}
+    </Grid>
+  );
+}
+
+function Preview({ form }: { form: UseFormReturn<PriceForm> }) {
+  const { t } = useTranslation('prices');
+  const prices = fromPriceForm({ ...emptyPrice, ...useWatch({ control: form.control }) });
+  const ratios = [prices.ModelRatio, prices.CompletionRatio, prices.CacheRatio];
+  return (
+    <Flex
+      layerStyle="inset"
+      px="3"
+      py="2"
+      gap="4"
+      wrap="wrap"
+      justify="space-between"
+      role="status"
+      aria-label={t('dialog.preview')}
+    >
+      <PriceCell prices={prices} />
+      {prices.ModelRatio !== undefined && (
+        <Box color="fg.muted" textStyle="caption" fontVariantNumeric="tabular-nums" alignSelf="center">
+          {t('dialog.ratios', { ratios: ratios.filter((ratio) => ratio !== undefined).join(' · ') })}
+        </Box>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,224 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Tabs } from '@chakra-ui/react/tabs';
+import { Download, RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { usePricesModelsQuery, usePricesRestoreMutation } from '../../../graphql/generated';
+import { Badge } from '../../../ui/data/badge';
+import { notify } from '../../../ui/feedback/notify';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states';
+import { useAct } from '../../../ui/feedback/use-act';
+import { jsonFaults } from '../../../ui/form/json-editor-text';
+import { ActionMenu } from '../../../ui/overlay/action-menu';
+import { useConfirm } from '../../../ui/overlay/confirm';
+import { withBatch } from './batch';
+import { OptionCard } from './option-card';
+import { diffOptions } from './option-text';
+import { PriceJson } from './price-json';
+import { PriceTable } from './price-table';
+import {
+  isPriced,
+  isPriceTable,
+  type ModelPrices,
+  type PriceKey,
+  type PriceTexts,
+  priceKeys,
+  putPrices,
+  readPrices,
+  similarModel,
+} from './prices';
+import { UnsetModels } from './unset-models';
+import { type OptionDraft, useOptionDraft } from './use-option-draft';
+import { usePriceDownload } from './use-price-download';
+
+/** Comes with the form library on its first opening. */
+const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
+
+const views = ['table', 'unset', 'json'] as const;
+type View = (typeof views)[number];
+const viewParam = 'prices';
+
+/** The prices of all models as one draft: a table, the models without a price, and the options as JSON. */
+export function PricesCard() {
+  const { t } = useTranslation('prices');
+  const draft = useOptionDraft(priceKeys);
+  const { view, setView } = useView();
+  const models = useMemo(() => draft.texts && readPrices(draft.texts), [draft.texts]);
+  const offered = usePricesModelsQuery();
+  const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
+  const [edited, setEdited] = useState<Edited>(closed);
+  const flaw = draft.texts && flawOf(draft.texts);
+  const put = (prices: ModelPrices[]) => draft.texts && draft.set(putPrices(draft.texts, prices));
+  const byName = new Map(models?.map((prices) => [prices.model, prices]));
+
+  return (
+    <OptionCard
+      id="pricing"
+      title={t('card.prices.title')}
+      text={t('card.prices.text')}
+      draft={draft}
+      flaw={flaw && t('error.jsonIn', { option: t(`option.${flaw}.label`) })}
+      entryLabel={(option) => t(`option.${option}.short`)}
+      actions={<CardActions draft={draft} />}
+    >
+      <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
+        <Tabs.List aria-label={t('card.prices.title')}>
+          <Tabs.Trigger value="table">{t('view.table')}</Tabs.Trigger>
+          <Tabs.Trigger value="unset">
+            {t('view.unset')}
+            {unset !== undefined && unset.length > 0 && <Badge color="orange">{unset.length}</Badge>}
+          </Tabs.Trigger>
+          <Tabs.Trigger value="json">JSON</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="table">
+          {models ? (
+            <PriceTable
+              models={models}
+              changed={new Set(draft.changes.map(({ name }) => name))}
+              loading={false}
+              onReload={() => void draft.reload()}
+              onAdd={() => setEdited((last) => ({ prices: null, open: true, serial: last.serial + 1 }))}
+              onEdit={(prices) => setEdited((last) => ({ prices, open: true, serial: last.serial + 1 }))}
+              onRemove={({ model }) => put([{ model }])}
+            />
+          ) : (
+            <EmptyState
+              title={t('broken.title')}
+              text={t('broken.text')}
+              action={<Button onClick={() => setView('json')}>{t('broken.action')}</Button>}
+            />
+          )}
+        </Tabs.Content>
+        <Tabs.Content value="unset">
+          {offered.error && (
+            <ErrorState
+              compact={unset !== undefined}
+              title={t('error.enabledModels')}
+              error={offered.error}
+              onRetry={() => void offered.refetch()}
+            />
+          )}
+          {!(offered.error && unset === undefined) && (
+            <UnsetModels
+              models={unset}
+              loading={offered.loading}
+              onReload={() => void offered.refetch()}
+              onEdit={(model) => setEdited((last) => ({ prices: { model }, open: true, serial: last.serial + 1 }))}
+              onSet={put}
+              onBatch={(names, batch) => put(names.map((model) => withBatch(byName.get(model) ?? { model }, batch)))}
+            />
+          )}
+        </Tabs.Content>
+        <Tabs.Content value="json">
+          {draft.texts && <PriceJson texts={draft.texts} onChange={draft.set} />}
+        </Tabs.Content>
+      </Tabs.Root>
+      {edited.serial > 0 && (
+        <Suspense fallback={null}>
+          <PriceDialog
+            key={edited.serial}
+            open={edited.open}
+            prices={edited.prices}
+            taken={new Set(byName.keys())}
+            known={offered.data?.knownModels ?? []}
+            onClose={() => setEdited((last) => ({ ...last, open: false }))}
+            onApply={(prices) => {
+              put([prices]);
+              setEdited((last) => ({ ...last, open: false }));
+            }}
+          />
+        </Suspense>
+      )}
+    </OptionCard>
+  );
+}
+
+interface Edited {
+  /** Null adds a model. */
+  prices: ModelPrices | null;
+  open: boolean;
+  /** Which opening it is; 0 before the first. */
+  serial: number;
+}
+
+const closed: Edited = { prices: null, open: false, serial: 0 };
+
+/** Which view is open, in the address. */
+function useView() {
+  const [search, setSearch] = useSearchParams();
+  const view: View = views.find((one) => one === search.get(viewParam)) ?? 'table';
+  const setView = (next: string) =>
+    setSearch(
+      (current) => {
+        const params = new URLSearchParams(current);
+        if (next === 'table') params.delete(viewParam);
+        else params.set(viewParam, next);
+        return params;
+      },
+      { preventScrollReset: true },
+    );
+  return { view, setView };
+}
+
+/** The first table that cannot be saved as it is written. */
+const flawOf = (texts: PriceTexts): PriceKey | undefined =>
+  priceKeys.find((key) => {
+    const text = texts[key];
+    return text.trim() === '' || jsonFaults(text).length > 0 || !isPriceTable(JSON.parse(text));
+  });
+
+/** Enabled models that neither the site nor the draft has a price for. */
+function useUnset(unpriced: readonly string[] | undefined, models: readonly ModelPrices[] | undefined) {
+  return useMemo(() => {
+    const priced = (models ?? []).filter(isPriced);
+    const names = new Set(priced.map(({ model }) => model));
+    return unpriced
+      ?.filter((model) => !names.has(model))
+      .map((model) => ({ model, like: similarModel(model, priced) }));
+  }, [unpriced, models]);
+}
+
+function CardActions({ draft }: { draft: OptionDraft<PriceKey> }) {
+  const { t } = useTranslation('prices');
+  const download = usePriceDownload();
+  const reset = useResetRatios(draft);
+  return (
+    <ActionMenu
+      label={t('card.prices.more')}
+      actions={[
+        { id: 'export', label: t('export.action'), icon: Download, onSelect: () => void download() },
+        { id: 'reset', label: t('reset.action'), icon: RotateCcw, dangerous: true, onSelect: () => void reset() },
+      ]}
+    />
+  );
+}
+
+const ratioKey = ['ModelRatio'] as const;
+
+/** Puts the built-in ratios back, once it was said how many change. */
+function useResetRatios({ stored, defaults, reload }: OptionDraft<PriceKey>) {
+  const { t } = useTranslation('prices');
+  const confirm = useConfirm();
+  const act = useAct();
+  const [restore] = usePricesRestoreMutation();
+  return async () => {
+    if (!stored || !defaults) return;
+    const count = diffOptions(ratioKey, stored, defaults).length;
+    if (count === 0) {
+      notify.info(t('reset.nothing'));
+      return;
+    }
+    const sure = await confirm({
+      title: t('reset.title'),
+      text: <Box>{t('reset.text', { count })}</Box>,
+      action: t('reset.action'),
+      typed: String(count),
+      dangerous: true,
+    });
+    if (!sure) return;
+    const done = await act(() => restore({ variables: { key: 'ModelRatio' } }), { success: t('reset.done') });
+    if (done) await reload();
+  };
+}

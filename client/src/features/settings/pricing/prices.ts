@@ -1,0 +1,83 @@
+import { isZero, parseDecimal, plain, printDecimal, times } from './decimal';
+import { entriesOf, type Texts, writeEntries } from './option-text';
+
+export const priceKeys = ['ModelPrice', 'ModelRatio', 'CompletionRatio', 'CacheRatio'] as const;
+export type PriceKey = (typeof priceKeys)[number];
+export type PriceTexts = Texts<PriceKey>;
+
+/** What is set for a model; numbers as plain decimals. Where there is a price by the call, the ratios do not count. */
+export interface ModelPrices {
+  model: string;
+  ModelPrice?: string;
+  ModelRatio?: string;
+  CompletionRatio?: string;
+  CacheRatio?: string;
+}
+
+export const isPerCall = ({ ModelPrice }: ModelPrices): boolean => ModelPrice !== undefined;
+export const isPriced = ({ ModelPrice, ModelRatio }: ModelPrices): boolean =>
+  ModelPrice !== undefined || ModelRatio !== undefined;
+
+/** Every model that some table names, in the order of names; undefined while a text is no JSON. */
+export function readPrices(texts: PriceTexts): ModelPrices[] | undefined {
+  const models = new Map<string, ModelPrices>();
+  for (const key of priceKeys) {
+    const entries = entriesOf(texts[key]);
+    if (!entries) return undefined;
+    for (const [model, value] of entries) models.set(model, { ...(models.get(model) ?? { model }), [key]: value });
+  }
+  return [...models.values()].sort((a, b) => a.model.localeCompare(b.model));
+}
+
+/** The tables with these models as given: what a model does not name is taken out for it. */
+export function putPrices(texts: PriceTexts, models: readonly ModelPrices[]): Partial<PriceTexts> {
+  const changed: Partial<Record<PriceKey, string>> = {};
+  for (const key of priceKeys) {
+    const entries = entriesOf(texts[key]) ?? new Map<string, string>();
+    let touched = false;
+    for (const prices of models) {
+      const value = prices[key];
+      if (entries.get(prices.model) === value) continue;
+      touched = true;
+      if (value === undefined) entries.delete(prices.model);
+      else entries.set(prices.model, value);
+    }
+    if (touched) changed[key] = writeEntries(entries);
+  }
+  return changed;
+}
+
+/** Whether a text is a table of numbers not below 0. */
+export const isPriceTable = (parsed: unknown): boolean =>
+  typeof parsed === 'object' &&
+  parsed !== null &&
+  !Array.isArray(parsed) &&
+  Object.values(parsed).every((value) => typeof value === 'number' && value >= 0);
+
+const two = { units: 2n, scale: 0 };
+
+/** US dollars for a million prompt tokens at a ratio: ratio 1 is two dollars. */
+export function dollarsOf(ratio: string): string | undefined {
+  const value = parseDecimal(ratio);
+  return value && printDecimal(times(value, two));
+}
+
+export const isNumber = (text: string): boolean => plain(text) !== undefined;
+export const isNothing = (text: string): boolean => {
+  const value = parseDecimal(text);
+  return value !== undefined && isZero(value);
+};
+
+/** Names that differ only in a date, a version or the vendor before them are of one family. */
+const stem = (model: string) =>
+  model
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replace(/(?:[-@:]?\d{4}-?\d{2}-?\d{2}|-\d{3,4}|-latest|-preview|:[\w.-]+)+$/, '');
+
+/** The priced model whose name is most like this one's; undefined when none is of its family. */
+export function similarModel(model: string, priced: readonly ModelPrices[]): ModelPrices | undefined {
+  const wanted = stem(model);
+  const family = priced.filter((other) => other.model !== model && stem(other.model) === wanted && isPriced(other));
+  return family.sort((a, b) => a.model.length - b.model.length)[0];
+}

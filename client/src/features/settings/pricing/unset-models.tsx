@@ -1,0 +1,143 @@
+import { Button } from '@chakra-ui/react/button';
+import { CircleCheck, Sparkles, SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dash, Mono } from '../../../ui/data/figures';
+import { notify } from '../../../ui/feedback/notify';
+import { IconAction } from '../../../ui/icon-action';
+import type { DataColumn } from '../../../ui/table/column';
+import { DataTable } from '../../../ui/table/data-table';
+import { FilterBar } from '../../../ui/table/filter-bar';
+import type { Batch } from './batch';
+import { BatchDialog } from './batch.dialog';
+import { PriceCell } from './price-cell';
+import type { ModelPrices } from './prices';
+import { useLocalList } from './use-local-list';
+
+export interface UnsetModel {
+  model: string;
+  /** What a model of the same family costs. */
+  like?: ModelPrices;
+}
+
+interface UnsetModelsProps {
+  /** Undefined until the first answer. */
+  models: readonly UnsetModel[] | undefined;
+  loading: boolean;
+  onReload(): void;
+  onEdit(model: string): void;
+  /** Takes prices into the draft. */
+  onSet(prices: ModelPrices[]): void;
+  onBatch(models: readonly string[], batch: Batch): void;
+}
+
+/** Enabled models that cannot be charged: one by one, many at once, or like a model of the same family. */
+export function UnsetModels({ models, loading, onReload, onEdit, onSet, onBatch }: UnsetModelsProps) {
+  const { t } = useTranslation('prices');
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [batching, setBatching] = useState(false);
+  const found = models?.filter(({ model }) => model.toLowerCase().includes(q.toLowerCase()));
+  const { list, rows, total } = useLocalList(found, q !== '', () => setQ(''));
+  const copy = (unset: readonly UnsetModel[]) => {
+    onSet(unset.flatMap(({ model, like }) => (like ? [{ ...like, model }] : [])));
+    setChosen([]);
+  };
+  const selected = (models ?? []).filter(({ model }) => chosen.includes(model));
+  const batch = () => {
+    if (selected.length === 0) notify.error(t('error.selectModels'));
+    else setBatching(true);
+  };
+  return (
+    <>
+      <DataTable
+        id="unset-models"
+        caption={t('unset.caption')}
+        columns={useColumns()}
+        rows={rows}
+        rowId={({ model }) => model}
+        rowName={({ model }) => model}
+        total={total}
+        list={list}
+        loading={loading}
+        onRefresh={onReload}
+        filters={
+          <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }}>
+            <Button size="sm" onClick={batch}>
+              {t('unset.batch')}
+            </Button>
+          </FilterBar>
+        }
+        empty={{ icon: CircleCheck, title: t('unset.emptyTitle'), text: t('unset.emptyText') }}
+        selection={{
+          ids: chosen,
+          onChange: setChosen,
+          bulkActions: (
+            <>
+              <Button size="sm" onClick={batch}>
+                {t('unset.batch')}
+              </Button>
+              <Button size="sm" disabled={!selected.some(({ like }) => like)} onClick={() => copy(selected)}>
+                {t('unset.useSuggestions')}
+              </Button>
+            </>
+          ),
+        }}
+        actions={(unset) => (
+          <>
+            {unset.like && (
+              <IconAction
+                icon={Sparkles}
+                label={t('unset.use', { model: unset.model })}
+                onClick={() => copy([unset])}
+              />
+            )}
+            <IconAction
+              icon={SquarePen}
+              label={t('table.edit', { model: unset.model })}
+              onClick={() => onEdit(unset.model)}
+            />
+          </>
+        )}
+      />
+      <BatchDialog
+        open={batching}
+        count={selected.length}
+        onClose={() => setBatching(false)}
+        onSet={(values) => {
+          onBatch(
+            selected.map(({ model }) => model),
+            values,
+          );
+          setBatching(false);
+          setChosen([]);
+        }}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<UnsetModel>[] {
+  const { t } = useTranslation('prices');
+  return [
+    {
+      id: 'model',
+      header: t('column.model'),
+      fixed: true,
+      card: 'title',
+      minW: '48',
+      cell: ({ model }) => <Mono>{model}</Mono>,
+    },
+    {
+      id: 'like',
+      header: t('unset.suggestion'),
+      minW: '56',
+      cell: ({ like }) => (like ? <PriceCell prices={like} /> : <Dash />),
+    },
+    {
+      id: 'source',
+      header: t('unset.source'),
+      cell: ({ like }) => (like ? <Mono maxW="48">{like.model}</Mono> : <Dash />),
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../../../graphql/generated';
+import { loadStatus } from '../../../lib/status';
+import { notify } from '../../../ui/feedback/notify';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { formatJson } from '../../../ui/form/json-editor-text';
+import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
+
+/** What becomes of a draft when somebody else has saved the same options. */
+export type Resolution = 'merge' | 'mine' | 'theirs';
+
+export interface OptionDraft<K extends string> {
+  keys: readonly K[];
+  /** The options as edited; undefined until the first answer. */
+  texts: Texts<K> | undefined;
+  /** The options in force. */
+  stored: Texts<K> | undefined;
+  /** What applies while an option is not set. */
+  defaults: Texts<K> | undefined;
+  error: unknown;
+  reload(): Promise<unknown>;
+  set(patch: Partial<Texts<K>>): void;
+  discard(): void;
+  changes: readonly EntryChange<K>[];
+  /** Somebody else has saved these options since the draft was begun. */
+  moved: boolean;
+  resolve(how: Resolution): void;
+  /** Saves what differs. False when it was refused, or when somebody else was faster: then `moved` is true. */
+  save(): Promise<boolean>;
+  /** Why the last save was refused. */
+  problem: string | undefined;
+}
+
+interface Draft<K extends string> {
+  /** What was stored when the draft was begun. */
+  base: Texts<K>;
+  texts: Texts<K>;
+}
+
+type Options = PricesOptionsQuery['options'];
+
+function textsOf<K extends string>(keys: readonly K[], options: Options, read: (option: Options[number]) => string) {
+  const byKey = new Map(options.map((option) => [option.key, read(option)]));
+  return Object.fromEntries(keys.map((key) => [key, byKey.get(key) ?? ''])) as Texts<K>;
+}
+
+const formatted = <K extends string>(keys: readonly K[], texts: Texts<K>) =>
+  Object.fromEntries(keys.map((key) => [key, formatJson(texts[key])])) as Texts<K>;
+
+/** One draft of a few options that are edited together, in whatever view. Keep `keys` stable. */
+export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraft<K> {
+  const { data, error, refetch } = usePricesOptionsQuery();
+  const options = data?.options;
+  const stored = useMemo(() => options && textsOf(keys, options, ({ value }) => value ?? ''), [options, keys]);
+  const defaults = useMemo(
+    () => options && textsOf(keys, options, ({ defaultValue }) => defaultValue),
+    [options, keys],
+  );
+  const shown = useMemo(() => stored && formatted(keys, stored), [stored, keys]);
+  const [draft, setDraft] = useState<Draft<K>>();
+  const sending = useSend(keys);
+
+  const set = useCallback(
+    (patch: Partial<Texts<K>>) =>
+      setDraft((before) => {
+        if (!stored || !shown) return before;
+        const { base, texts } = before ?? { base: stored, texts: shown };
+        const next = { ...texts, ...patch };
+        return keys.every((key) => next[key] === shown[key]) ? undefined : { base, texts: next };
+      }),
+    [keys, stored, shown],
+  );
+  const changes = useMemo(() => (draft ? diffOptions(keys, draft.base, draft.texts) : []), [keys, draft]);
+  const isMoved = (now: Texts<K>) => draft !== undefined && keys.some((key) => !sameOption(now[key], draft.base[key]));
+
+  return {
+    keys,
+    texts: draft?.texts ?? shown,
+    stored,
+    defaults,
+    error,
+    reload: refetch,
+    set,
+    discard: () => {
+      setDraft(undefined);
+      sending.forget();
+    },
+    changes,
+    moved: stored !== undefined && isMoved(stored),
+    resolve: (how) => {
+      if (!draft || !stored) return;
+      const merged = (key: K) => mergeOption(draft.base[key], draft.texts[key], stored[key]);
+      if (how === 'theirs') setDraft(undefined);
+      else if (how === 'mine') setDraft({ ...draft, base: stored });
+      else setDraft({ base: stored, texts: Object.fromEntries(keys.map((key) => [key, merged(key)])) as Texts<K> });
+    },
+    save: async () => {
+      if (!draft) return true;
+      const saved = await sending.run(draft, async () => {
+        const now = (await refetch()).data?.options;
+        return now === undefined || isMoved(textsOf(keys, now, ({ value }) => value ?? ''));
+      });
+      if (saved) setDraft(undefined);
+      return saved;
+    },
+    problem: sending.problem,
+  };
+}
+
+/** Sends what differs, unless `moved` finds that it was made from old texts. */
+function useSend<K extends string>(keys: readonly K[]) {
+  const { t } = useTranslation('prices');
+  const explain = useProblemText();
+  const [send] = usePricesSaveMutation();
+  const [problem, setProblem] = useState<string>();
+  const run = async ({ base, texts }: Draft<K>, moved: () => Promise<boolean>) => {
+    setProblem(undefined);
+    const changed = keys.filter((key) => !sameOption(base[key], texts[key]));
+    try {
+      if (await moved()) return false;
+      await send({ variables: { changes: changed.map((key) => ({ key, value: texts[key] })) } });
+    } catch (error) {
+      setProblem(t('message.failed', { reason: explain(error).text }));
+      return false;
+    }
+    notify.success(t('message.saved'));
+    // Chat entries and groups show elsewhere in the console.
+    void loadStatus().catch(() => notify.error(t('message.refresh')));
+    return true;
+  };
+  return { run, problem, forget: () => setProblem(undefined) };
+}

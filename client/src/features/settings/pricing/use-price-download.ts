@@ -1,0 +1,15 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { PricesListDocument } from '../../../graphql/generated';
+import { saveText } from '../../../lib/save-text';
+import { useAct } from '../../../ui/feedback/use-act';
+
+/** The prices in force as a file that this and other gateways import. */
+export function usePriceDownload() {
+  const client = useApolloClient();
+  const act = useAct();
+  return useCallback(async () => {
+    const answer = await act(() => client.query({ query: PricesListDocument, fetchPolicy: 'network-only' }));
+    if (answer?.data) saveText('prices', answer.data.priceList, 'json');
+  }, [client, act]);
+}
