@@ -57,4 +57,7 @@ export const adminScreens: RouteObject[] = [
   screen('/redemption', ['redemptions'], () =>
     import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
   ),
+  screen('/operations', ['operations', 'jobs'], () =>
+    import('../features/operations/operations.page').then((m) => m.OperationsPage),
+  ),
 ];

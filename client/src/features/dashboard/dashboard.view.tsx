@@ -1,4 +1,6 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,6 +13,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { EmptyState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
 import { PageHeader } from '../../ui/page-header';
+import { dayMs } from './calendar';
 import { ChannelStrip } from './channel-strip';
 import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
 import { KpiCards, type NowFigures } from './kpi-cards';
@@ -105,12 +108,42 @@ export function DashboardView(props: DashboardViewProps) {
           <ZoneNotes {...props} />
           <KpiCards {...props} />
           {admin && channels && <ChannelStrip channels={channels} />}
-          <SpendChart {...props} />
-          <Rankings {...props} />
-          <Timings {...props} />
+          {isQuiet(props) ? (
+            <Quiet {...props} />
+          ) : (
+            <>
+              <SpendChart {...props} />
+              <Rankings {...props} />
+              <Timings {...props} />
+            </>
+          )}
         </Stack>
       )}
     </>
+  );
+}
+
+/** Nothing was asked in the whole range, not even in vain. */
+const isQuiet = ({ usage, timings }: DashboardViewProps): boolean | undefined =>
+  usage.points !== undefined && usage.total?.requests === 0 && timings.points?.every(({ errors }) => !errors);
+
+function Quiet({ range, view, onLastMonth }: DashboardViewProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Box layerStyle="card">
+      <EmptyState
+        icon={ChartColumn}
+        title={t('nothing')}
+        text={range}
+        action={
+          <Flex gap="2" wrap="wrap" justify="center">
+            {view.to - view.from < 29 * dayMs && <Button onClick={onLastMonth}>{t('range.30d')}</Button>}
+            <NavButton to="/playground">{t('quiet.try')}</NavButton>
+            <NavButton to="/token">{t('quiet.tokens')}</NavButton>
+          </Flex>
+        }
+      />
+    </Box>
   );
 }
 

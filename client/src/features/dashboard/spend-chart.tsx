@@ -31,7 +31,7 @@ export function SpendChart({ admin, view, range, buckets, measure, usage, onShow
       onPick={(bucket, series) => onPick({ bucket, ...filterOf(view.by, series) })}
       controls={
         <>
-          <Box w={{ base: 'full', sm: '36' }}>
+          <Box flex={{ base: '1', sm: 'none' }} w={{ sm: '36' }}>
             <SelectInput
               size="sm"
               label={t('filter.by')}
@@ -40,7 +40,7 @@ export function SpendChart({ admin, view, range, buckets, measure, usage, onShow
               onChange={(value) => onShow({ by: dimensions.find((one): one is Dimension => one === value) })}
             />
           </Box>
-          <Box w={{ base: 'full', sm: '32' }}>
+          <Box flex={{ base: '1', sm: 'none' }} w={{ sm: '32' }}>
             <SelectInput
               size="sm"
               label={t('filter.show')}

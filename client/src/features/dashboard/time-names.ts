@@ -14,10 +14,11 @@ export function timeNames(view: DashboardView, language: Language): TimeBucket[]
   const day = format({ month: 'short', day: 'numeric' });
   const full = format({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' });
   const offset = format({ timeZoneName: 'shortOffset', hour: '2-digit' });
-  const several = (boundaries.at(-1) ?? 0) - (boundaries[0] ?? 0) > 25 * 3_600_000;
+  const dated = format({ month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const several = boundaries.length > 50;
   const names: Record<CalendarUnit, (begin: number, end: number) => { label: string; name: string }> = {
     hour: (begin, end) => ({
-      label: several && clock.format(begin) === '00:00' ? day.format(begin) : clock.format(begin),
+      label: several ? dated.format(begin) : clock.format(begin),
       name: `${full.format(begin)} ${clock.format(begin)}–${clock.format(end)}`,
     }),
     day: (begin) => ({ label: day.format(begin), name: full.format(begin) }),

@@ -3,8 +3,8 @@ import { useSessionUser } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useLoad } from '../../lib/use-load';
+import { PageContent } from '../../ui/data/page-content';
 import { usePageTitle } from '../../ui/use-page-title';
-import { CustomHome } from './custom-home';
 import { loadHome } from './home.query';
 import { HomeView } from './home.view';
 import { NoticeDialog } from './notice.dialog';
@@ -20,7 +20,7 @@ export function HomePage() {
     <>
       {data?.status.notice && <NoticeDialog notice={data.status.notice} />}
       {content ? (
-        <CustomHome content={content} />
+        <PageContent content={content} frameTitle={t('frame')} />
       ) : (
         <HomeView
           status={status}

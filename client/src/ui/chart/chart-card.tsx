@@ -37,7 +37,7 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
   const { t } = useTranslation('common');
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
-  const hasTable = table !== undefined && table.rows.length > 0;
+  const hasTable = table !== undefined && table.rows.length > 0 && !props.empty && !props.loading && !props.error;
   return (
     <Flex
       as="section"

@@ -24,9 +24,9 @@ export const Grid = chakra('table', {
     borderSpacing: '0',
     textStyle: 'table',
     fontVariantNumeric: 'tabular-nums lining-nums',
-    '& > tbody > tr > td': { h: '11', py: '1' },
-    '&[data-density=compact] > tbody > tr > td': { h: '9', py: '0.5' },
-    '& > tbody > tr:last-child > td': { borderBottomWidth: '0' },
+    '& > tbody > tr > :is(td, th)': { h: '11', py: '1' },
+    '&[data-density=compact] > tbody > tr > :is(td, th)': { h: '9', py: '0.5' },
+    '& > tbody > tr:last-child > :is(td, th)': { borderBottomWidth: '0' },
   },
 });
 

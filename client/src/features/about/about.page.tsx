@@ -1,0 +1,52 @@
+import { Box } from '@chakra-ui/react/box';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { useStatus } from '../../lib/status';
+import { useLoad } from '../../lib/use-load';
+import { PageContent } from '../../ui/data/page-content';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { NavButton } from '../../ui/nav-button';
+import { usePageTitle } from '../../ui/use-page-title';
+import { loadAbout } from './about.query';
+
+export function AboutPage() {
+  const { t } = useTranslation('about');
+  const { t: tc } = useTranslation('common');
+  const { data, error, retry } = useLoad(loadAbout);
+  usePageTitle(t('title'));
+  if (data === undefined) {
+    return error ? (
+      <ErrorState error={error} onRetry={retry} />
+    ) : (
+      <VisuallyHidden role="status">{tc('loading')}</VisuallyHidden>
+    );
+  }
+  if (!data.trim()) return <Unwritten />;
+  return (
+    <Box as="article" aria-label={t('title')}>
+      <PageContent content={data} frameTitle={t('frame')} />
+    </Box>
+  );
+}
+
+/** The operator has not written anything: who may is told where. */
+function Unwritten() {
+  const { t } = useTranslation('about');
+  const admin = isAdmin(useSessionUser());
+  const { system_name } = useStatus();
+  return (
+    <EmptyState
+      heading="h1"
+      icon={Info}
+      title={admin ? t('empty.title') : t('title')}
+      text={admin ? t('empty.admin') : t('empty.user', { name: system_name })}
+      action={
+        <NavButton to={admin ? '/setting?tab=other' : '/pricing'}>
+          {admin ? t('empty.open') : t('empty.prices')}
+        </NavButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { Drawer } from '@chakra-ui/react/drawer';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { Portal } from '@chakra-ui/react/portal';
+import { Stack } from '@chakra-ui/react/stack';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatus } from '../../lib/status';
+import { Quota } from '../../ui/data/figures';
+import { Receipt } from '../../ui/data/receipt';
+import { Callout } from '../../ui/feedback/callout';
+import { ComboboxInput } from '../../ui/form/combobox-input';
+import { FieldShell } from '../../ui/form/field-shell';
+import { SelectInput } from '../../ui/form/select-input';
+import { IconAction } from '../../ui/icon-action';
+import { chargeOf } from './charge';
+import type { PriceRow } from './price-rows';
+import type { PriceGroup } from './pricing.query';
+
+interface CalculatorDrawerProps {
+  model: string;
+  models: readonly PriceRow[];
+  groups: readonly PriceGroup[];
+  /** The viewed group. */
+  group: string;
+  onModel(model: string): void;
+  onClose(): void;
+}
+
+const daysInMonth = 30;
+const typical = { promptTokens: '1000', cachedTokens: '0', completionTokens: '500', calls: '100' };
+type Size = typeof typical;
+
+/** A whole number of at most nine digits; grouping is understood, anything else counts as nothing. */
+const countOf = (text: string) => Number(/^\d{1,9}$/.exec(text.replaceAll(/[\s,]/g, ''))?.[0] ?? 0);
+
+/** What a call of some size costs, exactly as it is billed, and what a month of them does. */
+export function CalculatorDrawer({ model, models, groups, group, onModel, onClose }: CalculatorDrawerProps) {
+  const { t } = useTranslation('pricing');
+  const { t: tc } = useTranslation('common');
+  const { quota_per_unit } = useStatus();
+  const [chosen, setChosen] = useState(group);
+  const [size, setSize] = useState<Size>(typical);
+  const price = models.find((one) => one.model === model);
+  const ratio = groups.find(({ name }) => name === chosen)?.ratio ?? 1;
+  const charge =
+    price &&
+    chargeOf(price, ratio, quota_per_unit, {
+      promptTokens: countOf(size.promptTokens),
+      cachedTokens: countOf(size.cachedTokens),
+      completionTokens: countOf(size.completionTokens),
+    });
+  const field = (name: keyof Size) => (
+    <FieldShell label={t(`calculator.${name}`)}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        textStyle="figure"
+        value={size[name]}
+        onChange={(event) => setSize({ ...size, [name]: event.target.value })}
+      />
+    </FieldShell>
+  );
+  return (
+    <Drawer.Root open onOpenChange={({ open }) => !open && onClose()} size="md">
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title>{t('calculator.title')}</Drawer.Title>
+              <IconAction icon={X} label={tc('action.close')} onClick={onClose} />
+            </Drawer.Header>
+            <Drawer.Body>
+              <Stack gap="4" pb="6">
+                <FieldShell label={t('column.model')}>
+                  <ComboboxInput
+                    label={t('column.model')}
+                    clearable={false}
+                    value={model}
+                    options={models.map((one) => ({ value: one.model, label: one.model }))}
+                    onChange={(next) => next && onModel(next)}
+                  />
+                </FieldShell>
+                <FieldShell label={t('filter.group')}>
+                  <SelectInput
+                    value={chosen}
+                    options={groups.map((one) => ({
+                      value: one.name,
+                      label: t('groupRatio', { group: one.name, ratio: one.ratio }),
+                    }))}
+                    onChange={setChosen}
+                  />
+                </FieldShell>
+                <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="3">
+                  {price?.mode !== 'PER_CALL' && (
+                    <>
+                      {field('promptTokens')}
+                      {field('cachedTokens')}
+                      {field('completionTokens')}
+                    </>
+                  )}
+                  {field('calls')}
+                </Grid>
+                {price && !price.groups.includes(chosen) && (
+                  <Callout tone="warning">{t('unusable', { groups: price.groups.join(', ') })}</Callout>
+                )}
+                {charge ? (
+                  <>
+                    <Receipt receipt={charge} title={model} />
+                    <Callout>
+                      {t('calculator.month', { calls: countOf(size.calls), days: daysInMonth })}{' '}
+                      <Quota
+                        units={charge.total * countOf(size.calls) * daysInMonth}
+                        use="list"
+                        fontWeight="semibold"
+                      />
+                    </Callout>
+                  </>
+                ) : (
+                  <Callout tone="warning">{t('calculator.unknown', { model })}</Callout>
+                )}
+              </Stack>
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,118 @@
+import { Box } from '@chakra-ui/react/box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { completionPrice, promptPrice } from '../../lib/format/money';
+import { Dash } from '../../ui/data/figures';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
+import { useFormat } from '../../ui/use-format';
+import { Availability, BillingBadge } from './price-cells';
+import type { PriceRow } from './price-rows';
+
+interface CompareDialogProps {
+  rows: readonly PriceRow[];
+  groupRatio: number;
+  onClose(): void;
+}
+
+/** Models beside each other, at the prices of the viewed group; the lowest of a line stands out. */
+export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps) {
+  const { t } = useTranslation('pricing');
+  const format = useFormat();
+  const perToken = (read: (row: PriceRow) => number) => (row: PriceRow) =>
+    row.mode === 'PER_TOKEN' ? read(row) : undefined;
+  const prompt = perToken((row) => promptPrice(row.modelRatio, groupRatio));
+  const prices: { label: string; read(row: PriceRow): number | undefined; format(value: number): string }[] = [
+    { label: t('compare.prompt'), read: prompt, format: format.pricePerMillion },
+    {
+      label: t('compare.cached'),
+      read: perToken((row) => promptPrice(row.modelRatio, groupRatio) * row.cacheRatio),
+      format: format.pricePerMillion,
+    },
+    {
+      label: t('compare.completion'),
+      read: perToken((row) => completionPrice(row.modelRatio, row.completionRatio, groupRatio)),
+      format: format.pricePerMillion,
+    },
+    {
+      label: t('compare.call'),
+      read: (row) => (row.mode === 'PER_CALL' ? row.modelPrice * groupRatio : undefined),
+      format: format.pricePerCall,
+    },
+  ];
+  const line = (label: string, cell: (row: PriceRow) => ReactNode) => (
+    <tr>
+      <BodyCell asChild>
+        <th scope="row">{label}</th>
+      </BodyCell>
+      {rows.map((row) => (
+        <BodyCell key={row.model}>{cell(row)}</BodyCell>
+      ))}
+    </tr>
+  );
+  return (
+    <DetailDialog open onClose={onClose} title={t('compare.title')} size="lg">
+      <Box overflowX="auto" tabIndex={0} role="region" aria-label={t('compare.title')}>
+        <Grid>
+          <thead>
+            <tr>
+              <HeadCell scope="col">{t('column.model')}</HeadCell>
+              {rows.map(({ model }) => (
+                <HeadCell key={model} scope="col" fontFamily="mono" color="fg">
+                  {model}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {line(t('column.usable'), (row) => (
+              <Availability row={row} />
+            ))}
+            {line(t('column.mode'), (row) => (
+              <BillingBadge mode={row.mode} />
+            ))}
+            {prices
+              .filter(({ read }) => rows.some((row) => read(row) !== undefined))
+              .map(({ label, read, format: show }) => {
+                const known = rows.map(read).filter((value) => value !== undefined);
+                const least = known.length > 1 ? Math.min(...known) : undefined;
+                return <Line key={label} label={label} rows={rows} least={least} read={read} show={show} />;
+              })}
+          </tbody>
+        </Grid>
+      </Box>
+    </DetailDialog>
+  );
+}
+
+interface LineProps {
+  label: string;
+  rows: readonly PriceRow[];
+  least: number | undefined;
+  read(row: PriceRow): number | undefined;
+  show(value: number): string;
+}
+
+function Line({ label, rows, least, read, show }: LineProps) {
+  const { t } = useTranslation('pricing');
+  return (
+    <tr>
+      <BodyCell asChild>
+        <th scope="row">{label}</th>
+      </BodyCell>
+      {rows.map((row) => {
+        const value = read(row);
+        return (
+          <BodyCell key={row.model} fontWeight={value !== undefined && value === least ? 'semibold' : undefined}>
+            {value === undefined ? <Dash /> : show(value)}
+            {value !== undefined && value === least && (
+              <Box as="span" color="fg.success" textStyle="caption" ms="2">
+                {t('compare.least')}
+              </Box>
+            )}
+          </BodyCell>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,198 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { completionPrice, promptPrice } from '../../lib/format/money';
+import { useCopy } from '../../ui/copy';
+import { Badge } from '../../ui/data/badge';
+import { PriceTag } from '../../ui/data/price-tag';
+import { ratioColor } from '../../ui/data/status-catalogue';
+import { notify } from '../../ui/feedback/notify';
+import { Tip } from '../../ui/tip';
+import { useFormat } from '../../ui/use-format';
+import type { PriceRow } from './price-rows';
+import type { PriceGroup } from './pricing.query';
+
+/** Whether the viewed group may call it; if not, which groups may. */
+export function Availability({ row }: { row: PriceRow }) {
+  const { t } = useTranslation('pricing');
+  const text = row.usable ? t('usable') : t('unusable', { groups: row.groups.join(', ') });
+  const Icon = row.usable ? Check : X;
+  return (
+    <Tip content={text}>
+      <Flex
+        as="span"
+        role="img"
+        aria-label={text}
+        tabIndex={0}
+        boxSize="6"
+        align="center"
+        justify="center"
+        borderRadius="full"
+        bg={row.usable ? 'status.green.subtle' : 'status.gray.subtle'}
+        color={row.usable ? 'status.green.fg' : 'status.gray.fg'}
+      >
+        <Icon size={14} aria-hidden />
+      </Flex>
+    </Tip>
+  );
+}
+
+/** A click copies the name. */
+export function ModelName({ model }: { model: string }) {
+  const { t } = useTranslation('pricing');
+  const { t: tc } = useTranslation('common');
+  const copy = useCopy();
+  return (
+    <Tip content={t('copyName')}>
+      <Button
+        size="xs"
+        variant="ghost"
+        px="1"
+        ms="-1"
+        maxW="full"
+        fontFamily="mono"
+        fontWeight="normal"
+        textStyle="table"
+        whiteSpace="normal"
+        textAlign="start"
+        h="auto"
+        minH="7"
+        overflowWrap="anywhere"
+        flexShrink="1"
+        aria-label={t('copyModel', { model })}
+        onClick={async () => {
+          if (await copy(model)) notify.success(`${tc('copied')}: ${model}`);
+        }}
+      >
+        {model}
+      </Button>
+    </Tip>
+  );
+}
+
+export function BillingBadge({ mode }: { mode: PriceRow['mode'] }) {
+  const { t } = useTranslation('pricing');
+  return mode === 'PER_CALL' ? (
+    <Badge color="cyan">{t('mode.call')}</Badge>
+  ) : (
+    <Badge color="violet">{t('mode.token')}</Badge>
+  );
+}
+
+interface GroupChipsProps {
+  row: PriceRow;
+  groups: readonly PriceGroup[];
+  current: string;
+  onGroup(name: string): void;
+}
+
+/** Groups that may call it; a click on a usable one shows its prices on the whole page. */
+export function GroupChips({ row, groups, current, onGroup }: GroupChipsProps) {
+  const { t } = useTranslation('pricing');
+  return (
+    <Flex gap="1" wrap="wrap">
+      {row.groups.map((name) => {
+        const known = groups.find((group) => group.name === name);
+        if (!known) {
+          return (
+            <Badge key={name} color="gray">
+              {name}
+            </Badge>
+          );
+        }
+        const color = ratioColor(known.ratio);
+        return (
+          <Button
+            key={name}
+            size="xs"
+            h="6"
+            minW="6"
+            px="2"
+            borderRadius="full"
+            bg={`status.${color}.subtle`}
+            color={`status.${color}.fg`}
+            borderColor={name === current ? `status.${color}.solid` : 'transparent'}
+            _hover={{ borderColor: `status.${color}.solid` }}
+            aria-pressed={name === current}
+            aria-label={t('showGroup', { group: name, ratio: known.ratio })}
+            onClick={() => onGroup(name)}
+          >
+            {t('groupRatio', { group: name, ratio: known.ratio })}
+          </Button>
+        );
+      })}
+    </Flex>
+  );
+}
+
+export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
+  const { t } = useTranslation('pricing');
+  return (
+    <Box as="span" textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums lining-nums">
+      {row.mode === 'PER_CALL'
+        ? t('ratios.call', { group: groupRatio })
+        : t('ratios.token', { model: row.modelRatio, completion: row.completionRatio, group: groupRatio })}
+    </Box>
+  );
+}
+
+/** The price, and below it what is billed apart where it is. */
+export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
+  const { t } = useTranslation('pricing');
+  const format = useFormat();
+  const prompt = promptPrice(row.modelRatio, groupRatio);
+  const apart: string[] = [];
+  if (row.mode === 'PER_TOKEN') {
+    if (row.cacheRatio !== 1) apart.push(t('price.cached', { price: format.pricePerMillion(prompt * row.cacheRatio) }));
+    if (row.audioRatio !== null) {
+      const input = row.audioRatio;
+      apart.push(
+        t('price.audio', {
+          input: format.pricePerMillion(prompt * input),
+          output: format.pricePerMillion(
+            completionPrice(row.modelRatio, input * (row.audioCompletionRatio ?? 1), groupRatio),
+          ),
+        }),
+      );
+    }
+  }
+  return (
+    <Box>
+      <PriceTag {...row} groupRatio={groupRatio} />
+      {apart.map((text) => (
+        <Box key={text} textStyle="caption" color="fg.muted">
+          {text}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const tints = ['green', 'lime', 'yellow', 'orange', 'red', 'blue', 'violet', 'cyan'] as const;
+
+/** Two letters of the maker on a tint of its own; no logos of others. */
+export function Monogram({ family }: { family: string | undefined }) {
+  const letters = (family ?? '··').replaceAll(/[^A-Za-z0-9·]/g, '').slice(0, 2);
+  const sum = [...(family ?? '')].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const tint = family ? (tints[sum % tints.length] ?? 'gray') : 'gray';
+  return (
+    <Flex
+      as="span"
+      boxSize="6"
+      flexShrink="0"
+      align="center"
+      justify="center"
+      borderRadius="sm"
+      textStyle="caption"
+      fontWeight="semibold"
+      bg={`status.${tint}.subtle`}
+      color={`status.${tint}.fg`}
+      title={family}
+      aria-hidden
+    >
+      {letters}
+    </Flex>
+  );
+}

@@ -1,0 +1,59 @@
+import Fuse from 'fuse.js';
+import { completionPrice, promptPrice } from '../../lib/format/money';
+import { familyOf } from './families';
+import type { ModelPrice } from './pricing.query';
+import type { PricingFilters } from './pricing.url';
+
+export interface PriceRow extends ModelPrice {
+  family: string | undefined;
+  /** Whether the viewed group may call it. */
+  usable: boolean;
+}
+
+/** Stands for models of makers that their names do not tell. */
+export const otherFamily = '-';
+
+export const rowsOf = (models: readonly ModelPrice[], group: string): PriceRow[] =>
+  models.map((price) => ({ ...price, family: familyOf(price.model), usable: price.groups.includes(group) }));
+
+/** What a typical call makes of a price, so that both kinds of billing can stand in one order: as much answer as prompt. */
+const weightOf = (row: PriceRow) =>
+  row.mode === 'PER_CALL'
+    ? row.modelPrice
+    : promptPrice(row.modelRatio, 1) + completionPrice(row.modelRatio, row.completionRatio, 1);
+
+const byName = (a: PriceRow, b: PriceRow) => a.model.localeCompare(b.model, 'en', { numeric: true });
+/** By the call after by the token: their prices do not compare. */
+const byPrice = (a: PriceRow, b: PriceRow) =>
+  a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : a.mode === 'PER_TOKEN' ? -1 : 1;
+
+/** Finds what was meant when a letter or a dash is missing; the closest first. */
+function found(rows: PriceRow[], query: string): PriceRow[] {
+  const fuse = new Fuse(rows, { keys: ['model', 'family'], threshold: 0.3, ignoreLocation: true });
+  return fuse.search(query).map(({ item }) => item);
+}
+
+export function shownRows(rows: readonly PriceRow[], filters: PricingFilters): PriceRow[] {
+  const { q, mode, family, usable, sort } = filters;
+  const kept = rows.filter(
+    (row) =>
+      (!mode || (row.mode === 'PER_CALL') === (mode === 'call')) &&
+      (!family || (row.family ?? otherFamily) === family) &&
+      (!usable || row.usable),
+  );
+  const query = q.trim();
+  if (query && !sort) return found(kept, query);
+  const matching = query ? found(kept, query) : kept;
+  const order = sort.endsWith('price') ? byPrice : byName;
+  const sorted = matching.toSorted(order);
+  if (sort.startsWith('-')) return sorted.toReversed();
+  // Unless another order was asked for, what can be called comes first.
+  return sort ? sorted : sorted.toSorted((a, b) => Number(b.usable) - Number(a.usable));
+}
+
+/** Families on screen by the number of their models. */
+export function familiesOf(rows: readonly PriceRow[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { family } of rows) counts.set(family ?? otherFamily, (counts.get(family ?? otherFamily) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count);
+}

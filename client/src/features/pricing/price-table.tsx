@@ -1,0 +1,184 @@
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { ArrowDown, ArrowUp, Calculator } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckBox } from '../../ui/form/check-box';
+import { IconAction } from '../../ui/icon-action';
+import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
+import { useOverflow } from '../../ui/table/use-overflow';
+import { Availability, BillingBadge, GroupChips, ModelName, Monogram, Prices, Ratios } from './price-cells';
+import type { PriceRow } from './price-rows';
+import type { PricingViewProps } from './pricing.view';
+import { useVirtualRows } from './use-virtual-rows';
+
+type Props = PricingViewProps & { shown: readonly PriceRow[] };
+
+export function PriceTable(props: Props) {
+  const { list, shown, selected, onSelect } = props;
+  const { t } = useTranslation('pricing');
+  const { t: tc } = useTranslation('common');
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(scroller);
+  const rows = useVirtualRows(shown.length, 53);
+  const names = shown.map(({ model }) => model);
+  const chosen = names.filter((model) => selected.includes(model));
+  const { sort } = list.filters;
+  return (
+    <Box
+      ref={scroller}
+      role="region"
+      aria-label={tc('table.scroll', { name: t('title') })}
+      tabIndex={overflows ? 0 : undefined}
+      overflowX={overflows ? 'auto' : 'visible'}
+    >
+      <Grid aria-rowcount={shown.length + 1}>
+        <VisuallyHidden asChild>
+          <caption>{t('title')}</caption>
+        </VisuallyHidden>
+        <chakra.thead position={overflows ? undefined : 'sticky'} top="topbar" zIndex="sticky">
+          <tr aria-rowindex={1}>
+            <HeadCell>
+              <CheckBox
+                label={tc('table.selectAll')}
+                checked={chosen.length === 0 ? false : chosen.length === names.length || 'indeterminate'}
+                onChange={(on) =>
+                  onSelect(on ? [...new Set([...selected, ...names])] : selected.filter((one) => !names.includes(one)))
+                }
+              />
+            </HeadCell>
+            <HeadCell scope="col">{t('column.usable')}</HeadCell>
+            <SortHead by="model" sort={sort} onSort={(next) => list.setFilters({ sort: next })}>
+              {t('column.model')}
+            </SortHead>
+            <HeadCell scope="col">{t('column.mode')}</HeadCell>
+            <HeadCell scope="col">{t('column.groups')}</HeadCell>
+            <HeadCell scope="col">{t('column.ratios')}</HeadCell>
+            <SortHead by="price" sort={sort} onSort={(next) => list.setFilters({ sort: next })}>
+              {t('column.prices')}
+            </SortHead>
+            <HeadCell>
+              <VisuallyHidden>{tc('table.actions')}</VisuallyHidden>
+            </HeadCell>
+          </tr>
+        </chakra.thead>
+        <tbody ref={rows.list as React.RefObject<HTMLTableSectionElement | null>}>
+          <Gap h={rows.before} />
+          {rows.shown.map((index) => {
+            const row = shown[index];
+            return row && <Row key={row.model} {...props} row={row} index={index} measure={rows.measure} />;
+          })}
+          <Gap h={rows.after} />
+        </tbody>
+      </Grid>
+    </Box>
+  );
+}
+
+/** Where rows out of sight would stand. */
+function Gap({ h }: { h: number }) {
+  return h > 0 ? (
+    <tr aria-hidden>
+      <td colSpan={8} style={{ height: h, padding: 0 }} />
+    </tr>
+  ) : null;
+}
+
+interface RowProps extends Props {
+  row: PriceRow;
+  index: number;
+  measure?: (element: Element | null) => void;
+}
+
+function Row({ row, index, measure, pricing, group, list, selected, onSelect, onCalculate }: RowProps) {
+  const { t } = useTranslation('pricing');
+  const { t: tc } = useTranslation('common');
+  const isSelected = selected.includes(row.model);
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-selected={isSelected || undefined}
+      data-dimmed={row.usable ? undefined : ''}
+    >
+      <BodyCell>
+        <CheckBox
+          label={tc('table.selectRow', { name: row.model })}
+          checked={isSelected}
+          onChange={(on) => onSelect(on ? [...selected, row.model] : selected.filter((one) => one !== row.model))}
+        />
+      </BodyCell>
+      <BodyCell>
+        <Availability row={row} />
+      </BodyCell>
+      <BodyCell data-wrap>
+        <Box display="flex" gap="2" alignItems="center" minW="48">
+          <Monogram family={row.family} />
+          <ModelName model={row.model} />
+        </Box>
+      </BodyCell>
+      <BodyCell>
+        <BillingBadge mode={row.mode} />
+      </BodyCell>
+      <BodyCell data-wrap minW="36">
+        <GroupChips
+          row={row}
+          groups={pricing?.groups ?? []}
+          current={group.name}
+          onGroup={(name) => list.setFilters({ group: name === pricing?.group ? '' : name })}
+        />
+      </BodyCell>
+      <BodyCell>
+        <Ratios row={row} groupRatio={group.ratio} />
+      </BodyCell>
+      <BodyCell>
+        <Prices row={row} groupRatio={group.ratio} />
+      </BodyCell>
+      <BodyCell data-align="end">
+        <IconAction
+          icon={Calculator}
+          label={t('calculateOf', { model: row.model })}
+          onClick={() => onCalculate(row.model)}
+        />
+      </BodyCell>
+    </tr>
+  );
+}
+
+type Sort = Props['list']['filters']['sort'];
+interface SortHeadProps {
+  by: 'model' | 'price';
+  sort: Sort;
+  onSort(sort: Sort): void;
+  children: ReactNode;
+}
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minH: '6',
+    cursor: 'button',
+    fontWeight: 'inherit',
+    borderRadius: 'sm',
+    _hover: { color: 'fg' },
+  },
+});
+
+/** Up, down, and back to the usual order. */
+function SortHead({ by, sort, onSort, children }: SortHeadProps) {
+  const up = sort === by;
+  const down = sort === `-${by}`;
+  return (
+    <HeadCell scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+      <SortButton type="button" onClick={() => onSort(up ? `-${by}` : down ? '' : by)}>
+        {children}
+        {up && <ArrowUp size={12} aria-hidden />}
+        {down && <ArrowDown size={12} aria-hidden />}
+      </SortButton>
+    </HeadCell>
+  );
+}
