@@ -4,6 +4,7 @@ import { createApolloClient } from '../graphql/client';
 import { useSessionUser } from '../lib/session';
 import { SearchButton } from '../ui/shell/search-button';
 import { useNavGroups, usePlaces, useTopLinks } from './nav';
+import { NoticesSlot } from './notices-slot';
 import { OnboardingSlot } from './onboarding-slot';
 import { usePalette } from './palette-slot';
 import { ShellFrame } from './shell-frame';
@@ -34,7 +35,12 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
   return (
     <ShellFrame
       groups={groups}
-      tools={<SearchButton onClick={palette.openPalette} />}
+      tools={
+        <>
+          <SearchButton onClick={palette.openPalette} />
+          <NoticesSlot />
+        </>
+      }
       onShortcuts={palette.openShortcuts}
     >
       {children}

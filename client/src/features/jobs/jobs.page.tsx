@@ -17,7 +17,7 @@ export function JobsPage() {
   const { kind, state } = list.filters;
   const socket = useSocketState();
   const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
-    variables: { kind: kind || null, state: state || null, page: { first: list.size, page: list.page } },
+    variables: { kind: kind || undefined, state: state || undefined, page: { first: list.size, page: list.page } },
     pollInterval: socket === 'live' ? 0 : lookEvery,
     skipPollAttempt: () => document.hidden,
   });

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stored } from '../../lib/storage';
+import { SafeHtml } from '../../ui/data/safe-html';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+
+/** The site's announcement, which counts as seen from now on. */
+export function AnnouncementDialog({ text, onClose }: { text: string; onClose(): void }) {
+  const { t } = useTranslation('notices');
+  useEffect(() => stored.noticeSeen.write(text), [text]);
+  return (
+    <DetailDialog open onClose={onClose} title={t('announcement')}>
+      <SafeHtml source={text} format="markdown" />
+    </DetailDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box } from '@chakra-ui/react/box';
+import { useEffect } from 'react';
+import { useNoticeFeedQuery } from '../../graphql/generated';
+import { ErrorState } from '../../ui/feedback/states';
+import { NoticeRow } from './notice-row';
+
+interface NoticeFeedProps {
+  page: number;
+  size: number;
+  unreadOnly?: boolean;
+  onMarkRead(ids: string[]): void;
+  /** A notice led somewhere else. */
+  onFollow(): void;
+  onTotal?(total: number): void;
+  empty: string;
+}
+
+/** A page of notices, newest first. */
+export function NoticeFeed({ page, size, unreadOnly = false, onMarkRead, onFollow, onTotal, empty }: NoticeFeedProps) {
+  const { data, previousData, error, refetch } = useNoticeFeedQuery({
+    variables: { page: { first: size, page }, unreadOnly },
+    fetchPolicy: 'cache-and-network',
+  });
+  const found = (data ?? previousData)?.notices;
+  const total = found?.totalCount;
+  useEffect(() => {
+    if (total !== undefined) onTotal?.(total);
+  }, [total, onTotal]);
+  if (error && !found) return <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (!found) return <Box h="24" m="4" borderRadius="control" bg="bg.muted" animation="pulse" aria-busy />;
+  if (found.nodes.length === 0) {
+    return (
+      <Box px="4" py="8" textAlign="center" color="fg.muted">
+        {empty}
+      </Box>
+    );
+  }
+  return (
+    <Box as="ul" listStyleType="none">
+      {found.nodes.map((notice) => (
+        <NoticeRow key={notice.id} notice={notice} onMarkRead={() => onMarkRead([notice.id])} onFollow={onFollow} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import {
+  NoticeBadgeDocument,
+  NoticeFeedDocument,
+  useNoticeArrivedSubscription,
+  useNoticeBadgeQuery,
+  useNoticeMarkAllReadMutation,
+  useNoticeMarkReadMutation,
+  useNoticeOfSiteChangedSubscription,
+} from '../../graphql/generated';
+import { useSocketState } from '../../graphql/socket-state';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+
+export interface Notices {
+  unread: number;
+  /** The site's announcement; empty when there is none. */
+  announcement: string;
+  markRead(ids: string[]): void;
+  markAllRead(): void;
+}
+
+/** What the bell counts, kept up to date over the socket; a quiet toast says what has come. */
+export function useNotices(): Notices {
+  const client = useApolloClient();
+  const { data, refetch } = useNoticeBadgeQuery();
+  const act = useAct();
+  const [mark] = useNoticeMarkReadMutation();
+  const [markAll] = useNoticeMarkAllReadMutation();
+  const lists = () => client.refetchQueries({ include: [NoticeFeedDocument] });
+
+  useNoticeArrivedSubscription({
+    ignoreResults: true,
+    onData: ({ data: { data: told } }) => {
+      if (!told) return;
+      const { title, text } = told.noticeAdded;
+      notify.info(title, { description: text || undefined });
+      client.cache.updateQuery({ query: NoticeBadgeDocument }, (known) =>
+        known ? { ...known, unreadNotices: known.unreadNotices + 1 } : known,
+      );
+      void lists();
+    },
+  });
+  useNoticeOfSiteChangedSubscription({
+    ignoreResults: true,
+    onData: ({ data: { data: told } }) =>
+      client.cache.updateQuery({ query: NoticeBadgeDocument }, (known) =>
+        known && told ? { ...known, status: { ...known.status, notice: told.siteNoticeChanged } } : known,
+      ),
+  });
+  useOnReconnect(() => {
+    void refetch().catch(() => undefined);
+    void lists();
+  });
+
+  return {
+    unread: data?.unreadNotices ?? 0,
+    announcement: data?.status.notice ?? '',
+    markRead: async (ids) => {
+      await act(() => mark({ variables: { ids } }));
+      await refetch().catch(() => undefined);
+    },
+    markAllRead: async () => {
+      await act(() => markAll());
+      await Promise.all([refetch().catch(() => undefined), lists()]);
+    },
+  };
+}
+
+/** What came while the socket was away was told to nobody. */
+function useOnReconnect(act: () => void) {
+  const socket = useSocketState();
+  const before = useRef(socket);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (before.current === 'lost' && socket === 'live') latest.current();
+    if (socket === 'lost' || socket === 'live') before.current = socket;
+  }, [socket]);
+}

@@ -1,0 +1,92 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { BookCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OperationsProofFragment } from '../../graphql/generated';
+import { Timestamp } from '../../ui/data/figures';
+import { ProgressBar } from '../../ui/data/progress';
+import { useFormat } from '../../ui/use-format';
+import { HealthCard } from './health-card';
+import type { Verdict } from './judgement';
+
+const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
+
+export interface Books {
+  /** The proof under way, or the newest one. */
+  newest: OperationsProofFragment | undefined;
+  /** The newest one that is done. */
+  last: OperationsProofFragment | undefined;
+  onProve(): void;
+}
+
+interface BooksCardProps extends Books {
+  verdict: Verdict;
+}
+
+/** Whether ledger and balances agree, and a proof on demand. */
+export function BooksCard({ verdict, newest, last, onProve }: BooksCardProps) {
+  const { t } = useTranslation('operations');
+  const format = useFormat();
+  const running = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
+  const wrong = last?.differenceCount ?? 0;
+  return (
+    <HealthCard
+      title={t('books.title')}
+      verdict={verdict}
+      figure={last ? format.integer(wrong) : t('books.never')}
+      caption={
+        last ? (
+          <>
+            {t('books.caption', { count: wrong, checked: format.integer(last.checked ?? 0) })} ·{' '}
+            <Timestamp at={last.finishedAt} />
+          </>
+        ) : (
+          t('books.neverCaption')
+        )
+      }
+      advice={wrong > 0 ? t('books.wrong') : t('books.stale')}
+    >
+      {newest?.state === 'FAILED' && (
+        <Box color="fg.error" textStyle="table" overflowWrap="anywhere">
+          {t('books.failed', { reason: newest.failure ?? '' })}
+        </Box>
+      )}
+      {running ? (
+        <ProgressBar percent={newest.percent} label={t('books.running')} />
+      ) : (
+        <Button size="sm" alignSelf="flex-start" onClick={onProve}>
+          <BookCheck aria-hidden />
+          {t('books.prove')}
+        </Button>
+      )}
+      {last && last.differences.length > 0 && <Differences proof={last} />}
+    </HealthCard>
+  );
+}
+
+function Differences({ proof }: { proof: OperationsProofFragment }) {
+  const { t } = useTranslation('operations');
+  return (
+    <Box as="details">
+      <Box as="summary" cursor="pointer" textStyle="label" minH="6">
+        {t('books.differences')}
+      </Box>
+      <Stack maxH="64" overflow="auto" tabIndex={0} textStyle="table">
+        <table>
+          <tbody>
+            {proof.differences.map((difference) => (
+              <tr key={`${difference.kind} ${difference.id}`}>
+                <Cell fontFamily="mono">
+                  {difference.kind} {difference.id}
+                </Cell>
+                <Cell>{t('books.difference', { kept: difference.kept, summed: difference.summed })}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Stack>
+    </Box>
+  );
+}

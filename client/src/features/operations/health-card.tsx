@@ -1,0 +1,81 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../ui/data/badge';
+import type { Verdict } from './judgement';
+
+const looks = {
+  good: { color: 'green', icon: 'check' },
+  look: { color: 'yellow', icon: 'clock' },
+  act: { color: 'red', icon: 'alert' },
+} as const;
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation('operations');
+  const { color, icon } = looks[verdict];
+  return (
+    <Badge color={color} icon={icon}>
+      {t(`verdict.${verdict}`)}
+    </Badge>
+  );
+}
+
+interface HealthCardProps {
+  title: string;
+  verdict: Verdict;
+  /** The one figure that says it. */
+  figure: ReactNode;
+  /** What the figure is. */
+  caption: ReactNode;
+  /** What to do, where something is to be done. */
+  advice?: string;
+  /** Where it is done. */
+  link?: { to: string; label: string };
+  children?: ReactNode;
+}
+
+/** One part of the site: a figure, a word about it, and what to do. */
+export function HealthCard({ title, verdict, figure, caption, advice, link, children }: HealthCardProps) {
+  return (
+    <Stack as="section" layerStyle="card" gap="2" px="4" py="3" aria-label={title} minW="0">
+      <Flex align="center" justify="space-between" gap="2">
+        <Text as="h2" textStyle="label" color="fg.muted">
+          {title}
+        </Text>
+        <VerdictBadge verdict={verdict} />
+      </Flex>
+      <Box>
+        <Box textStyle="kpi" overflowWrap="anywhere">
+          {figure}
+        </Box>
+        <Box textStyle="caption" color="fg.muted">
+          {caption}
+        </Box>
+      </Box>
+      {verdict !== 'good' && advice && <Text textStyle="table">{advice}</Text>}
+      {children}
+      {link && (
+        <ChakraLink
+          asChild
+          color="brand.fg"
+          textStyle="table"
+          mt="auto"
+          display="inline-flex"
+          alignItems="center"
+          minH="6"
+        >
+          <Link to={link.to}>
+            {link.label}
+            <ChevronRight size={14} aria-hidden />
+          </Link>
+        </ChakraLink>
+      )}
+    </Stack>
+  );
+}

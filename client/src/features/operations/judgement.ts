@@ -1,0 +1,71 @@
+import type { OperationsHealthQuery } from '../../graphql/generated';
+
+export type Health = OperationsHealthQuery['health'];
+
+/** How a part of the site does: nothing to do, something to keep an eye on, or something to do now. */
+export type Verdict = 'good' | 'look' | 'act';
+
+const graded = (value: number, look: number, act: number): Verdict =>
+  value >= act ? 'act' : value >= look ? 'look' : 'good';
+
+/** Bills are booked in batches within a second; the alerts of the site's Prometheus wake somebody at the second figure. */
+const settlementMs = { look: 5_000, act: 30_000 };
+const databaseMs = { look: 250, act: 2_000 };
+const loopMs = { look: 100, act: 500 };
+/** Proofs come every night. */
+const proofMs = { look: 36 * 3_600_000, act: 7 * 86_400_000 };
+const waitingJobs = { look: 100, act: 1_000 };
+const waitingStatements = { look: 1, act: 20 };
+
+const worst = (...verdicts: Verdict[]): Verdict =>
+  verdicts.includes('act') ? 'act' : verdicts.includes('look') ? 'look' : 'good';
+
+export function settlementVerdict({ process }: Health): Verdict {
+  return process.settlementWaiting === 0
+    ? 'good'
+    : graded(process.settlementLagMs, settlementMs.look, settlementMs.act);
+}
+
+export function booksVerdict({ booksDifferences, booksProvedAt }: Health, now: number): Verdict {
+  if (booksDifferences !== null && booksDifferences > 0) return 'act';
+  if (booksProvedAt === null) return 'look';
+  return graded(now - Date.parse(booksProvedAt), proofMs.look, proofMs.act);
+}
+
+export function channelsVerdict({ enabledChannels, autoDisabledChannels, process }: Health): Verdict {
+  if (enabledChannels === 0) return 'act';
+  return autoDisabledChannels > 0 || process.restingChannels > 0 ? 'look' : 'good';
+}
+
+/** `null` when the queues do not answer. */
+export function queuesVerdict({ queues }: Health): Verdict {
+  if (queues === null) return 'act';
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+  const parked = queues.some(({ failed }) => failed > 0);
+  return worst(parked ? 'look' : 'good', graded(waiting, waitingJobs.look, waitingJobs.act));
+}
+
+export function databaseVerdict({ databaseMs: ms, process }: Health): Verdict {
+  if (ms === null) return 'act';
+  return worst(
+    graded(ms, databaseMs.look, databaseMs.act),
+    graded(process.databaseWaiting, waitingStatements.look, waitingStatements.act),
+  );
+}
+
+export const redisVerdict = ({ process }: Health): Verdict => (process.redis === 'AWAY' ? 'act' : 'good');
+
+export const loopVerdict = ({ process }: Health): Verdict => graded(process.eventLoopLagMs, loopMs.look, loopMs.act);
+
+/** The whole site is as well as its worst part. */
+export function overall(health: Health, now: number): Verdict {
+  return worst(
+    settlementVerdict(health),
+    booksVerdict(health, now),
+    channelsVerdict(health),
+    queuesVerdict(health),
+    databaseVerdict(health),
+    redisVerdict(health),
+    loopVerdict(health),
+  );
+}

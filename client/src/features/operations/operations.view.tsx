@@ -1,0 +1,190 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { knownKind } from '../../lib/job-kinds';
+import { Quota } from '../../ui/data/figures';
+import { ErrorState } from '../../ui/feedback/states';
+import { IconAction } from '../../ui/icon-action';
+import { PageHeader } from '../../ui/page-header';
+import { useFormat } from '../../ui/use-format';
+import { type Books, BooksCard } from './books-card';
+import { HealthCard, VerdictBadge } from './health-card';
+import * as judge from './judgement';
+import { Processes } from './processes';
+
+interface OperationsViewProps {
+  health: judge.Health | undefined;
+  /** When it was so, in milliseconds. */
+  asOf: number;
+  error?: unknown;
+  loading: boolean;
+  onRefresh(): void;
+  books: Books;
+}
+
+export function OperationsView({ health, asOf, error, loading, onRefresh, books }: OperationsViewProps) {
+  const { t } = useTranslation('operations');
+  const { t: tc } = useTranslation('common');
+  const format = useFormat();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        actions={
+          <Flex align="center" gap="2">
+            {health && <VerdictBadge verdict={judge.overall(health, asOf)} />}
+            <Box textStyle="caption" color="fg.muted" whiteSpace="nowrap" hideBelow="sm">
+              {t('asOf', { time: format.timestamp(asOf) })}
+            </Box>
+            <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
+          </Flex>
+        }
+      />
+      <Stack gap="4">
+        {Boolean(error) && <ErrorState compact={health !== undefined} error={error} onRetry={onRefresh} />}
+        {health ? (
+          <>
+            <Box {...grid}>
+              <Money health={health} books={books} asOf={asOf} />
+              <Traffic health={health} />
+              <Machine health={health} />
+            </Box>
+            <Processes health={health} />
+          </>
+        ) : (
+          !error && <Skeleton />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(3, minmax(0, 1fr))',
+  },
+} as const;
+
+function Skeleton() {
+  return (
+    <Box {...grid} aria-busy>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Box key={key} h="40" borderRadius="card" bg="bg.muted" animation="pulse" />
+      ))}
+    </Box>
+  );
+}
+
+function Money({ health, books, asOf }: { health: judge.Health; books: Books; asOf: number }) {
+  const { t } = useTranslation('operations');
+  const format = useFormat();
+  const { settlementWaiting, settlementLagMs, reservedQuota, reservedUsers } = health.process;
+  return (
+    <>
+      <HealthCard
+        title={t('settlement.title')}
+        verdict={judge.settlementVerdict(health)}
+        figure={format.duration(settlementLagMs)}
+        caption={t('settlement.caption', { count: settlementWaiting, figure: format.integer(settlementWaiting) })}
+        advice={t('settlement.advice')}
+      />
+      <BooksCard verdict={judge.booksVerdict(health, asOf)} {...books} />
+      <HealthCard
+        title={t('reserved.title')}
+        verdict="good"
+        figure={<Quota units={reservedQuota} />}
+        caption={t('reserved.caption', { count: reservedUsers, figure: format.integer(reservedUsers) })}
+      />
+    </>
+  );
+}
+
+function Traffic({ health }: { health: judge.Health }) {
+  const { t } = useTranslation('operations');
+  const { t: tj } = useTranslation('jobs');
+  const format = useFormat();
+  const { openCalls, openStreams, restingChannels } = health.process;
+  const parked = (health.queues ?? []).filter(({ failed }) => failed > 0);
+  const sum = (pick: 'waiting' | 'active' | 'failed') =>
+    (health.queues ?? []).reduce((total, queue) => total + queue[pick], 0);
+  const nameOf = (kind: string) => {
+    const known = knownKind(kind);
+    return known ? tj(`kind.${known}`) : kind;
+  };
+  return (
+    <>
+      <HealthCard
+        title={t('calls.title')}
+        verdict="good"
+        figure={format.integer(openCalls)}
+        caption={t('calls.caption', { count: openStreams, figure: format.integer(openStreams) })}
+        link={{ to: '/log', label: t('calls.link') }}
+      />
+      <HealthCard
+        title={t('channels.title')}
+        verdict={judge.channelsVerdict(health)}
+        figure={format.integer(health.enabledChannels)}
+        caption={t('channels.caption', {
+          auto: format.integer(health.autoDisabledChannels),
+          off: format.integer(health.disabledChannels),
+          resting: format.integer(restingChannels),
+        })}
+        advice={health.enabledChannels === 0 ? t('channels.none') : t('channels.advice')}
+        link={{ to: '/channel', label: t('channels.link') }}
+      />
+      <HealthCard
+        title={t('queues.title')}
+        verdict={judge.queuesVerdict(health)}
+        figure={health.queues ? format.integer(sum('waiting')) : t('away')}
+        caption={t('queues.caption', { active: format.integer(sum('active')), failed: format.integer(sum('failed')) })}
+        advice={
+          parked.length > 0
+            ? t('queues.parked', { names: parked.map(({ kind }) => nameOf(kind)).join(t('separator')) })
+            : t('queues.advice')
+        }
+        link={{ to: parked.length > 0 ? '/jobs?state=FAILED' : '/jobs', label: t('queues.link') }}
+      />
+    </>
+  );
+}
+
+function Machine({ health }: { health: judge.Health }) {
+  const { t } = useTranslation('operations');
+  const format = useFormat();
+  const { databaseConnections, databaseWaiting, redis, eventLoopLagMs, memoryBytes } = health.process;
+  return (
+    <>
+      <HealthCard
+        title={t('database.title')}
+        verdict={judge.databaseVerdict(health)}
+        figure={health.databaseMs === null ? t('away') : format.duration(health.databaseMs)}
+        caption={t('database.caption', {
+          open: format.integer(databaseConnections),
+          waiting: format.integer(databaseWaiting),
+        })}
+        advice={t('database.advice')}
+      />
+      <HealthCard
+        title="Redis"
+        verdict={judge.redisVerdict(health)}
+        figure={t(`redis.${redis}`)}
+        caption={t(`redis.${redis}_caption`)}
+        advice={t('redis.advice')}
+      />
+      <HealthCard
+        title={t('loop.title')}
+        verdict={judge.loopVerdict(health)}
+        figure={format.duration(eventLoopLagMs)}
+        caption={t('loop.caption', { memory: format.integer(Math.round(memoryBytes / 1_048_576)) })}
+        advice={t('loop.advice')}
+      />
+    </>
+  );
+}
