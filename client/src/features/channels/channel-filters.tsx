@@ -1,14 +1,9 @@
-import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
-import { ArrowDown10, type LucideIcon, Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
 import type { ListState } from '../../lib/list-state';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
-import { type channelParams, channelViews, viewOf, viewParams } from './channels.url';
+import type { channelParams } from './channels.url';
 
 type List = ListState<typeof channelParams>;
 const statuses = [
@@ -23,16 +18,9 @@ interface ChannelFiltersProps {
   list: List;
   groups: readonly string[];
   models: readonly string[];
-  idSort: Mode;
-  tagMode: Mode;
 }
 
-interface Mode {
-  on: boolean;
-  toggle(): void;
-}
-
-export function ChannelFilters({ list, groups, models, idSort, tagMode }: ChannelFiltersProps) {
+export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
   const { t } = useTranslation('channels');
   const { t: ts } = useTranslation('status');
   const { filters, setFilters } = list;
@@ -74,24 +62,7 @@ export function ChannelFilters({ list, groups, models, idSort, tagMode }: Channe
           options={states}
         />
       </FilterItem>
-      <ModeButton icon={Tags} label={t('tagMode')} mode={tagMode} />
-      <ModeButton icon={ArrowDown10} label={t('idSort')} mode={idSort} />
     </FilterBar>
-  );
-}
-
-function ModeButton({ icon: Icon, label, mode: { on, toggle } }: { icon: LucideIcon; label: string; mode: Mode }) {
-  return (
-    <Button
-      size="sm"
-      aria-pressed={on}
-      variant={on ? 'subtle' : 'outline'}
-      colorPalette={on ? 'brand' : 'gray'}
-      onClick={toggle}
-    >
-      <Icon aria-hidden />
-      {label}
-    </Button>
   );
 }
 
@@ -136,45 +107,4 @@ function useChips({ filters, setFilters }: List): FilterChip[] {
     untested && { id: 'untested', label: t('chip.untested'), onRemove: () => setFilters({ untested: false }) },
   ];
   return chips.filter((chip) => chip !== false);
-}
-
-/** Ready-made filters as links, so that each has an address and opens in a new tab. */
-export function ChannelViews({ filters }: { filters: List['filters'] }) {
-  const { t } = useTranslation('channels');
-  const { search } = useLocation();
-  const current = viewOf(filters)?.id;
-  const addressOf = (wanted: Record<string, number>) => {
-    const next = new URLSearchParams(search);
-    for (const name of ['page', ...viewParams]) next.delete(name);
-    for (const [name, value] of Object.entries(wanted)) next.set(name, String(value));
-    return { search: next.toString() };
-  };
-  return (
-    <Flex
-      as="nav"
-      aria-label={t('view.title')}
-      gap="1"
-      mb="3"
-      overflowX="auto"
-      borderBottomWidth="1px"
-      borderColor="border"
-    >
-      {channelViews.map((view) => (
-        <Button
-          key={view.id}
-          asChild
-          size="sm"
-          variant="ghost"
-          borderRadius="0"
-          color={current === view.id ? 'fg' : 'fg.muted'}
-          borderBottomWidth="2px"
-          borderBottomColor={current === view.id ? 'brand.solid' : 'transparent'}
-        >
-          <Link to={addressOf(view.filters)} aria-current={current === view.id ? 'page' : undefined} preventScrollReset>
-            <Box as="span">{t(`view.${view.id}`)}</Box>
-          </Link>
-        </Button>
-      ))}
-    </Flex>
-  );
 }

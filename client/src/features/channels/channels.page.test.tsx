@@ -1,101 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ChannelRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { choose } from '../../testing/menu';
-import { renderScreen } from '../../testing/render';
-import { type Answer, type Call, fakeServer } from '../../testing/server';
-import { ChannelsPage } from './channels.page';
-
-const routes = [
-  {
-    path: '/channel',
-    element: <ChannelsPage />,
-    children: [
-      { path: 'add', element: null },
-      { path: 'edit/:id', element: null },
-    ],
-  },
-];
-
-const type = { keyFormat: null, otherField: null, defaultBaseUrl: '', __typename: 'ChannelType' };
-const choices = {
-  groups: ['default', 'vip'],
-  knownModels: ['gpt-4o', 'demo-chat'],
-  channelTypes: [
-    { ...type, id: 1, label: 'OpenAI', defaultModels: ['gpt-4o'] },
-    { ...type, id: 14, label: 'Anthropic Claude', defaultModels: [] },
-    { ...type, id: 1000, label: '演示渠道', defaultModels: ['demo-chat'] },
-  ],
-};
-
-const azure: ChannelRowFragment = {
-  __typename: 'Channel',
-  id: '2',
-  type: 1,
-  name: 'Azure west',
-  status: 1,
-  statusReason: null,
-  statusTime: null,
-  groups: ['default'],
-  models: ['gpt-4o', 'gpt-4o-mini'],
-  tag: '',
-  modelPrefix: '',
-  testModel: '',
-  priority: 0,
-  weight: 0,
-  responseTime: 0,
-  testedAt: null,
-  balance: 0,
-  balanceUpdatedAt: null,
-  usedQuota: 0,
-};
-const detail = {
-  keys: [{ __typename: 'ChannelKey', fingerprint: 'b01a602c', hint: 'sk-…1111', refusedReason: 'no credit' }],
-  openaiOrganization: '',
-  baseUrl: '',
-  other: '',
-  modelMapping: '',
-  statusCodeMapping: '',
-  paramOverride: '',
-  setting: '',
-  autoBan: true,
-  maxInputTokens: null,
-};
-
-/** Handlers are named like their operation, in the lower case of functions. */
-const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-
-type Variables = Record<string, unknown>;
-type Operations = Record<string, (variables: Variables) => unknown>;
-
-/** A GraphQL server of a few operations; an `Error` becomes a GraphQL error. */
-function graphql(operations: Operations, rows: () => ChannelRowFragment[] = () => [azure]) {
-  const known: Operations = {
-    channelChoices: () => choices,
-    channelList: () => ({ channels: { __typename: 'ChannelConnection', nodes: rows(), totalCount: rows().length } }),
-    ...operations,
-  };
-  const answer = async ({ body }: Call): Promise<Answer> => {
-    const { operationName, variables } = body as { operationName: string; variables: Variables };
-    const data = await known[lowered(operationName)]?.(variables);
-    if (data instanceof Error) return { body: { errors: [{ message: data.message, extensions: { code: 'x' } }] } };
-    return { body: { data } };
-  };
-  const { calls } = fakeServer({ '/graphql': answer });
-  const sent = (name: string) =>
-    calls
-      .map(({ body }) => body as { operationName: string; variables: Variables })
-      .filter(({ operationName }) => operationName === name)
-      .map(({ variables }) => variables);
-  return { sent };
-}
-
-const open = async (at = '/channel') => {
-  const view = await renderScreen(routes, { at, language: 'zh' });
-  return { ...view, user: userEvent.setup() };
-};
+import { azure, detail, graphql, open } from './channels.test.fixtures';
 
 beforeEach(() => {
   localStorage.clear();
@@ -108,7 +16,10 @@ describe('the list', () => {
     await open('/channel?q=west&group=vip&status=3&page=2&size=10&idsort=1');
     await screen.findByRole('link', { name: 'Azure west' });
     expect(server.sent('ChannelList')[0]).toEqual({
-      filter: { keyword: 'west', model: null, group: 'vip', status: 3 },
+      filter: {
+        ...{ keyword: 'west', model: null, group: 'vip', status: 3, tag: null },
+        ...{ tested: null, unpriced: null, slowerThan: null, balanceBelow: null },
+      },
       page: { first: 10, page: 2 },
       sort: 'ID',
     });
@@ -133,11 +44,28 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows only channels without a test in the untested view', async () => {
-    graphql({}, () => [azure, { ...azure, id: '3', name: 'Tested', testedAt: '2026-01-01T00:00:00Z' }]);
-    await open('/channel?untested=1');
-    await screen.findByRole('link', { name: 'Azure west' });
-    expect(screen.queryByRole('link', { name: 'Tested' })).toBeNull();
+  it.each([
+    ['未测试', { tested: false }],
+    ['响应慢', { slowerThan: 5000 }],
+    ['余额不足', { balanceBelow: 5 }],
+    ['有模型未定价', { unpriced: true }],
+  ])('has a view of its own: %s', async (name, filter) => {
+    const server = graphql({});
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name }));
+    await waitFor(() => expect(server.sent('ChannelList').at(-1)).toMatchObject({ filter }));
+    expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('asks an upstream for the balance from its cell', async () => {
+    graphql({
+      updateChannelBalance: () => ({
+        updateChannelBalance: { ...azure, balance: 12.5, balanceUpdatedAt: '2026-01-01T00:00:00Z' },
+      }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '查询 Azure west 的余额' }));
+    await screen.findByRole('button', { name: '更新 Azure west 的余额，当前为余额 $12.50' });
   });
 });
 
@@ -224,8 +152,9 @@ describe('the drawer', () => {
     });
     const { user, router } = await open('/channel/edit/2?q=west');
     const drawer = within(await screen.findByRole('dialog'));
-    await drawer.findByText('(b01a602c)');
-    expect(drawer.getByText(/被上游拒绝：no credit/)).toBeTruthy();
+    const keys = within(await drawer.findByRole('group', { name: '已保存的密钥' }));
+    keys.getByText('b01a602c');
+    expect(keys.getByText(/被上游拒绝：no credit/)).toBeTruthy();
     const mapping = drawer.getByLabelText('模型映射');
     await user.click(mapping);
     await user.paste('{"gpt-4": x}');
@@ -238,6 +167,35 @@ describe('the drawer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/channel'));
     expect(router.state.location.search).toBe('?q=west');
     expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { modelMapping: '{"gpt-4":"gpt-4o"}' } }]);
+  });
+});
+
+describe('a stored key', () => {
+  it('is switched on, tested and joined by others, apart from the form around it', async () => {
+    const [key] = detail.keys;
+    const server = graphql({
+      channel: () => ({ channel: { ...azure, ...detail } }),
+      setChannelKeyEnabled: () => ({
+        setChannelKeyEnabled: { ...azure, ...detail, keys: [{ ...key, status: 'ENABLED', refusedReason: null }] },
+      }),
+      testChannelKey: () => ({
+        testChannel: { __typename: 'ChannelTestResult', success: false, message: 'invalid key', time: 0.2 },
+      }),
+      addChannelKeys: () => new Error('渠道密钥只能包含可见的英文字符、数字与符号'),
+    });
+    const { user } = await open('/channel/edit/2');
+    await user.click(await screen.findByRole('button', { name: '启用密钥 b01a602c' }));
+    await screen.findByText('使用中');
+    await user.click(screen.getByRole('button', { name: '测试密钥 b01a602c' }));
+    await screen.findByText('invalid key');
+    expect(server.sent('TestChannelKey')).toEqual([{ id: '2', key: 'b01a602c' }]);
+    await user.click(screen.getByRole('button', { name: '添加密钥' }));
+    const field = screen.getByRole('textbox', { name: '要添加的密钥' });
+    await user.type(field, 'sk-new');
+    await user.click(screen.getByRole('button', { name: '添加密钥' }));
+    await screen.findByText('渠道密钥只能包含可见的英文字符、数字与符号');
+    expect(screen.getByDisplayValue('sk-new')).toBeTruthy();
+    expect(server.sent('UpdateChannel')).toEqual([]);
   });
 });
 

@@ -96,15 +96,9 @@ export function ChannelsPage() {
           tagMode.on ? { kind: 'tree', listing: tree, columns: treeColumns } : { kind: 'flat', listing: flat, columns }
         }
         list={list}
-        filterBar={
-          <ChannelFilters
-            list={list}
-            groups={choices?.groups ?? []}
-            models={choices?.knownModels ?? []}
-            idSort={order}
-            tagMode={tagMode}
-          />
-        }
+        idSort={order}
+        tagMode={tagMode}
+        filterBar={<ChannelFilters list={list} groups={choices?.groups ?? []} models={choices?.knownModels ?? []} />}
         runs={runKinds.map((kind) => {
           const id = runs.followed[kind];
           return (

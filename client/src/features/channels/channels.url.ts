@@ -59,7 +59,7 @@ export const viewOf = (filters: ChannelFilters): ChannelView | undefined =>
     }),
   );
 
-interface Mode {
+export interface Mode {
   on: boolean;
   toggle(): void;
 }

@@ -10,8 +10,8 @@ import type { DataColumn } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import type { TableListState } from '../../ui/table/table-props';
 import { BulkActions, type BulkActs } from './bulk-actions';
-import { ChannelViews } from './channel-filters';
-import type { ChannelFilters } from './channels.url';
+import { ChannelViews } from './channel-views';
+import type { ChannelFilters, Mode } from './channels.url';
 import { type PageActs, PageMenu } from './page-menu';
 import { type ChannelActs, RowActions } from './row-actions';
 import { TagActions, type TagActs } from './tag-actions';
@@ -29,6 +29,8 @@ type Rows =
 interface ChannelsViewProps {
   rows: Rows;
   list: TableListState & { filters: ChannelFilters };
+  idSort: Mode;
+  tagMode: Mode;
   filterBar: ReactNode;
   /** Runs that go through many channels. */
   runs: ReactNode;
@@ -43,7 +45,7 @@ interface ChannelsViewProps {
 }
 
 export function ChannelsView(props: ChannelsViewProps) {
-  const { rows, list, runs, pageActs } = props;
+  const { rows, list, idSort, tagMode, runs, pageActs } = props;
   const { t } = useTranslation('channels');
   const { search } = useLocation();
   return (
@@ -64,7 +66,7 @@ export function ChannelsView(props: ChannelsViewProps) {
         }
       />
       {runs}
-      <ChannelViews filters={list.filters} />
+      <ChannelViews filters={list.filters} idSort={idSort} tagMode={tagMode} />
       {rows.kind === 'flat' ? (
         <FlatTable {...props} listing={rows.listing} columns={rows.columns} />
       ) : (

@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelRowFragment } from '../../graphql/generated';
-import { Dash } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { InlineNumber } from './inline-number';
 import { BranchName, NoteText, TagKind, TagResponse, TagStatus, TagUsed } from './tag-cells';
@@ -38,7 +37,7 @@ export function useTagColumns(
       );
     const cells: Partial<Record<string, (branch: Branch) => ReactNode>> = {
       name: (branch) => <BranchName branch={branch} onToggle={onToggle} />,
-      type: () => <TagKind />,
+      type: ({ sums }) => sums && <TagKind />,
       status: ({ sums }) => sums && <TagStatus sums={sums} />,
       response: ({ sums }) => sums && <TagResponse sums={sums} />,
       used: ({ sums }) => sums && <TagUsed sums={sums} />,
@@ -48,7 +47,7 @@ export function useTagColumns(
     return columns.map(({ cell, ...column }) => ({
       ...column,
       cell: (row) => {
-        if (row.kind === 'tag') return cells[column.id]?.(row) ?? <Dash />;
+        if (row.kind === 'tag') return cells[column.id]?.(row);
         const content = row.kind === 'channel' ? cell(row.channel) : undefined;
         if (column.id !== 'name') return content;
         return (
