@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeFault, MountedCode, mountCode } from './json-editor-code';
 
@@ -25,7 +25,7 @@ type Mount = typeof mountCode;
 const finePointer = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
 
 /** Loads the code editor; it takes over when it has come and nobody is typing into the plain field. */
-function useCodeEditor(plain: React.RefObject<HTMLTextAreaElement | null>): Mount | undefined {
+function useCodeEditor(plain: RefObject<HTMLTextAreaElement | null>): Mount | undefined {
   const [mount, setMount] = useState<{ run: Mount }>();
   useEffect(() => {
     if (!finePointer()) return;

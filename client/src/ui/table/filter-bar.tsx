@@ -25,10 +25,12 @@ interface FilterBarProps {
   /** The filters that are set. */
   chips?: readonly FilterChip[];
   onClear?(): void;
+  /** What adds to the rows, where the list stands inside a card: never folded away. */
+  actions?: ReactNode;
 }
 
 /** Search, filters and what is set. Every change applies at once and lives in the URL. */
-export function FilterBar({ search, children, chips = [], onClear }: FilterBarProps) {
+export function FilterBar({ search, children, chips = [], onClear, actions }: FilterBarProps) {
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
   return (
@@ -40,6 +42,7 @@ export function FilterBar({ search, children, chips = [], onClear }: FilterBarPr
           </Box>
         )}
         {children && (mobile ? <FilterSheet count={chips.length}>{children}</FilterSheet> : children)}
+        {actions}
       </Flex>
       {chips.length > 0 && (
         <Flex gap="1.5" wrap="wrap" align="center" role="group" aria-label={t('filter.active', { names: '' })}>

@@ -5,7 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input, type InputProps } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { IconAction } from '../../../ui/icon-action';
@@ -113,7 +113,7 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           placeholder="1"
         />
       </Cell>
-      <Flex minW="16" gridColumn={{ base: 'span 2', md: 'auto' }} gap="2" align="center">
+      <Flex minW="16" gap="2" align="center">
         <SwitchInput
           checked={row.usable}
           onChange={(usable) => onEdit({ usable, description: row.description || row.name })}
@@ -123,7 +123,7 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           {t('groups.usable')}
         </Box>
       </Flex>
-      <Cell label={t('groups.description')} wide>
+      <Cell label={t('groups.description')} wide last>
         <Line
           label={t('groups.descriptionOf', { name })}
           value={row.description}
@@ -131,11 +131,11 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           disabled={!row.usable}
         />
       </Cell>
-      <Flex justify="flex-end" gridColumn={{ base: 'span 2', md: 'auto' }}>
+      <Flex justify="flex-end">
         <IconAction icon={Trash2} label={t('groups.remove', { name })} onClick={onRemove} />
       </Flex>
       {flaw && (
-        <Box gridColumn="1 / -1" textStyle="caption" color="fg.error" role="alert">
+        <Box order="2" gridColumn="1 / -1" textStyle="caption" color="fg.error" role="alert">
           {t(`groups.error.${flaw}`)}
         </Box>
       )}
@@ -143,9 +143,22 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
   );
 }
 
-function Cell({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
+interface CellProps {
+  label: string;
+  /** Takes a line of its own where there is little room. */
+  wide?: boolean;
+  /** Comes last there. */
+  last?: boolean;
+  children: ReactNode;
+}
+
+function Cell({ label, wide, last, children }: CellProps) {
   return (
-    <Box gridColumn={wide ? { base: 'span 2', md: 'auto' } : undefined} minW="0">
+    <Box
+      gridColumn={wide ? { base: 'span 2', md: 'auto' } : undefined}
+      order={last ? { base: '1', md: '0' } : undefined}
+      minW="0"
+    >
       <Box hideFrom="md" textStyle="caption" color="fg.muted" mb="1" aria-hidden>
         {label}
       </Box>

@@ -36,8 +36,8 @@ export function CardFrame({ id, title, text, actions, children }: CardFrameProps
       minW="0"
       outlineOffset="2px"
     >
-      <Flex px={{ base: '4', sm: '5' }} pt="4" pb="3" align="flex-start" gap="3" wrap="wrap">
-        <Box flex="1 1 16rem" minW="0">
+      <Flex px={{ base: '4', sm: '5' }} pt="4" pb="3" align="flex-start" gap="3">
+        <Box flex="1" minW="0">
           <Flex align="center" gap="1">
             <Heading as="h2" id={`${id}-title`} textStyle="section">
               {title}
@@ -57,11 +57,7 @@ export function CardFrame({ id, title, text, actions, children }: CardFrameProps
           </Flex>
           <Box color="fg.muted">{text}</Box>
         </Box>
-        {actions && (
-          <Flex gap="2" wrap="wrap">
-            {actions}
-          </Flex>
-        )}
+        {actions}
       </Flex>
       {children}
     </Box>

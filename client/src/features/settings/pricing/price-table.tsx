@@ -66,7 +66,7 @@ export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, 
       onRefresh={onReload}
       onOpen={onEdit}
       filters={
-        <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }}>
+        <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }} actions={add}>
           <FilterItem w="36">
             <SelectInput
               size="sm"
@@ -77,7 +77,6 @@ export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, 
               options={views.map((value) => ({ value, label: t(`table.${value}`) }))}
             />
           </FilterItem>
-          {add}
         </FilterBar>
       }
       empty={{ icon: Tags, title: t('table.emptyTitle'), text: t('table.emptyText'), action: add }}

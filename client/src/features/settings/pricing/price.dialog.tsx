@@ -5,7 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField } from '../../../ui/form/combobox-field';
@@ -143,7 +143,7 @@ function TokenPrice({ form }: { form: UseFormReturn<PriceForm> }) {
   );
 }
 
-function Columns({ children }: { children: React.ReactNode }) {
+function Columns({ children }: { children: ReactNode }) {
   return (
     <Grid templateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }} gap="4">
       {children}

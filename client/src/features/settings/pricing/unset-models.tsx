@@ -62,11 +62,14 @@ export function UnsetModels({ models, loading, onReload, onEdit, onSet, onBatch 
         loading={loading}
         onRefresh={onReload}
         filters={
-          <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }}>
-            <Button size="sm" onClick={batch}>
-              {t('unset.batch')}
-            </Button>
-          </FilterBar>
+          <FilterBar
+            search={{ value: q, onChange: setQ, placeholder: t('table.search') }}
+            actions={
+              <Button size="sm" onClick={batch}>
+                {t('unset.batch')}
+              </Button>
+            }
+          />
         }
         empty={{ icon: CircleCheck, title: t('unset.emptyTitle'), text: t('unset.emptyText') }}
         selection={{
