@@ -18,7 +18,7 @@ export function SecondFactorForm({ onAnswer, onBack }: SecondFactorFormProps) {
     <CodeForm
       label={t('secondFactor.code')}
       help={t('secondFactor.help')}
-      required="login:secondFactor.required"
+      required={t('secondFactor.required')}
       submitLabel={t('secondFactor.submit')}
       send={async (code) => onAnswer(await completeWithCode(code))}
       after={(refuse) => (

@@ -50,9 +50,11 @@ function BindingLine({ binding, onBind, onUnbind }: Omit<BindingsCardProps, 'bin
       title={name}
       note={detail ?? (bound || offered ? t(`bindings.use.${id}`) : t('bindings.off'))}
     >
-      <Badge color={bound ? 'green' : 'gray'} icon={bound ? 'check' : 'none'}>
-        {bound ? t('bindings.bound') : t('bindings.unbound')}
-      </Badge>
+      {(bound || offered) && (
+        <Badge color={bound ? 'green' : 'gray'} icon={bound ? 'check' : 'none'}>
+          {bound ? t('bindings.bound') : t('bindings.unbound')}
+        </Badge>
+      )}
       {offered && <BindButton binding={binding} name={name} onBind={onBind} />}
       {bound && (
         <Button

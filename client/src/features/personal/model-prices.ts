@@ -1,5 +1,5 @@
 import type { PersonalPricesQuery } from '../../graphql/generated';
-import { completionPrice, promptPrice } from '../../lib/format/money';
+import { promptPrice } from '../../lib/format/money';
 
 type Priced = PersonalPricesQuery['pricing']['models'][number];
 export type PriceGroup = PersonalPricesQuery['pricing']['groups'][number];
@@ -18,18 +18,14 @@ export interface PriceLine {
 function extrasOf(price: Priced, groupRatio: number): PriceLine['extras'] {
   if (price.mode !== 'PER_TOKEN') return [];
   const prompt = promptPrice(price.modelRatio, groupRatio);
-  const { completionRatio, cacheRatio, cacheWriteRatio, audioRatio, audioCompletionRatio } = price;
+  const { cacheRatio, cacheWriteRatio, audioRatio, audioCompletionRatio } = price;
   const extras: PriceLine['extras'] = [
     { kind: 'cacheRead', dollars: prompt * cacheRatio },
     { kind: 'cacheWrite', dollars: prompt * cacheWriteRatio },
   ];
-  if (audioRatio === null) return extras;
+  if (audioRatio === null || audioCompletionRatio === null) return extras;
   const audio = prompt * audioRatio;
-  const spoken =
-    audioCompletionRatio === null
-      ? completionPrice(price.modelRatio, completionRatio, groupRatio)
-      : audio * audioCompletionRatio;
-  return [...extras, { kind: 'audioIn', dollars: audio }, { kind: 'audioOut', dollars: spoken }];
+  return [...extras, { kind: 'audioIn', dollars: audio }, { kind: 'audioOut', dollars: audio * audioCompletionRatio }];
 }
 
 /** What the models that may be called cost in a group, by name. */

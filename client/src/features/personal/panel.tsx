@@ -64,7 +64,7 @@ export function Line({ icon, title, note, children }: LineProps) {
           {icon}
         </Box>
       )}
-      <Box flex="1 1 12rem" minW="0">
+      <Box flex="1 1 9rem" minW="0">
         <Flex gap="2" align="center" wrap="wrap" fontWeight="medium" overflowWrap="anywhere">
           {title}
         </Flex>

@@ -30,6 +30,7 @@ export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: 
         </Box>
         <Box flex="1 1 14rem">
           <SelectInput
+            size="sm"
             label={t('prices.group')}
             value={group}
             onChange={onGroup}

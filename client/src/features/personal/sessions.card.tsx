@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type PersonalSessionFragment,
@@ -18,21 +19,30 @@ interface SessionsCardProps {
   refetch(): Promise<unknown>;
 }
 
-/** Where the account is logged in. */
+/** So many logins are listed before somebody asks for all of them. */
+const atFirst = 5;
+
+/** Where the account is logged in, this device first. */
 export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
   const { t } = useTranslation('personal');
+  const { t: tc } = useTranslation('common');
   const { end, endOthers } = useEnding(refetch);
-  const others = sessions.filter(({ current }) => !current).length;
+  const [all, setAll] = useState(false);
+  const others = sessions.filter(({ current }) => !current);
+  const ordered = [...sessions.filter(({ current }) => current), ...others];
+  const shown = all ? ordered : ordered.slice(0, atFirst);
   return (
     <Panel
       title={t('sessions.title')}
       text={t('sessions.text')}
       action={
-        others > 0 && <Button onClick={() => endOthers(others)}>{t('sessions.endOthers', { count: others })}</Button>
+        others.length > 0 && (
+          <Button onClick={() => endOthers(others.length)}>{t('sessions.endOthers', { count: others.length })}</Button>
+        )
       }
     >
       <Lines label={t('sessions.title')}>
-        {sessions.map((session) => {
+        {shown.map((session) => {
           const browser = session.browser || t('sessions.unknown');
           return (
             <Line
@@ -61,6 +71,11 @@ export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
           );
         })}
       </Lines>
+      {ordered.length > atFirst && (
+        <Button size="sm" variant="ghost" colorPalette="brand" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? tc('models.less') : t('sessions.all', { count: ordered.length })}
+        </Button>
+      )}
     </Panel>
   );
 }

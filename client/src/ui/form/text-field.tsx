@@ -26,6 +26,8 @@ export function TextField<V extends FieldValues>({
     <FieldShell label={label} help={help} error={error} required={required} disabled={disabled}>
       <Input
         {...input}
+        // React sets no attribute for autoFocus, and dialogs look for one.
+        data-autofocus={input.autoFocus || undefined}
         {...field}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}

@@ -43,7 +43,10 @@ export function DetailDialog({
           <Dialog.Content>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
-              {dismissable && <IconAction icon={X} label={t('action.close')} onClick={onClose} />}
+              {dismissable && (
+                // Nobody opens a dialog to close it: the focus goes to what is in it.
+                <IconAction data-no-autofocus icon={X} label={t('action.close')} onClick={onClose} />
+              )}
             </Dialog.Header>
             <Dialog.Body pb={footer ? '2' : '6'}>{children}</Dialog.Body>
             {footer && <Dialog.Footer>{footer}</Dialog.Footer>}

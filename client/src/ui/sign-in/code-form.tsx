@@ -7,7 +7,7 @@ import { DoorForm } from './door-form';
 interface CodeFormProps {
   label: string;
   help?: string;
-  /** Said when there is no code: a text key. */
+  /** Said when there is no code. */
   required: string;
   submitLabel: string;
   /** Throws what the server said about the code. */

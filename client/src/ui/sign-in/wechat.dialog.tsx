@@ -27,7 +27,7 @@ export function WeChatDialog({ open, onClose, title, submitLabel, send }: WeChat
       <CodeForm
         intro={<Invitation />}
         label={t('wechat.code')}
-        required="login:wechat.required"
+        required={t('wechat.required')}
         submitLabel={submitLabel}
         send={send}
       />

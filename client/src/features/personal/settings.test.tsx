@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PersonalPricesQuery, PersonalSettingsFragment } from '../../graphql/generated';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { settings } from './personal.fixtures';
+import { PersonalPage } from './personal.page';
+
+type Operations = Parameters<typeof fakeGraphql>[0];
+
+async function open(at: string, operations: Operations) {
+  const graphql = fakeGraphql(operations);
+  fakeServer({ '/graphql': graphql.handler });
+  const view = await renderScreen([{ path: '/personal', element: <PersonalPage /> }], { at, language: 'zh' });
+  return { graphql, user: userEvent.setup(), router: view.router };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.status.clear();
+  stored.themeMode.clear();
+  stored.user.write({ id: 7, username: 'alice', display_name: 'Alice', role: 1, status: 1, group: 'default' });
+});
+
+describe('warnings', () => {
+  const notices =
+    (more: Partial<PersonalSettingsFragment> = {}) =>
+    () => ({
+      viewer: { __typename: 'Viewer', id: '7', email: 'a@example.com' },
+      personalSettings: settings(more),
+    });
+  const visit = async (operations: Operations = {}) => {
+    const view = await open('/personal?tab=notify', { personalNotices: notices(), ...operations });
+    await screen.findByRole('heading', { name: '额度预警' });
+    return view;
+  };
+  const hook = { notifyType: 'WEBHOOK', webhookUrl: 'https://a.example/hook', webhookSecretSet: true } as const;
+
+  it('have thresholds whose labels follow the worth of a unit', async () => {
+    stored.status.write({ quota_per_unit: 1_000_000 });
+    const { user } = await visit();
+    for (const name of ['$0.10', '$0.50', '$1.00', '$5.00']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '$5.00' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '预警阈值' }).value).toBe('5000000');
+    expect(screen.getByText('有未保存的修改')).toBeTruthy();
+  });
+
+  it('go to https only', async () => {
+    const { user, graphql } = await visit({
+      personalSaveSettings: () => ({ updatePersonalSettings: settings({ ...hook, webhookSecretSet: false }) }),
+    });
+    await user.click(screen.getByRole('radio', { name: /Webhook/ }));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('请输入 Webhook 地址');
+    const address = screen.getByRole('textbox', { name: 'Webhook 地址' });
+    await user.type(address, 'http://a.example/hook');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('Webhook 地址必须以 https:// 开头');
+    expect(graphql.last('PersonalSaveSettings')).toBeUndefined();
+    await user.clear(address);
+    await user.type(address, 'https://a.example/hook');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('设置已保存');
+    expect(graphql.last('PersonalSaveSettings')).toEqual({
+      input: {
+        notifyType: 'WEBHOOK',
+        quotaWarningThreshold: 500_000,
+        webhookUrl: 'https://a.example/hook',
+        acceptUnsetModelRatioModel: false,
+      },
+    });
+  });
+
+  it('that are not saved keep what was typed', async () => {
+    const { user } = await visit({ personalSaveSettings: () => new Error('无效的邮箱地址') });
+    const address = screen.getByRole<HTMLInputElement>('textbox', { name: '通知邮箱' });
+    await user.type(address, 'nobody');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('更新通知设置失败');
+    expect(screen.getAllByText('无效的邮箱地址').length).toBeGreaterThan(0);
+    expect(address.value).toBe('nobody');
+  });
+
+  it('say that the secret does not go to another host', async () => {
+    const { user } = await visit({ personalNotices: notices(hook) });
+    const address = await screen.findByRole('textbox', { name: 'Webhook 地址' });
+    expect(screen.queryByText(/主机已更改/)).toBeNull();
+    await user.clear(address);
+    await user.type(address, 'https://b.example/hook');
+    expect(await screen.findByText(/主机已更改/)).toBeTruthy();
+  });
+
+  it('are tried by a test that is followed until it arrives', async () => {
+    const notice = (delivery: string) => ({ __typename: 'Notice', id: '4', delivery, via: 'EMAIL' });
+    const { user } = await visit({
+      personalSendTest: () => ({ sendTestNotice: notice('PENDING') }),
+      personalTestNotices: () => ({ notices: { __typename: 'NoticeConnection', nodes: [notice('SENT')] } }),
+    });
+    await user.click(screen.getByRole('button', { name: '发送测试' }));
+    await screen.findByText('a@example.com 已接收测试通知');
+  });
+});
+
+describe('prices', () => {
+  const model = (name: string, more: object = {}) => ({
+    __typename: 'ModelPrice' as const,
+    model: name,
+    mode: 'PER_TOKEN' as const,
+    modelRatio: 1.25,
+    completionRatio: 4,
+    cacheRatio: 0.5,
+    cacheWriteRatio: 1.25,
+    audioRatio: null,
+    audioCompletionRatio: null,
+    modelPrice: 0,
+    groups: ['default', 'vip'],
+    ...more,
+  });
+  const group = (name: string, ratio: number) => ({
+    __typename: 'UsableGroup' as const,
+    name,
+    description: name,
+    ratio,
+  });
+  const prices = (names: string[] = []): PersonalPricesQuery => ({
+    personalSettings: settings({ notifyType: 'WEBHOOK', webhookUrl: 'https://a.example/hook', webhookSecretSet: true }),
+    usableModels: ['big', 'draw', ...names],
+    pricing: {
+      __typename: 'Pricing',
+      group: 'default',
+      groups: [group('default', 1), group('vip', 2)],
+      models: [
+        model('big', { audioRatio: 16, audioCompletionRatio: 2 }),
+        model('draw', { mode: 'PER_CALL', modelPrice: 0.04, groups: ['default'] }),
+        model('not-mine'),
+        ...names.map((name) => model(name)),
+      ],
+    },
+  });
+  const list = () => screen.getByRole('list', { name: '可用模型价格' });
+
+  it('are those of the group on view, with all their parts', async () => {
+    const { user, router } = await open('/personal?tab=price', { personalPrices: () => prices() });
+    await screen.findByRole('heading', { name: '可用模型价格' });
+    expect(list().textContent).toContain('$2.50');
+    expect(list().textContent).toContain('$10.00');
+    for (const part of ['缓存读取 $1.25', '缓存写入 $3.125', '音频输入 $40.00', '音频输出 $80.00']) {
+      expect(within(list()).getByText(part)).toBeTruthy();
+    }
+    expect(list().textContent).toContain('$0.0400');
+    expect(list().textContent).not.toContain('not-mine');
+    await user.selectOptions(screen.getByRole('combobox', { name: '分组' }), 'vip');
+    await waitFor(() => expect(list().textContent).toContain('$5.00'));
+    expect(list().textContent).not.toContain('draw');
+    expect(router.state.location.search).toBe('?tab=price&group=vip');
+  });
+
+  it('are searched, and the search is in the address', async () => {
+    await open('/personal?tab=price&q=dra', { personalPrices: () => prices() });
+    await screen.findByText('1 个模型');
+    expect(list().textContent).not.toContain('big');
+  });
+
+  it('of many models do not stand in the page all at once', async () => {
+    // Nothing has a height here by itself.
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
+    const many = Array.from({ length: 300 }, (_, index) => `model-${index}`);
+    await open('/personal?tab=price', { personalPrices: () => prices(many) });
+    await screen.findByText('302 个模型');
+    expect(within(list()).queryAllByRole('listitem').length).toBeLessThan(100);
+    height.mockRestore();
+  });
+
+  it('that nobody has set are accepted by choice, and the other settings stay', async () => {
+    const { user, graphql } = await open('/personal?tab=price', {
+      personalPrices: () => prices(),
+      personalSaveSettings: () => ({
+        updatePersonalSettings: { ...prices().personalSettings, acceptUnsetModelRatioModel: true },
+      }),
+    });
+    await user.click(await screen.findByRole('switch', { name: '接受未设置价格的模型' }));
+    await screen.findByText('未设置价格的模型可能产生较高费用，请谨慎使用');
+    expect(graphql.last('PersonalSaveSettings')).toEqual({
+      input: {
+        notifyType: 'WEBHOOK',
+        quotaWarningThreshold: 500_000,
+        webhookUrl: 'https://a.example/hook',
+        acceptUnsetModelRatioModel: true,
+      },
+    });
+  });
+});
+
+describe('preferences', () => {
+  it('hold at once and stay in the browser', async () => {
+    const { user } = await open('/personal?tab=preferences', {});
+    await user.selectOptions(await screen.findByRole('combobox', { name: '时间格式' }), 'utc');
+    expect(stored.timeFormat.read()).toBe('utc');
+    await user.selectOptions(screen.getByRole('combobox', { name: '主题' }), 'dark');
+    expect(stored.themeMode.read()).toBe('dark');
+    await user.selectOptions(screen.getByRole('combobox', { name: '表格行高' }), 'compact');
+    expect(stored.density.read()).toBe('compact');
+    await user.click(screen.getByRole('switch', { name: '单键快捷键' }));
+    expect(stored.singleKeyShortcuts.read()).toBe(false);
+    await user.selectOptions(screen.getByRole('combobox', { name: '语言' }), 'en');
+    await screen.findByRole('heading', { name: 'Personal settings' });
+  });
+});
