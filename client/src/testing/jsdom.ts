@@ -19,6 +19,7 @@ Element.prototype.getClientRects = function rects() {
   return [this.getBoundingClientRect()] as unknown as DOMRectList;
 };
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 /** Menus and tooltips watch the size of what they hang on; here nothing ever changes size. */
 globalThis.ResizeObserver ??= class {

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
@@ -12,8 +13,9 @@ export function KeyLink({ option, label }: { option: string; label: string }) {
   next.set(historyParam, option);
   return (
     <Box asChild fontFamily="mono" overflowWrap="anywhere" _hover={{ color: 'fg', textDecoration: 'underline' }}>
-      <Link to={{ search: `?${next}` }} preventScrollReset aria-label={t('row.history', { name: label, key: option })}>
+      <Link to={{ search: `?${next}` }} preventScrollReset>
         {option}
+        <VisuallyHidden>{t('row.history', { name: label })}</VisuallyHidden>
       </Link>
     </Box>
   );

@@ -33,14 +33,7 @@ export function OptionRow({ spec }: { spec: OptionSpec }) {
   const change = useAskedChange(spec);
   const edit = useAskedEdit(spec);
   return (
-    <Field.Root
-      id={key}
-      ids={{ control: id }}
-      invalid={problem !== undefined}
-      disabled={off}
-      data-option={key}
-      py="3.5"
-    >
+    <Field.Root id={id} invalid={problem !== undefined} disabled={off} data-option={key} py="3.5">
       <Grid
         w="full"
         alignItems="start"

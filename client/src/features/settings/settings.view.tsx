@@ -3,41 +3,17 @@ import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { History } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header';
 import { SearchInput } from '../../ui/table/search-input';
 import { cards } from './catalogue/cards';
-import { type Extra, type Tab, tabs } from './catalogue/spec';
-import { CallbackUrls } from './extras/callback-urls';
-import { KeywordTest } from './extras/keyword-test';
-import { LogCleanup } from './extras/log-cleanup';
-import { OidcDiscovery } from './extras/oidc-discovery';
-import { PaymentFirst } from './extras/payment-first';
-import { RateSentence } from './extras/rate-sentence';
-import { TestMail } from './extras/test-mail';
-import { Version } from './extras/version';
+import { type Tab, tabs } from './catalogue/spec';
+import { extras } from './extras/extras';
 import { historyParam } from './key-link';
 import { SettingsCard } from './settings-card';
 import { SettingsNav, SettingsSelects } from './settings-nav';
-
-const extras: Record<Extra, ComponentType> = {
-  logCleanup: LogCleanup,
-  keywordTest: KeywordTest,
-  rateSentence: RateSentence,
-  testMail: TestMail,
-  payment: PaymentFirst,
-  version: Version,
-  github: () => <CallbackUrls path="/oauth/github" />,
-  linuxdo: () => <CallbackUrls path="/oauth/linuxdo" />,
-  oidc: () => (
-    <>
-      <OidcDiscovery />
-      <CallbackUrls path="/oauth/oidc" />
-    </>
-  ),
-};
 
 interface SettingsViewProps {
   tab: Tab;

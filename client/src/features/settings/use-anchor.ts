@@ -10,7 +10,8 @@ export function useAnchor() {
   useEffect(() => {
     const name = decodeURIComponent(hash.slice(1));
     if (!name) return;
-    const option = document.querySelector<HTMLElement>(`[data-option="${CSS.escape(name)}"]`);
+    const rows = document.querySelectorAll<HTMLElement>('[data-option]');
+    const option = [...rows].find(({ dataset }) => dataset.option === name);
     const target = option ?? document.getElementById(name);
     if (!target) return;
     target.scrollIntoView({ block: option ? 'center' : 'start' });

@@ -9,14 +9,13 @@ import { useFlawText } from '../flaw-text';
 import { domainsFlaw, domainsOf } from '../rules';
 
 interface DomainsControlProps {
-  label: string;
   /** Separated by commas. */
   text: string;
   onChange(text: string): void;
 }
 
 /** A list of domains as tags; what does not fit stays in the field and says why. */
-export function DomainsControl({ label, text, onChange }: DomainsControlProps) {
+export function DomainsControl({ text, onChange }: DomainsControlProps) {
   const { t } = useTranslation('settings');
   const explain = useFlawText();
   const [typed, setTyped] = useState('');
@@ -34,7 +33,7 @@ export function DomainsControl({ label, text, onChange }: DomainsControlProps) {
   };
   return (
     <>
-      <Flex as="ul" aria-label={label} listStyleType="none" gap="1.5" wrap="wrap" w="full">
+      <Flex as="ul" listStyleType="none" gap="1.5" wrap="wrap" w="full">
         {domains.length === 0 && (
           <Box as="li" color="fg.subtle">
             {t('domainsInput.none')}

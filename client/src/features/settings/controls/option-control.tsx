@@ -56,7 +56,7 @@ export function OptionControl(props: ControlProps) {
     case 'words':
       return <WordsControl text={text} onChange={onChange} />;
     case 'domains':
-      return <DomainsControl label={label} text={text} onChange={onChange} />;
+      return <DomainsControl text={text} onChange={onChange} />;
     case 'document':
       return <DocumentControl control={control} text={text} onChange={onChange} />;
     case 'json':

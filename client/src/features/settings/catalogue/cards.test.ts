@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { readTexts } from '../../../testing/texts';
+import { cards, specs, textId } from './cards';
+import { ownCards } from './operation';
+
+const keys = cards.flatMap(({ options }) => options.map(({ key }) => key));
+const leaf = (texts: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], texts);
+
+it('every option stands on one card', () => {
+  expect(specs.size).toBe(keys.length);
+  const elsewhere = ownCards.flatMap((card) => card.keys);
+  expect(keys.filter((key) => elsewhere.includes(key))).toEqual([]);
+});
+
+it('every option and card has its texts, and every question its words', () => {
+  const texts = readTexts('zh', 'settings');
+  const found = [...keys, ...ownCards.flatMap((card) => card.keys)];
+  expect(found.filter((key) => !leaf(texts, 'option', textId(key), 'label'))).toEqual([]);
+  expect([...cards, ...ownCards].filter(({ id }) => !leaf(texts, 'card', id, 'title'))).toEqual([]);
+  expect(cards.filter(({ id }) => !leaf(texts, 'card', id, 'text'))).toEqual([]);
+  const asking = [...specs.values()].filter(({ asks }) => asks);
+  expect(asking.filter(({ key }) => !leaf(texts, 'ask', textId(key), 'action'))).toEqual([]);
+});

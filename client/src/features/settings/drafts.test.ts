@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { Drafts, type StoredOption } from './drafts';
+
+const option = (key: string, value: string | null = ''): StoredOption => ({
+  key,
+  value,
+  secret: value === null,
+  isSet: true,
+  defaultValue: '',
+});
+
+function drafts(...options: StoredOption[]) {
+  const all = new Drafts((_key, text) => text.trim());
+  all.load(options);
+  return all;
+}
+
+describe('drafts', () => {
+  it('count what differs from what is stored, and nothing once it is put back', () => {
+    const all = drafts(option('a', '1'), option('b', '2'));
+    all.set('a', '5');
+    expect(all.changed(['a', 'b'])).toEqual(['a']);
+    all.set('a', ' 1 ');
+    expect(all.changed(['a', 'b'])).toEqual([]);
+  });
+
+  it('of a secret begin empty and are sent only when something was typed', () => {
+    const all = drafts(option('key', null));
+    expect(all.text('key')).toBe('');
+    all.set('key', 'new');
+    expect(all.toSend(['key'])).toEqual([{ key: 'key', value: 'new' }]);
+    all.set('key', '  ');
+    expect(all.toSend(['key'])).toEqual([]);
+  });
+
+  it('stand against what somebody else saved, until one of the two is chosen', () => {
+    const all = drafts(option('a', '1'), option('b', '1'));
+    all.set('a', 'mine');
+    all.set('b', 'mine');
+    all.load([option('a', 'theirs'), option('b', 'theirs')]);
+    expect(all.conflict('a')).toBe('theirs');
+    all.insist('a');
+    all.discard(['b']);
+    expect([all.conflict('a'), all.text('a')]).toEqual([undefined, 'mine']);
+    expect(all.text('b')).toBe('theirs');
+  });
+
+  it('are no change any more once somebody else saved the same', () => {
+    const all = drafts(option('a', '1'));
+    all.set('a', '2');
+    all.load([option('a', '2')]);
+    expect(all.count(['a'])).toBe(0);
+  });
+
+  it('forget a refusal when the text is changed', () => {
+    const all = drafts(option('a', '1'));
+    all.fail(new Map([['a', 'no']]));
+    expect(all.problem('a')).toBe('no');
+    all.set('a', '2');
+    expect(all.problem('a')).toBeUndefined();
+  });
+});

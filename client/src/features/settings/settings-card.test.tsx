@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderScreen } from '../../testing/render';
+import { cards } from './catalogue/cards';
+import { extras } from './extras/extras';
+import { site } from './settings.test.fixtures';
+import { SettingsActionsContext } from './settings-actions';
+import { SettingsCard } from './settings-card';
+import { DraftsContext, newDrafts } from './use-drafts';
+import { useSaveOptions } from './use-save-options';
+
+type Site = ReturnType<typeof site>;
+
+/** One card of the catalogue with everything it can do. */
+function Card({ id, server }: { id: string; server: Site }) {
+  const [drafts] = useState(() => {
+    const first = newDrafts();
+    first.load(server.options());
+    return first;
+  });
+  const actions = useSaveOptions(drafts, () => undefined);
+  const card = cards.find((one) => one.id === id);
+  if (!card) throw new Error(`no card ${id}`);
+  const Extra = card.extra && extras[card.extra];
+  return (
+    <DraftsContext value={drafts}>
+      <SettingsActionsContext value={actions}>
+        <SettingsCard card={card}>{Extra && <Extra />}</SettingsCard>
+      </SettingsActionsContext>
+    </DraftsContext>
+  );
+}
+
+async function open(id: string, server: Site) {
+  await renderScreen(<Card id={id} server={server} />, { language: 'zh' });
+  const user = userEvent.setup({ delay: null });
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const type = async (label: string, text: string) => {
+    await user.clear(field(label));
+    await user.type(field(label), text);
+  };
+  const press = (text: string) => user.click(screen.getByText(text, { selector: 'button' }));
+  return { user, field, type, press };
+}
+
+const answer = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('saving', () => {
+  it('says so when nothing was changed', async () => {
+    const server = site();
+    const { press } = await open('rebate', server);
+    await press('保存');
+    expect(await screen.findByText('你似乎并没有修改什么')).toBeTruthy();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('sends what was changed, and nothing else', async () => {
+    const server = site({ RebatePercentage: '0' });
+    const { user, field, press } = await open('rebate', server);
+    await user.click(field('启用返佣'));
+    expect(screen.getByText('1 处修改')).toBeTruthy();
+    await press('保存');
+    expect(await screen.findByText('保存成功')).toBeTruthy();
+    expect(server.last('SettingsSaveTogether')).toEqual({ changes: [{ key: 'RebateEnabled', value: 'true' }] });
+    expect(screen.getByText(/^已保存/)).toBeTruthy();
+  });
+
+  it('refuses what cannot be, where it stands', async () => {
+    const server = site({ RebatePercentage: '0' });
+    const { type, press } = await open('rebate', server);
+    await type('返佣百分比', '101');
+    await press('保存');
+    expect(await screen.findByText('返佣百分比必须在0到100之间')).toBeTruthy();
+    expect(await screen.findByText('请检查输入')).toBeTruthy();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('saves what fits when one of three does not, and keeps that one as it was typed', async () => {
+    const [period, successes] = ['ModelRequestRateLimitDurationMinutes', 'ModelRequestRateLimitSuccessCount'];
+    const stored = { [period]: '1', [successes]: '1', ModelRequestRateLimitCount: '0' };
+    const server = site(stored, ({ value }) => (value === '77' ? '太多了' : undefined));
+    const { type, field, press } = await open('requests', server);
+    await type('限制周期', '5');
+    await type('周期内最多请求次数', '77');
+    await type('周期内最多成功次数', '9');
+    await press('保存');
+    expect(await screen.findByText('部分保存失败，请重试')).toBeTruthy();
+    expect(screen.getByText('太多了')).toBeTruthy();
+    expect(field('周期内最多请求次数').value).toBe('77');
+    expect([server.held.get(period), server.held.get(successes)]).toEqual(['5', '9']);
+    expect(screen.getByText('1 处修改')).toBeTruthy();
+  });
+
+  it('asks which of two values stands when somebody else saved meanwhile', async () => {
+    const server = site({ RebatePercentage: '1' });
+    const { type, press } = await open('rebate', server);
+    await type('返佣百分比', '10');
+    server.held.set('RebatePercentage', '7');
+    await press('保存');
+    expect(await screen.findByText('其他人刚把此项改为：7')).toBeTruthy();
+    expect(server.held.get('RebatePercentage')).toBe('7');
+    await press('保留我的修改');
+    await press('保存');
+    await waitFor(() => expect(server.held.get('RebatePercentage')).toBe('10'));
+  });
+});
+
+describe('what is special', () => {
+  it('asks before password login goes, and no puts the switch back', async () => {
+    const { user, field } = await open('login', site({ PasswordLoginEnabled: 'true' }));
+    await user.click(field('密码登录'));
+    await answer(user, '取消');
+    expect(field('密码登录').checked).toBe(true);
+    await user.click(field('密码登录'));
+    await answer(user, '关闭密码登录');
+    expect(field('密码登录').checked).toBe(false);
+  });
+
+  it('wants the server address before payment, and never shows a secret', async () => {
+    const server = site({ EpayKey: 'hidden', Price: '7.3', MinTopUp: '1' });
+    const { type, field, press } = await open('payment', server);
+    expect(field('易支付商户密钥').value).toBe('');
+    expect(field('易支付商户密钥').placeholder).toBe('已设置，留空则不修改');
+    await type('易支付商户 ID', '1001');
+    await press('保存');
+    expect(await screen.findAllByText(/请先填写服务器地址/)).toHaveLength(2);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('fills the OIDC endpoints in from the provider', async () => {
+    const { type, field, press } = await open('oidc', site());
+    await type('Well-Known URL', 'id.example');
+    await press('获取 OIDC 配置');
+    expect(await screen.findByText('Well-Known URL 必须以 http:// 或 https:// 开头')).toBeTruthy();
+    await type('Well-Known URL', 'https://id.example');
+    await press('获取 OIDC 配置');
+    await waitFor(() => expect(field('Token 端点').value).toBe('https://id.example/token'));
+  });
+
+  it('takes domains one by one and says which does not fit', async () => {
+    const { type, user } = await open('domains', site({ EmailDomainWhitelist: 'gmail.com' }));
+    await type('允许的邮箱域名', 'gmail.com{Enter}');
+    expect(screen.getByText('该域名已存在于白名单中：gmail.com')).toBeTruthy();
+    await type('允许的邮箱域名', 'example.org{Enter}');
+    expect(screen.getByText('example.org')).toBeTruthy();
+    await user.click(screen.getByLabelText('移除 gmail.com'));
+    expect(screen.queryByText('gmail.com')).toBeNull();
+  });
+
+  it('clears no log without a time', async () => {
+    const { press } = await open('log', site());
+    await press('清理日志');
+    expect((await screen.findAllByText('请选择日志记录时间！')).length).toBeGreaterThan(0);
+  });
+
+  it('tells what an upstream error would do', async () => {
+    const { type } = await open('monitoring', site({ AutomaticDisableKeywords: 'Permission denied' }));
+    await type('测试关键词', 'error: PERMISSION DENIED');
+    expect(screen.getByText('会禁用渠道，命中：Permission denied')).toBeTruthy();
+  });
+
+  it('unlocks the unit of billing only after a warning', async () => {
+    const { user, field, press } = await open('general', site({ QuotaPerUnit: '500000' }));
+    expect(field('单位美元额度').readOnly).toBe(true);
+    await press('编辑');
+    await answer(user, '仍要修改');
+    expect(field('单位美元额度').readOnly).toBe(false);
+  });
+});

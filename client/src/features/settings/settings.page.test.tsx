@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { signedIn } from '../../lib/session';
+import { stored } from '../../lib/storage';
+import { renderScreen } from '../../testing/render';
+import { SettingsPage } from './settings.page';
+import { site } from './settings.test.fixtures';
+
+const routes = [
+  { path: '/setting', element: <SettingsPage /> },
+  { path: '/token', element: <p>tokens</p> },
+];
+
+async function visit(at: string, role = 100) {
+  signedIn({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
+  const view = await renderScreen(routes, { at, language: 'zh' });
+  const go = (to: string) => act(async () => void view.router.navigate(to));
+  return { ...view, go, user: userEvent.setup({ delay: null }) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.clear();
+  stored.status.clear();
+});
+
+it('leads those who may not edit options to their own settings, in peace', async () => {
+  const { asked } = site();
+  await visit('/setting', 1);
+  expect(screen.getByText('前往个人设置').getAttribute('href')).toBe('/personal');
+  expect(asked).toEqual([]);
+});
+
+it('finds options by key, in Chinese and in English', async () => {
+  site();
+  const { go } = await visit('/setting?tab=ratelimit&q=RetryTimes');
+  const found = async (label: string) => (await screen.findByText(label)).closest('a')?.getAttribute('href');
+  expect(await found('失败重试次数')).toBe('/setting?tab=operation#RetryTimes');
+  await go('/setting?tab=ratelimit&q=返佣百分比');
+  expect(await found('返佣百分比')).toBe('/setting?tab=operation#RebatePercentage');
+  await go('/setting?tab=ratelimit&q=sender address');
+  expect(await found('SMTP 发送者邮箱')).toBe('/setting?tab=system#SMTPFrom');
+});
+
+it('keeps drafts from tab to tab, counts them, and asks before they are lost', async () => {
+  site();
+  const { user, router, go } = await visit('/setting?tab=other');
+  const name = await screen.findByLabelText<HTMLInputElement>('系统名称');
+  await user.type(name, 'Mine');
+  await go('/setting?tab=ratelimit');
+  await user.type(await screen.findByLabelText('限制周期'), '5');
+  expect(screen.getByText('2 处修改，涉及 2 张卡片')).toBeTruthy();
+  await go('/setting?tab=other');
+  expect(screen.getByLabelText<HTMLInputElement>('系统名称').value).toBe('Mine');
+  await go('/token');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '继续编辑' }));
+  expect(router.state.location.pathname).toBe('/setting');
+  await user.click(screen.getByText('全部放弃'));
+  await go('/token');
+  expect(await screen.findByText('tokens')).toBeTruthy();
+});
+
+it('saves all cards at once', async () => {
+  const server = site({
+    'general_setting.ping_interval_enabled': 'true',
+    'general_setting.ping_interval_seconds': '60',
+  });
+  const { user } = await visit('/setting?tab=ratelimit');
+  await user.click(await screen.findByLabelText('限制模型请求'));
+  await user.click(screen.getByText('全部保存'));
+  expect(await screen.findByText('保存成功')).toBeTruthy();
+  expect(server.held.get('ModelRequestRateLimitEnabled')).toBe('true');
+  expect(screen.queryByText('全部保存')).toBeNull();
+});
+
+it('goes to the option of the address', async () => {
+  site();
+  await visit('/setting?tab=ratelimit#ModelRequestRateLimitCount');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('周期内最多请求次数')));
+});
+
+it('tells who changed what', async () => {
+  const server = site();
+  await visit('/setting?tab=ratelimit&history=RetryTimes');
+  const dialog = within(await screen.findByRole('dialog', { name: '修改记录' }));
+  expect(await dialog.findByText('失败重试次数')).toBeTruthy();
+  expect(dialog.getByLabelText('原值').textContent).toBe('0');
+  expect(dialog.getByLabelText('新值').textContent).toBe('3');
+  expect(server.last('SettingsHistory')).toEqual({ key: 'RetryTimes' });
+});

@@ -1,0 +1,82 @@
+import type { SettingsOptionFragment } from '../../graphql/generated';
+import { fakeGraphql } from '../../testing/graphql';
+import { fakeServer, ok } from '../../testing/server';
+import { specs } from './catalogue/cards';
+
+type Change = { key: string; value: string };
+
+const option = (key: string, value: string): SettingsOptionFragment => {
+  const secret = specs.get(key)?.control.kind === 'secret';
+  return {
+    __typename: 'Option',
+    key,
+    value: secret ? null : value,
+    secret,
+    isSet: value !== '',
+    type: secret ? 'SECRET' : 'STRING',
+    defaultValue: '',
+    updatedAt: null,
+  };
+};
+
+const blank: Record<string, string> = { switch: 'false', json: '{}' };
+
+/** A server that keeps options; what `refuses` answers a change with is what it is refused with. */
+export function site(
+  values: Record<string, string> = {},
+  refuses: (change: Change) => string | undefined = () => undefined,
+) {
+  const held = new Map([...specs.values()].map(({ key, control }) => [key, blank[control.kind] ?? '']));
+  for (const [key, value] of Object.entries(values)) held.set(key, value);
+  const options = () => [...held].map(([key, value]) => option(key, value));
+  const save = (changes: Change[]) => {
+    const refusal = changes.map(refuses).find(Boolean);
+    if (refusal) throw new Error(refusal);
+    for (const { key, value } of changes) held.set(key, value);
+    return changes.map(({ key }) => option(key, held.get(key) ?? ''));
+  };
+  const tried = (run: () => unknown) => {
+    try {
+      return run();
+    } catch (error) {
+      return error;
+    }
+  };
+  const graphql = fakeGraphql({
+    settingsOptions: () => ({ options: options() }),
+    settingsSaveTogether: ({ changes }) => tried(() => ({ updateOptions: save(changes as Change[]) })),
+    settingsSaveOne: (change) => tried(() => ({ updateOption: save([change as Change])[0] })),
+    settingsForget: ({ key }) => ({ restoreOption: option(String(key), '') }),
+    settingsLogCleanups: () => ({ logCleanups: [] }),
+    settingsHistory: () => ({
+      optionChanges: {
+        __typename: 'OptionChangeConnection',
+        totalCount: 1,
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+        nodes: [
+          {
+            __typename: 'OptionChange',
+            id: '1',
+            key: 'RetryTimes',
+            before: '0',
+            after: '3',
+            secret: false,
+            username: 'root',
+            changedAt: '2026-03-14T09:26:53Z',
+          },
+        ],
+      },
+    }),
+    settingsDiscoverOidc: () => ({
+      discoverOidc: {
+        __typename: 'OidcEndpoints',
+        issuer: 'https://id.example',
+        authorizationEndpoint: 'https://id.example/auth',
+        tokenEndpoint: 'https://id.example/token',
+        userInfoEndpoint: null,
+      },
+    }),
+  });
+  fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({ system_name: 'Tollgate' }) });
+  return { ...graphql, held, options };
+}
