@@ -34,7 +34,7 @@ interface CodesDialogProps {
 export function CodesDialog({ codes, onClose, origin }: CodesDialogProps) {
   const { t } = useTranslation('redemptions');
   const { t: tc } = useTranslation('common');
-  const [kind, setKind] = useState<Kind>('codes');
+  const [kind, setKind] = useState<Kind>(codes?.created === false ? 'links' : 'codes');
   const { name = '', keys = [], created } = codes ?? {};
   const count = keys.length;
   const lines = kind === 'codes' ? keys : keys.map((key) => redeemLink(origin, key));

@@ -55,7 +55,7 @@ export function useRedemptionColumns(reveal: Reveal): DataColumn<RedemptionRowFr
       {
         id: 'uses',
         header: t('column.uses'),
-        minW: '28',
+        minW: '20',
         card: 'figure',
         cell: (redemption) => <UsesCell redemption={redemption} />,
       },

@@ -149,24 +149,19 @@ function RowActions({ redemption, commands }: { redemption: RedemptionRowFragmen
     icon: enabled ? CircleCheck : CircleOff,
     onSelect: () => commands.setEnabled([id], enabled, name),
   });
-  const toggle =
-    status === redemptionStatus.unused ? [set(false)] : status === redemptionStatus.disabled ? [set(true)] : [];
+  const unused = status === redemptionStatus.unused;
+  const share: MenuAction[] = unused
+    ? [{ id: 'share', label: t('action.share'), icon: Share2, onSelect: () => commands.share(redemption) }]
+    : [];
+  const toggle = unused ? [set(false)] : status === redemptionStatus.disabled ? [set(true)] : [];
   const who = t('rowName', { id, name });
   return (
     <>
-      {status === redemptionStatus.unused && (
-        <>
-          <IconAction
-            icon={Share2}
-            label={t('action.share', { name: who })}
-            onClick={() => commands.share(redemption)}
-          />
-          <IconAction icon={Pencil} label={t('action.edit', { name: who })} onClick={() => commands.edit(id)} />
-        </>
-      )}
+      {unused && <IconAction icon={Pencil} label={t('action.edit', { name: who })} onClick={() => commands.edit(id)} />}
       <ActionMenu
         label={t('action.more', { name: who })}
         actions={[
+          ...share,
           ...toggle,
           {
             id: 'delete',

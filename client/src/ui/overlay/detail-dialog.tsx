@@ -30,7 +30,8 @@ export function DetailDialog({
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(details) => !details.open && onClose()}
+      // A drawer that goes away closes what opened above it; what cannot be shown twice must outlive that, too.
+      onOpenChange={(details) => dismissable && !details.open && onClose()}
       size={size}
       closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable}
