@@ -1,11 +1,16 @@
 import { ProblemError } from './problem';
 import { callerHeaders, problemOf, reach, requestIdOf } from './rest';
 
+/** Text, or text with pictures. */
+export type PlaygroundContent =
+  | string
+  | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[];
+
 /** Body of `POST /pg/chat/completions`. `group` empty means the user's own group. */
 export interface PlaygroundRequest {
   model: string;
   group?: string;
-  messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
+  messages: { role: 'system' | 'user' | 'assistant'; content: PlaygroundContent }[];
   temperature?: number;
   max_tokens?: number;
 }

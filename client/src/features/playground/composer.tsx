@@ -5,6 +5,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { SendHorizontal, Square } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachButton, AttachedPictures, type PicturesProps } from './attachments';
 
 interface ComposerProps {
   value: string;
@@ -16,12 +17,24 @@ interface ComposerProps {
   onSend(): void;
   onStop(): void;
   input: RefObject<HTMLTextAreaElement | null>;
+  /** Absent when the model takes no pictures. */
+  pictures?: Omit<PicturesProps, 'disabled'>;
 }
 
 /** Enter sends, Shift+Enter breaks the line; an input method's own Enter does neither. */
-export function Composer({ value, onChange, editing, onCancelEdit, running, onSend, onStop, input }: ComposerProps) {
+export function Composer({
+  value,
+  onChange,
+  editing,
+  onCancelEdit,
+  running,
+  onSend,
+  onStop,
+  input,
+  pictures,
+}: ComposerProps) {
   const { t } = useTranslation('playground');
-  const ready = value.trim() !== '' && !running;
+  const ready = (value.trim() !== '' || (pictures?.ids.length ?? 0) > 0) && !running;
   return (
     <Box borderTopWidth="1px" borderColor="border" p="3">
       {editing && (
@@ -32,7 +45,9 @@ export function Composer({ value, onChange, editing, onCancelEdit, running, onSe
           </Button>
         </Flex>
       )}
+      {pictures && <AttachedPictures {...pictures} />}
       <Flex gap="2" align="flex-end">
+        {pictures && <AttachButton {...pictures} disabled={running} />}
         <Textarea
           ref={input}
           flex="1"
@@ -45,6 +60,12 @@ export function Composer({ value, onChange, editing, onCancelEdit, running, onSe
           placeholder={t('placeholder')}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            if (!pictures || files.length === 0) return;
+            event.preventDefault();
+            pictures.onAdd(files);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -6,11 +6,13 @@ import {
   emptyReply,
   type Message,
   mostConversations,
+  questionOf,
   saved,
   settled,
   titleOf,
   userMessage,
   wireMessages,
+  withoutLater,
   withReply,
 } from './conversation';
 
@@ -70,11 +72,52 @@ describe('a conversation', () => {
   });
 });
 
+describe('a comparison', () => {
+  const second = (id: string, content: string): Message => ({ ...reply(id, content), lane: 1 });
+  const messages = [
+    ask('one'),
+    reply('a1', 'A1'),
+    second('b1', 'B1'),
+    ask('two'),
+    reply('a2', 'A2'),
+    second('b2', 'B2'),
+  ];
+
+  it('tells every model only what was said in its column', () => {
+    const said = (lane: number) => wireMessages('', messages, lane).map(({ content }) => content);
+    expect(said(0)).toEqual(['one', 'A1', 'two', 'A2']);
+    expect(said(1)).toEqual(['one', 'B1', 'two', 'B2']);
+    // A third model that joins later hears the first column.
+    expect(said(2)).toEqual(['one', 'A1', 'two', 'A2']);
+  });
+  it('asks one column again and drops what followed', () => {
+    const fresh = second('b3', '');
+    expect(withoutLater(messages, 'b1', fresh).map(({ id }) => id)).toEqual(['one', 'a1', 'b3']);
+    expect(questionOf(messages, 'b2').map(({ id }) => id)).toEqual(['one', 'a1', 'b1', 'two']);
+  });
+});
+
+describe('a picture', () => {
+  const question = userMessage('what is this?', 1, ['p']);
+  it('goes along with its text', () =>
+    expect(wireMessages('', [question], 0, () => 'data:x')).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'what is this?' },
+          { type: 'image_url', image_url: { url: 'data:x' } },
+        ],
+      },
+    ]));
+  it('that is gone leaves the text', () =>
+    expect(wireMessages('', [question])).toEqual([{ role: 'user', content: 'what is this?' }]));
+});
+
 describe('a reply on screen', () => {
   const waiting = emptyReply('m', 'g', 1);
   it('is the live one while it is written', () => {
     const live: Message = { ...waiting, content: 'so far', status: 'incomplete' };
-    expect(settled(waiting, live)).toBe(live);
+    expect(settled(waiting, new Map([[live.id, live]]))).toBe(live);
   });
-  it('that nobody writes any more was stopped', () => expect(settled(waiting, null).status).toBe('stopped'));
+  it('that nobody writes any more was stopped', () => expect(settled(waiting, new Map()).status).toBe('stopped'));
 });

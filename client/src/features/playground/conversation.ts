@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PlaygroundContent, PlaygroundRequest } from '../../lib/playground-stream';
 import { storedJson } from '../../lib/storage';
 
 /**
@@ -15,8 +16,12 @@ const message = z.object({
   /** Unix milliseconds. */
   createAt: z.number(),
   status: replyStatus,
+  /** Ids of attached pictures, which live only as long as the page. */
+  pictures: z.optional(z.array(z.string())),
   /** What follows belongs to replies. */
   model: z.optional(z.string()),
+  /** Its column where several models answer the same question; the first without. */
+  lane: z.optional(z.number()),
   group: z.optional(z.string()),
   error: z.optional(z.string()),
   requestId: z.optional(z.string()),
@@ -42,6 +47,8 @@ export const conversations = storedJson<Conversation[]>('playground-conversation
 const settings = z.object({
   group: z.string(),
   model: z.string(),
+  /** Models that answer beside it. */
+  compare: z._default(z.array(z.string()), []),
   temperature: z.number(),
   maxTokens: z.nullable(z.number()),
   /** `null`: the default text of the language on screen. */
@@ -49,22 +56,33 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-export const defaultSettings: Settings = { group: '', model: '', temperature: 0.7, maxTokens: null, system: null };
+export const defaultSettings: Settings = {
+  group: '',
+  model: '',
+  compare: [],
+  temperature: 0.7,
+  maxTokens: null,
+  system: null,
+};
+
+/** Models side by side at most. */
+export const mostModels = 3;
 export const storedSettings = storedJson<Settings>('playground-settings', settings, defaultSettings);
 
 /** Not `crypto.randomUUID`, which plain http does not have. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
 
-export const userMessage = (content: string, now: number): Message => ({
+export const userMessage = (content: string, now: number, pictures: string[] = []): Message => ({
   id: newId(),
   role: 'user',
   content,
   createAt: now,
   status: 'complete',
+  ...(pictures.length > 0 && { pictures }),
 });
 
-export const emptyReply = (model: string, group: string, now: number): Message => ({
+export const emptyReply = (model: string, group: string, now: number, lane = 0): Message => ({
   id: newId(),
   role: 'assistant',
   content: '',
@@ -72,6 +90,7 @@ export const emptyReply = (model: string, group: string, now: number): Message =
   status: 'loading',
   model,
   group,
+  ...(lane > 0 && { lane }),
 });
 
 export const isRunning = ({ status }: Message): boolean => status === 'loading';
@@ -97,10 +116,8 @@ export const withReply = (list: readonly Conversation[], reply: Message): Conver
   );
 
 /** A reply that was being written when the page closed was stopped by that. */
-export const settled = (reply: Message, live: Message | null): Message => {
-  if (live?.id === reply.id) return live;
-  return isRunning(reply) ? { ...reply, status: 'stopped' } : reply;
-};
+export const settled = (reply: Message, live: ReadonlyMap<string, Message>): Message =>
+  live.get(reply.id) ?? (isRunning(reply) ? { ...reply, status: 'stopped' } : reply);
 
 const titleLength = 40;
 
@@ -110,13 +127,64 @@ export function titleOf({ messages }: Conversation): string {
   return first.length > titleLength ? `${first.slice(0, titleLength)}…` : first;
 }
 
-/** What the model is sent: the system prompt and every message that says something. */
+/** What a model is sent: the system prompt and everything that was said in its column. */
 export function wireMessages(
   system: string,
   messages: readonly Message[],
-): { role: 'system' | 'user' | 'assistant'; content: string }[] {
-  const said = messages.filter(({ content }) => content !== '').map(({ role, content }) => ({ role, content }));
-  return system.trim() ? [{ role: 'system', content: system }, ...said] : said;
+  lane = 0,
+  pictureOf: (id: string) => string | undefined = () => undefined,
+): PlaygroundRequest['messages'] {
+  const said = turns(messages).flatMap(({ question, replies }) => {
+    // A turn from before the comparison has one answer for all.
+    const answer = replies.find((reply) => (reply.lane ?? 0) === lane) ?? replies[0];
+    return [question, answer].filter((item) => item !== undefined);
+  });
+  const wire = said
+    .map((item) => ({ role: item.role, content: contentOf(item, pictureOf) }))
+    .filter(({ content }) => content !== '');
+  return system.trim() ? [{ role: 'system', content: system }, ...wire] : wire;
+}
+
+function contentOf(
+  { content, pictures = [] }: Message,
+  pictureOf: (id: string) => string | undefined,
+): PlaygroundContent {
+  const urls = pictures.map(pictureOf).filter((url) => url !== undefined);
+  if (urls.length === 0) return content;
+  const seen = urls.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
+  return content === '' ? seen : [{ type: 'text', text: content }, ...seen];
+}
+
+export interface Turn {
+  question?: Message;
+  /** One of every model that was asked. */
+  replies: Message[];
+}
+
+/** A question with its answers. */
+export function turns(messages: readonly Message[]): Turn[] {
+  const found: Turn[] = [];
+  for (const message of messages) {
+    const last = found.at(-1);
+    if (message.role === 'user') found.push({ question: message, replies: [] });
+    else if (last) last.replies.push(message);
+    else found.push({ replies: [message] });
+  }
+  return found;
+}
+
+/** Everything before the turn of a reply, and its question. */
+export function questionOf(messages: readonly Message[], reply: string): Message[] {
+  const at = messages.findIndex(({ id }) => id === reply);
+  const asked = messages.findLastIndex(({ role }, index) => index < at && role === 'user');
+  return messages.slice(0, asked + 1);
+}
+
+/** The conversation up to the reply's turn, with another reply in its place: the other columns keep theirs. */
+export function withoutLater(messages: readonly Message[], old: string, fresh: Message): Message[] {
+  const at = messages.findIndex(({ id }) => id === old);
+  const next = messages.findIndex(({ role }, index) => index > at && role === 'user');
+  return messages.slice(0, next < 0 ? messages.length : next).map((item) => (item.id === old ? fresh : item));
 }
 
 /** Turns: questions that were asked. */

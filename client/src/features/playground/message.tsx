@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Spinner } from '@chakra-ui/react/spinner';
 import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { Message, ReplyStatus } from './conversation';
 import { segments } from './fences';
+import { pictureOf } from './pictures';
 
 interface MessageProps {
   message: Message;
@@ -45,6 +47,7 @@ function Question({ message, busy, onEdit }: MessageProps) {
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
       >
+        <Pictures ids={message.pictures} />
         {message.content}
       </Box>
       <Flex gap="0.5">
@@ -52,6 +55,27 @@ function Question({ message, busy, onEdit }: MessageProps) {
         <CopyButton size="xs" value={message.content} label={t('copyQuestion')} />
       </Flex>
     </Flex>
+  );
+}
+
+const Picture = chakra('img', { base: { maxH: '48', maxW: 'full', borderRadius: 'control', mb: '2' } });
+
+function Pictures({ ids = [] }: { ids?: readonly string[] }) {
+  const { t } = useTranslation('playground');
+  if (ids.length === 0) return null;
+  const urls = ids.map((id) => ({ id, url: pictureOf(id) }));
+  return (
+    <>
+      {urls.map(({ id, url }, index) =>
+        url ? (
+          <Picture key={id} src={url} alt={t('picture.name', { number: index + 1 })} />
+        ) : (
+          <Box key={id} textStyle="caption" color="fg.muted" mb="1">
+            {t('picture.gone')}
+          </Box>
+        ),
+      )}
+    </>
   );
 }
 

@@ -150,6 +150,36 @@ describe('the playground', () => {
     await waitFor(() => expect(conversations.read()).toEqual([]));
   });
 
+  it('asks three models at once, side by side, and stops them together', async () => {
+    const { stream, user } = await open(['a-model', 'b-model', 'c-model'], '/playground?model=b-model&model=a-model');
+    await user.click(await screen.findByRole('button', { name: '添加对比模型' }));
+    await ask(user, '你好');
+    await waitFor(() => expect(stream.sent).toHaveLength(3));
+    expect(stream.sent.map(({ body }) => (body as { model: string }).model)).toEqual(['b-model', 'a-model', 'c-model']);
+    const columns = await screen.findByRole('listitem', { name: '模型对比' });
+    within(columns).getByRole('listitem', { name: 'a-model 的回答' });
+    await user.click(screen.getByRole('button', { name: '停止' }));
+    await waitFor(() => expect(within(columns).getAllByText('已停止')).toHaveLength(3));
+    expect(stream.sent.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  it('exports the request for programs', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '导出代码' }));
+    const dialog = await screen.findByRole('dialog', { name: '导出代码' });
+    await user.click(within(dialog).getByRole('tab', { name: 'Python' }));
+    await within(dialog).findByText(/client = OpenAI/);
+  });
+
+  it.each([
+    ['gpt-4o', 1],
+    ['demo-chat', 0],
+  ])('offers pictures only to models that look at them: %s', async (model, buttons) => {
+    await open(['demo-chat', 'gpt-4o'], `/playground?model=${model}`);
+    await screen.findByRole('textbox', { name: '消息' });
+    expect(screen.queryAllByRole('button', { name: '添加图片' })).toHaveLength(buttons);
+  });
+
   it('names the group that has no model', async () => {
     await open([]);
     await screen.findByText('分组 default 没有可用的模型');

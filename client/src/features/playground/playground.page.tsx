@@ -8,6 +8,7 @@ import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useStored } from '../../lib/storage';
 import { Callout } from '../../ui/feedback/callout';
+import { notify } from '../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
 import { useConfirm } from '../../ui/overlay/confirm';
@@ -19,14 +20,17 @@ import {
   emptyReply,
   type Message,
   newId,
+  questionOf,
   saved,
   titleOf,
   turnsOf,
   userMessage,
   wireMessages,
+  withoutLater,
 } from './conversation';
 import { ConversationList } from './conversation-list';
-import { curlOf } from './curl';
+import { exportOf } from './export-code';
+import { keepPicture, mostPictures, pictureOf, shrink, takesPictures } from './pictures';
 import { PlaygroundView } from './playground.view';
 import { estimatedCost } from './reply-cost';
 import { SettingsPanel } from './settings.panel';
@@ -44,7 +48,7 @@ export function PlaygroundPage() {
   const talk = useTalk(settings, t('defaultSystem'));
   const { messages, chat, current } = talk;
   const input = useRef<HTMLTextAreaElement>(null);
-  useEscape(chat.live !== null, chat.stop);
+  useEscape(chat.live.size > 0, chat.stop);
 
   const noModel = !loading && !error && models.length === 0;
   return (
@@ -52,7 +56,7 @@ export function PlaygroundPage() {
       notice={<ExpiredNotice />}
       canClear={messages.length > 0}
       onClear={talk.clear}
-      curl={curlOf(siteOrigin(server_address), talk.requestOf(messages))}
+      codeIn={(language) => exportOf(language, siteOrigin(server_address), talk.requestOf(messages))}
       panel={
         <>
           <SettingsPanel settings={settings} groups={groups} models={models} onChange={change} />
@@ -104,7 +108,12 @@ export function PlaygroundPage() {
             onChange={talk.setDraft}
             editing={talk.editing !== null}
             onCancelEdit={() => talk.edit(null)}
-            running={chat.live !== null}
+            running={chat.live.size > 0}
+            pictures={
+              [settings.model, ...settings.compare].every(takesPictures)
+                ? { ids: talk.pictures, onAdd: talk.attach, onRemove: talk.detach }
+                : undefined
+            }
             onSend={talk.send}
             onStop={chat.stop}
           />
@@ -120,22 +129,39 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
   const [current, setCurrent] = useState(() => list[0]?.id ?? newId());
   const [draft, setDraft] = useState('');
   const [editing, setEditing] = useState<string | null>(null);
+  const { pictures, setPictures, attach } = useAttachments();
   const chat = useChat();
   const { clear, remove } = useRemoval();
   const messages = list.find(({ id }) => id === current)?.messages ?? [];
 
-  const requestOf = (history: readonly Message[]): PlaygroundRequest => ({
-    model: settings.model,
+  const modelOf = (lane: number) => [settings.model, ...settings.compare][lane];
+  const requestOf = (history: readonly Message[], lane = 0, model = settings.model): PlaygroundRequest => ({
+    model,
     group: settings.group,
-    messages: wireMessages(settings.system ?? defaultSystem, history),
+    messages: wireMessages(settings.system ?? defaultSystem, history, lane, pictureOf),
     temperature: settings.temperature,
     ...(settings.maxTokens !== null && { max_tokens: settings.maxTokens }),
   });
   const ask = (history: readonly Message[]) => {
     const now = Date.now();
-    const reply = emptyReply(settings.model, settings.group, now);
-    conversations.write(saved(conversations.read(), { id: current, changedAt: now, messages: [...history, reply] }));
-    chat.start(reply, requestOf(history));
+    const asked = [settings.model, ...settings.compare].map((model, lane) => ({
+      reply: emptyReply(model, settings.group, now, lane),
+      request: requestOf(history, lane, model),
+    }));
+    keep([...history, ...asked.map(({ reply }) => reply)], now);
+    chat.start(asked);
+  };
+  const keep = (now: Message[], changedAt: number) =>
+    conversations.write(saved(conversations.read(), { id: current, changedAt, messages: now }));
+  const askAgain = (id: string) => {
+    const old = messages.find((message) => message.id === id);
+    const now = Date.now();
+    const lane = old?.lane ?? 0;
+    const model = modelOf(lane) ?? old?.model ?? settings.model;
+    const reply = emptyReply(model, settings.group, now, lane);
+    const history = withoutLater(messages, id, reply);
+    keep(history, now);
+    chat.start([{ reply, request: requestOf(questionOf(history, reply.id), lane, model) }]);
   };
   return {
     list,
@@ -146,6 +172,9 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
     setDraft,
     editing,
     requestOf,
+    pictures,
+    attach,
+    detach: (id: string) => setPictures((before) => before.filter((other) => other !== id)),
     open: (id: string) => {
       chat.stop();
       setEditing(null);
@@ -155,12 +184,15 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
       const history = editing ? before(messages, editing) : messages;
       setEditing(null);
       setDraft('');
-      ask([...history, userMessage(draft.trim(), Date.now())]);
+      setPictures([]);
+      ask([...history, userMessage(draft.trim(), Date.now(), pictures)]);
     },
-    retry: (id: string) => ask(before(messages, id)),
+    retry: askAgain,
     edit: (id: string | null) => {
+      const old = messages.find((message) => message.id === id);
       setEditing(id);
-      setDraft(messages.find((message) => message.id === id)?.content ?? '');
+      setDraft(old?.content ?? '');
+      setPictures(old?.pictures?.filter(pictureOf) ?? []);
     },
     clear: () => clear(current, messages, chat.stop),
     remove: async (conversation: Conversation) => {
@@ -170,6 +202,23 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
       }
     },
   };
+}
+
+/** Pictures of the message being written. */
+function useAttachments() {
+  const { t } = useTranslation('playground');
+  const [pictures, setPictures] = useState<string[]>([]);
+  const attach = async (files: readonly File[]) => {
+    for (const file of files) {
+      try {
+        const id = keepPicture(await shrink(file));
+        setPictures((before) => [...before, id].slice(0, mostPictures));
+      } catch {
+        notify.error(t('picture.unreadable', { name: file.name }));
+      }
+    }
+  };
+  return { pictures, setPictures, attach };
 }
 
 function useRemoval() {

@@ -4,9 +4,11 @@ import { Drawer } from '@chakra-ui/react/drawer';
 import { Flex } from '@chakra-ui/react/flex';
 import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
+import { Tabs } from '@chakra-ui/react/tabs';
 import { Code, Eraser, type LucideIcon, Settings2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type SnippetLanguage, snippetLanguages, snippetNames } from '../../lib/snippets';
 import { CodeBlock } from '../../ui/data/code-block';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
@@ -19,14 +21,14 @@ interface PlaygroundViewProps {
   panel: ReactNode;
   /** Transcript and composer, or what stands in their place. */
   children: ReactNode;
-  /** The request as a shell command. */
-  curl: string;
+  /** The request as a program. */
+  codeIn(language: SnippetLanguage): string;
   canClear: boolean;
   onClear(): void;
 }
 
 /** Settings beside the chat; below the mobile threshold they are behind a button. */
-export function PlaygroundView({ notice, panel, children, curl, canClear, onClear }: PlaygroundViewProps) {
+export function PlaygroundView({ notice, panel, children, codeIn, canClear, onClear }: PlaygroundViewProps) {
   const { t } = useTranslation('playground');
   const [exporting, setExporting] = useState(false);
   return (
@@ -54,7 +56,20 @@ export function PlaygroundView({ notice, panel, children, curl, canClear, onClea
       <DetailDialog open={exporting} onClose={() => setExporting(false)} title={t('export')} size="lg">
         <Stack gap="3">
           <Box color="fg.muted">{t('exportText')}</Box>
-          <CodeBlock label="curl" code={curl} />
+          <Tabs.Root defaultValue="curl" lazyMount unmountOnExit>
+            <Tabs.List aria-label={t('exportLanguage')}>
+              {snippetLanguages.map((language) => (
+                <Tabs.Trigger key={language} value={language}>
+                  {snippetNames[language]}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+            {snippetLanguages.map((language) => (
+              <Tabs.Content key={language} value={language}>
+                <CodeBlock label={snippetNames[language]} code={codeIn(language)} />
+              </Tabs.Content>
+            ))}
+          </Tabs.Root>
         </Stack>
       </DetailDialog>
     </>

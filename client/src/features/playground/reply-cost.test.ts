@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyReply } from './conversation';
-import { curlOf } from './curl';
 import { estimatedCost } from './reply-cost';
 
 const price = { __typename: 'ModelPrice' as const, modelRatio: 1.25, completionRatio: 4, cacheRatio: 1, modelPrice: 0 };
@@ -33,11 +32,4 @@ describe('the estimate', () => {
     expect(estimatedCost(reply('other', 'vip'), pricing, 500_000)).toBeUndefined();
     expect(estimatedCost(emptyReply('chat', 'vip', 1), pricing, 500_000)).toBeUndefined();
   });
-});
-
-it('the curl command survives quotes and leaves the group to the token', () => {
-  const command = curlOf('https://x.test', { model: 'm', group: 'vip', messages: [{ role: 'user', content: "it's" }] });
-  expect(command).toContain(`it'\\''s`);
-  expect(command).toContain('"stream": true');
-  expect(command).not.toContain('vip');
 });

@@ -1,14 +1,16 @@
+import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Slider } from '@chakra-ui/react/slider';
 import { Stack } from '@chakra-ui/react/stack';
 import { Textarea } from '@chakra-ui/react/textarea';
+import { Columns2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
-import type { Settings } from './conversation';
+import { mostModels, type Settings } from './conversation';
 
 export interface GroupChoice {
   name: string;
@@ -26,7 +28,7 @@ interface SettingsPanelProps {
 /** What every request of the playground is sent with. */
 export function SettingsPanel({ settings, groups, models, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('playground');
-  const { group, model, temperature, maxTokens, system } = settings;
+  const { group, model, compare, temperature, maxTokens, system } = settings;
   return (
     <Stack gap="4">
       <Field.Root>
@@ -49,6 +51,7 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
           onChange={(value) => value && onChange({ model: value })}
         />
       </Field.Root>
+      <Comparison model={model} compare={compare} models={models} onChange={(value) => onChange({ compare: value })} />
       <Temperature value={temperature} onChange={(value) => onChange({ temperature: value })} />
       <MaxTokens value={maxTokens} onChange={(value) => onChange({ maxTokens: value })} />
       <Field.Root>
@@ -60,6 +63,42 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
           onChange={(event) => onChange({ system: event.target.value })}
         />
       </Field.Root>
+    </Stack>
+  );
+}
+
+interface ComparisonProps {
+  model: string;
+  compare: readonly string[];
+  models: readonly string[];
+  onChange(compare: string[]): void;
+}
+
+/** Further models that answer the same questions. */
+function Comparison({ model, compare, models, onChange }: ComparisonProps) {
+  const { t } = useTranslation('playground');
+  const free = models.filter((name) => name !== model && !compare.includes(name));
+  return (
+    <Stack gap="2">
+      {compare.map((name, index) => (
+        <Field.Root key={name}>
+          <Field.Label>{t('field.compare', { number: index + 2 })}</Field.Label>
+          <ComboboxInput
+            value={name}
+            options={[name, ...free].map((value) => ({ value, label: value }))}
+            placeholder={t('field.modelPlaceholder')}
+            onChange={(value) =>
+              onChange(compare.flatMap((old, place) => (place !== index ? [old] : value ? [value] : [])))
+            }
+          />
+        </Field.Root>
+      ))}
+      {compare.length + 1 < mostModels && free[0] && (
+        <Button size="sm" alignSelf="flex-start" onClick={() => onChange([...compare, free[0] ?? ''])}>
+          <Columns2 aria-hidden />
+          {t('compare')}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -5,16 +5,16 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown } from 'lucide-react';
-import { useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Message, settled } from './conversation';
+import { type Message, settled, type Turn, turns } from './conversation';
 import { MessageItem } from './message';
 import { usePinned } from './use-pinned';
 
 interface TranscriptProps {
   messages: readonly Message[];
-  /** The reply being written. */
-  live: Message | null;
+  /** The replies being written. */
+  live: ReadonlyMap<string, Message>;
   estimateOf(reply: Message): number | undefined;
   onRetry(id: string): void;
   onEdit(id: string): void;
@@ -25,7 +25,7 @@ interface TranscriptProps {
 export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExample }: TranscriptProps) {
   const { t } = useTranslation('playground');
   const scroller = useRef<HTMLDivElement>(null);
-  const { pinned, toEnd } = usePinned(scroller, live?.content.length ?? messages.length);
+  const { pinned, toEnd } = usePinned(scroller, live.size > 0 ? lengthOf(live) : messages.length);
   return (
     <Box position="relative" flex="1" minH="0">
       <Box
@@ -44,17 +44,29 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
             <Welcome onExample={onExample} />
           ) : (
             <Stack as="ol" gap="6" listStyleType="none">
-              {messages.map((message) => (
-                <MessageItem
-                  key={message.id}
-                  message={settled(message, live)}
-                  running={live?.id === message.id}
-                  busy={live !== null}
-                  estimate={estimateOf(message)}
-                  onRetry={onRetry}
-                  onEdit={onEdit}
-                />
-              ))}
+              {turns(messages).map((turn) => {
+                const item = (message: Message) => (
+                  <MessageItem
+                    key={message.id}
+                    message={settled(message, live)}
+                    running={live.has(message.id)}
+                    busy={live.size > 0}
+                    estimate={estimateOf(message)}
+                    onRetry={onRetry}
+                    onEdit={onEdit}
+                  />
+                );
+                return (
+                  <Fragment key={(turn.question ?? turn.replies[0])?.id}>
+                    {turn.question && item(turn.question)}
+                    {turn.replies.length > 1 ? (
+                      <SideBySide turn={turn}>{turn.replies.map(item)}</SideBySide>
+                    ) : (
+                      turn.replies.map(item)
+                    )}
+                  </Fragment>
+                );
+              })}
             </Stack>
           )}
         </Box>
@@ -72,12 +84,35 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
   );
 }
 
+const lengthOf = (live: ReadonlyMap<string, Message>) =>
+  [...live.values()].reduce((sum, { content }) => sum + content.length, 0);
+
+/** Several models on the same question: columns where there is room, one below the other elsewhere. */
+function SideBySide({ turn, children }: { turn: Turn; children: ReactNode }) {
+  const { t } = useTranslation('playground');
+  return (
+    <li aria-label={t('comparison')}>
+      <Box
+        as="ul"
+        listStyleType="none"
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: '1fr', lg: `repeat(${turn.replies.length}, minmax(13rem, 1fr))` }}
+        overflowX="auto"
+        css={{ '& > li': { borderTop: '2px solid {colors.border}', paddingTop: '{spacing.3}', alignContent: 'start' } }}
+      >
+        {children}
+      </Box>
+    </li>
+  );
+}
+
 /** Readers hear that a reply is coming and then the whole of it, not every piece. */
 function Announcement({ messages, live }: Pick<TranscriptProps, 'messages' | 'live'>) {
   const { t } = useTranslation('playground');
   const last = messages.at(-1);
   const finished = last?.role === 'assistant' && last.status === 'complete' ? last.content : '';
-  return <VisuallyHidden role="status">{live ? t('status.writing') : finished}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{live.size > 0 ? t('status.writing') : finished}</VisuallyHidden>;
 }
 
 const examples = ['explain', 'write', 'code'] as const;

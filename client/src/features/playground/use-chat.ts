@@ -9,15 +9,18 @@ import { conversations, type Message, withReply } from './conversation';
 const costLooks = [400, 1200, 4000];
 
 export interface Chat {
-  /** The reply being written, at most one frame old. */
-  live: Message | null;
-  start(reply: Message, request: PlaygroundRequest): void;
+  /** The replies being written by their ids, at most one frame old. */
+  live: ReadonlyMap<string, Message>;
+  /** Starts one reply, or several side by side; what was still being written stops. */
+  start(asked: readonly { reply: Message; request: PlaygroundRequest }[]): void;
   stop(): void;
 }
 
-/** Streams one reply at a time into the conversation that holds it. Leaving the page stops it. */
+const nothing: ReadonlyMap<string, Message> = new Map();
+
+/** Streams replies into the conversation that holds them. Leaving the page stops them. */
 export function useChat(): Chat {
-  const [live, setLive] = useState<Message | null>(null);
+  const [live, setLive] = useState(nothing);
   const running = useRef<AbortController | null>(null);
   const explain = useProblemText();
   const lookUpCost = useCostLookUp();
@@ -25,27 +28,35 @@ export function useChat(): Chat {
   useEffect(() => () => running.current?.abort(), []);
 
   const stop = useCallback(() => running.current?.abort(), []);
-  const start = useCallback(
-    (reply: Message, request: PlaygroundRequest) => {
+  const start = useCallback<Chat['start']>(
+    (asked) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      setLive(reply);
-      const painter = createPainter(setLive);
-      void run(reply, request, controller.signal, painter.paint, (error) => explain(error).text).then((done) => {
-        painter.cancel();
-        conversations.write(withReply(conversations.read(), done));
-        if (running.current === controller) {
-          running.current = null;
-          setLive(null);
-        }
-        void lookUpCost(done);
-      });
+      setLive(new Map(asked.map(({ reply }) => [reply.id, reply])));
+      for (const { reply, request } of asked) {
+        const painter = createPainter((now) =>
+          setLive((before) => (before.has(now.id) ? withLive(before, now) : before)),
+        );
+        void run(reply, request, controller.signal, painter.paint, (error) => explain(error).text).then((done) => {
+          painter.cancel();
+          conversations.write(withReply(conversations.read(), done));
+          setLive((before) => withoutLive(before, done.id));
+          void lookUpCost(done);
+        });
+      }
     },
     [explain, lookUpCost],
   );
   return { live, start, stop };
 }
+
+const withLive = (live: ReadonlyMap<string, Message>, reply: Message) => new Map(live).set(reply.id, reply);
+
+const withoutLive = (live: ReadonlyMap<string, Message>, id: string) => {
+  const rest = new Map(live);
+  return rest.delete(id) ? rest : live;
+};
 
 /** Draws at most once per frame, however fast the chunks come. */
 function createPainter(draw: (reply: Message) => void) {

@@ -1,15 +1,18 @@
 import { skipToken } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPricesQuery } from '../../graphql/generated';
 import { useStored } from '../../lib/storage';
-import { chooseModel, type Settings, storedSettings } from './conversation';
+import { chooseModel, mostModels, type Settings, storedSettings } from './conversation';
 
-/** The settings as they apply: the stored wish, corrected to what this person may use. `?model=` names a model for one visit. */
+/**
+ * The settings as they apply: the stored wish, corrected to what this person may use. `?model=`, up to three times, names models
+ * for one visit.
+ */
 export function useSettings() {
   const wish = useStored(storedSettings);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('model');
+  const asked = search.getAll('model');
   const groups = usePlaygroundGroupsQuery();
   const prices = usePlaygroundPricesQuery();
   const choices = groups.data?.usableGroups ?? [];
@@ -19,12 +22,23 @@ export function useSettings() {
   const known = groups.data !== undefined && (prices.data !== undefined || prices.error !== undefined);
   const usable = usePlaygroundModelsQuery(known && group !== undefined ? { variables: { group } } : skipToken);
   const models = useMemo(() => usable.data?.usableModels ?? [], [usable.data]);
-  const settings: Settings = { ...wish, group: group ?? '', model: chooseModel(asked ?? wish.model, models) };
+  const model = chooseModel(asked[0] ?? wish.model, models);
+  const others = asked.length > 0 ? asked.slice(1) : wish.compare;
+  const compare = [...new Set(others)]
+    .filter((name) => name !== model && models.includes(name))
+    .slice(0, mostModels - 1);
+  const settings: Settings = { ...wish, group: group ?? '', model, compare };
+  const named = useRef({ model, compare });
+  useEffect(() => {
+    named.current = { model, compare };
+  });
 
   const change = useCallback(
     (patch: Partial<Settings>) => {
-      storedSettings.write({ ...storedSettings.read(), ...patch });
-      if (patch.model && search.has('model')) {
+      const choosing = (patch.model !== undefined || patch.compare !== undefined) && search.has('model');
+      // What the address named becomes one's own choice with the first change of it.
+      storedSettings.write({ ...storedSettings.read(), ...(choosing && named.current), ...patch });
+      if (choosing) {
         setSearch(
           (current) => {
             const next = new URLSearchParams(current);

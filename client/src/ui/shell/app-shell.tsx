@@ -84,18 +84,19 @@ function Sidebar({ groups, links }: { groups: readonly NavGroup[]; links: readon
       position="sticky"
       top="topbar"
       h="calc(100dvh - {sizes.topbar})"
-      overflowY="auto"
       borderInlineEndWidth="1px"
       borderColor="border"
       bg="bg.panel"
       px="3"
       py="4"
     >
-      <Box hideFrom="lg">
-        <SideNav groups={groups} label={label} rail />
-      </Box>
-      <Box hideBelow="lg">
-        <SideNav groups={groups} label={label} rail={collapsed} />
+      <Box flex="1" minH="0" overflowY="auto" mx="-3" px="3">
+        <Box hideFrom="lg">
+          <SideNav groups={groups} label={label} rail />
+        </Box>
+        <Box hideBelow="lg">
+          <SideNav groups={groups} label={label} rail={collapsed} />
+        </Box>
       </Box>
       <Flex hideFrom="lg" justify="center" pt="4">
         <NavDrawer groups={groups} links={links} icon={PanelLeftOpen} label={t('expand')} />

@@ -1,0 +1,72 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ImagePlus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../ui/icon-action';
+import { mostPictures, pictureOf } from './pictures';
+
+export interface PicturesProps {
+  /** Of the message being written. */
+  ids: readonly string[];
+  onAdd(files: readonly File[]): void;
+  onRemove(id: string): void;
+  disabled: boolean;
+}
+
+const Thumb = chakra('img', {
+  base: { boxSize: '14', objectFit: 'cover', borderRadius: 'control', borderWidth: '1px', borderColor: 'border' },
+});
+
+export function AttachButton({ ids, onAdd, disabled }: PicturesProps) {
+  const { t } = useTranslation('playground');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t('picture.attach')}
+        onChange={(event) => {
+          onAdd([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <IconAction
+        icon={ImagePlus}
+        label={t('picture.attach')}
+        variant="outline"
+        size="md"
+        disabled={disabled || ids.length >= mostPictures}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}
+
+export function AttachedPictures({ ids, onRemove }: Pick<PicturesProps, 'ids' | 'onRemove'>) {
+  const { t } = useTranslation('playground');
+  if (ids.length === 0) return null;
+  return (
+    <Flex as="ul" listStyleType="none" gap="3" mb="2" wrap="wrap" aria-label={t('picture.attached')}>
+      {ids.map((id, index) => (
+        <Box as="li" key={id} position="relative">
+          <Thumb src={pictureOf(id)} alt={t('picture.name', { number: index + 1 })} />
+          <Box position="absolute" top="-2" insetEnd="-2" bg="bg.panel" borderRadius="full">
+            <IconAction
+              icon={X}
+              size="xs"
+              label={t('picture.remove', { number: index + 1 })}
+              onClick={() => onRemove(id)}
+            />
+          </Box>
+        </Box>
+      ))}
+    </Flex>
+  );
+}
