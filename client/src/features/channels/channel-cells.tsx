@@ -147,9 +147,11 @@ function BalanceButton({ channel, amount, onUpdate }: BalanceButtonProps) {
       <Button
         size="xs"
         variant="ghost"
-        h="6"
+        display="flex"
+        h="5"
         px="1"
-        me="-1"
+        ms={{ base: '-1', sm: 'auto' }}
+        me={{ sm: '-1' }}
         textStyle="caption"
         fontWeight="normal"
         color="fg.muted"

@@ -64,8 +64,8 @@ describe('the list', () => {
       }),
     });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: '查询 Azure west 的余额' }));
-    await screen.findByRole('button', { name: '更新 Azure west 的余额，当前为余额 $12.50' });
+    await user.click(await screen.findByRole('button', { name: '查询余额：Azure west' }));
+    await screen.findByRole('button', { name: '余额 $12.50，更新 Azure west 的余额' });
   });
 });
 

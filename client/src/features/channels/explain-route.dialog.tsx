@@ -31,16 +31,16 @@ export function ExplainRouteDialog({ question, onClose, ...choices }: ExplainRou
   const { t } = useTranslation('channels');
   return (
     <DetailDialog open={question !== null} onClose={onClose} title={t('route.title')} size="lg">
-      {question && <Explanation question={question} {...choices} />}
+      {question && <Explanation question={question} onClose={onClose} {...choices} />}
     </DetailDialog>
   );
 }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-type ExplanationProps = Omit<ExplainRouteDialogProps, 'question' | 'onClose'> & { question: RouteQuestion };
+type ExplanationProps = Omit<ExplainRouteDialogProps, 'question'> & { question: RouteQuestion };
 
-function Explanation({ question, groups, models, typeLabel }: ExplanationProps) {
+function Explanation({ question, onClose, groups, models, typeLabel }: ExplanationProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
   const [asked, setAsked] = useState(question);
@@ -74,7 +74,7 @@ function Explanation({ question, groups, models, typeLabel }: ExplanationProps) 
         <ErrorState compact error={error} onRetry={() => void refetch()} />
       ) : route ? (
         <Box aria-busy={loading} opacity={loading ? 0.6 : 1}>
-          <RouteView route={route} model={asked.model} group={asked.group} typeLabel={typeLabel} />
+          <RouteView route={route} {...asked} typeLabel={typeLabel} onLeave={onClose} />
         </Box>
       ) : (
         <Text role="status" color="fg.muted">

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ChannelRouteQuery } from '../../graphql/generated';
 import { Badge } from '../../ui/data/badge';
 import { Callout } from '../../ui/feedback/callout';
@@ -17,10 +17,12 @@ interface RouteViewProps {
   model: string;
   group: string;
   typeLabel(type: number): string;
+  /** Called when a channel is opened from here. */
+  onLeave(): void;
 }
 
 /** Candidates by the turn they are asked in, then those that are left out with their reasons. */
-export function RouteView({ route, model, group, typeLabel }: RouteViewProps) {
+export function RouteView({ route, model, group, typeLabel, onLeave }: RouteViewProps) {
   const { t } = useTranslation('channels');
   const { candidates, excluded, excludedCount, priced } = route;
   const turns = [...new Set(candidates.map(({ turn }) => turn))];
@@ -35,7 +37,12 @@ export function RouteView({ route, model, group, typeLabel }: RouteViewProps) {
             {candidates
               .filter((candidate) => candidate.turn === turn)
               .map((candidate) => (
-                <CandidateRow key={candidate.channelId} candidate={candidate} typeLabel={typeLabel} />
+                <CandidateRow
+                  key={candidate.channelId}
+                  candidate={candidate}
+                  type={typeLabel(candidate.type)}
+                  onLeave={onLeave}
+                />
               ))}
           </Section>
         ))
@@ -48,7 +55,7 @@ export function RouteView({ route, model, group, typeLabel }: RouteViewProps) {
       {excludedCount > 0 && (
         <Section title={t('route.excluded', { count: excludedCount })}>
           {excluded.map(({ channelId, name, type, reasons }) => (
-            <Row key={channelId} channelId={channelId} name={name} type={typeLabel(type)}>
+            <Row key={channelId} {...{ channelId, name, onLeave }} type={typeLabel(type)}>
               {reasons.map((reason) => (
                 <Badge key={reason} color={reason === 'AUTO_DISABLED' ? 'orange' : 'gray'}>
                   {t(`route.reason.${reason}`)}
@@ -92,10 +99,12 @@ interface RowProps {
   channelId: string;
   name: string;
   type: string;
+  onLeave(): void;
   children: ReactNode;
 }
 
-function Row({ channelId, name, type, children }: RowProps) {
+function Row({ channelId, name, type, onLeave, children }: RowProps) {
+  const { search } = useLocation();
   return (
     <Flex
       as="li"
@@ -113,7 +122,10 @@ function Row({ channelId, name, type, children }: RowProps) {
     >
       <Box flex="1" minW="40">
         <Box asChild fontWeight="medium" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
-          <Link to={`/channel/edit/${channelId}`}>{`#${channelId} ${name}`}</Link>
+          <Link
+            to={{ pathname: `/channel/edit/${channelId}`, search }}
+            onClick={onLeave}
+          >{`#${channelId} ${name}`}</Link>
         </Box>{' '}
         <Box as="span" color="fg.muted">
           {type}
@@ -124,12 +136,18 @@ function Row({ channelId, name, type, children }: RowProps) {
   );
 }
 
-function CandidateRow({ candidate, typeLabel }: { candidate: Candidate; typeLabel(type: number): string }) {
+interface CandidateRowProps {
+  candidate: Candidate;
+  type: string;
+  onLeave(): void;
+}
+
+function CandidateRow({ candidate, type, onLeave }: CandidateRowProps) {
   const { t } = useTranslation('channels');
   const format = useFormat();
-  const { channelId, name, type, priority, weight, share, restsUntil } = candidate;
+  const { channelId, name, priority, weight, share, restsUntil } = candidate;
   return (
-    <Row channelId={channelId} name={name} type={typeLabel(type)}>
+    <Row {...{ channelId, name, type, onLeave }}>
       {restsUntil && (
         <Badge color="orange" icon="clock">
           {t('route.resting', { time: format.timestamp(restsUntil).slice(11) })}

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import type { Row, Table } from '@tanstack/react-table';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
@@ -70,34 +71,45 @@ function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName 
       </Flex>
       <CardFigures columns={place('figure')} record={record} />
       <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" mt="2" textStyle="table">
-        {place('pair').map((column) => (
-          <Box key={column.id} display="contents">
-            <Box as="dt" color="fg.muted">
-              {column.header}
+        {place('pair').map((column) => {
+          const content = column.cell(record);
+          // A column that says nothing of this row has no line; what is unknown is a dash.
+          if (isNothing(content)) return null;
+          return (
+            <Box key={column.id} display="contents">
+              <Box as="dt" color="fg.muted">
+                {column.header}
+              </Box>
+              <Flex as="dd" m="0" minW="0" justify="flex-end" textAlign="end" textStyle="figure">
+                {content}
+              </Flex>
             </Box>
-            <Flex as="dd" m="0" minW="0" justify="flex-end" textAlign="end" textStyle="figure">
-              {column.cell(record)}
-            </Flex>
-          </Box>
-        ))}
+          );
+        })}
       </Box>
       {open && <Box mt="3">{detail?.render(record)}</Box>}
     </Box>
   );
 }
 
+const isNothing = (content: ReactNode) => content === null || content === undefined || content === false;
+
 function CardFigures<T>({ columns, record }: { columns: readonly DataColumn<T>[]; record: T }) {
   if (columns.length === 0) return null;
   return (
     <Flex gap="6" mt="1">
-      {columns.map((column) => (
-        <Box key={column.id}>
-          <Box textStyle="caption" color="fg.muted">
-            {column.header}
+      {columns.map((column) => {
+        const content = column.cell(record);
+        if (isNothing(content)) return null;
+        return (
+          <Box key={column.id}>
+            <Box textStyle="caption" color="fg.muted">
+              {column.header}
+            </Box>
+            <Box textStyle="figure">{content}</Box>
           </Box>
-          <Box textStyle="figure">{column.cell(record)}</Box>
-        </Box>
-      ))}
+        );
+      })}
     </Flex>
   );
 }
