@@ -18,12 +18,14 @@ interface DialogFormProps<V extends FieldValues> {
   text?: string;
   submitLabel: string;
   dangerous?: boolean;
+  /** Something is to be read afterwards, in the same dialog. */
+  staysOpen?: boolean;
   children: ReactNode;
 }
 
-/** A dialog's form: what is wrong on top, the fields, and the two ways out. Closes when it is through. */
+/** A dialog's form: what is wrong on top, the fields, and the two ways out. Closes the dialog when it is through. */
 export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
-  const { form, onSubmit, onClose, text, submitLabel, dangerous, children } = props;
+  const { form, onSubmit, onClose, text, submitLabel, dangerous, staysOpen, children } = props;
   const { t } = useTranslation('common');
   const explain = useProblemText();
   const { errors, isSubmitting } = form.formState;
@@ -34,7 +36,7 @@ export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
       const explained = explain(error);
       return applyProblem(form, explained.problem, explained.text);
     }
-    onClose();
+    if (!staysOpen) onClose();
   });
   return (
     <form noValidate onSubmit={submit}>
@@ -65,10 +67,6 @@ export interface DialogProps {
 }
 
 /** The dialog around a form, which starts anew with every opening. */
-export function FormDialog({ open, onClose, title, children }: DialogProps & { title: string; children: ReactNode }) {
-  return (
-    <DetailDialog open={open} onClose={onClose} title={title} size="sm">
-      {children}
-    </DetailDialog>
-  );
+export function FormDialog(props: DialogProps & { title: string; children: ReactNode; onExited?(): void }) {
+  return <DetailDialog size="sm" {...props} />;
 }

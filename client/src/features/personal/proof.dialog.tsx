@@ -5,16 +5,16 @@ import { DialogForm, FormDialog } from './form-dialog';
 import type { Question } from './use-identity-proof';
 
 /** Asks for the password before something that only the owner of the account may do. */
-export function ProofDialog({ open, onPassword, onClose }: Question) {
+export function ProofDialog({ open, onPassword, onClose, onExited }: Question) {
   const { t } = useTranslation('personal');
   return (
-    <FormDialog open={open} onClose={onClose} title={t('proof.title')}>
+    <FormDialog open={open} onClose={onClose} onExited={onExited} title={t('proof.title')}>
       <ProofForm onPassword={onPassword} onClose={onClose} />
     </FormDialog>
   );
 }
 
-function ProofForm({ onPassword, onClose }: Omit<Question, 'open'>) {
+function ProofForm({ onPassword, onClose }: Omit<Question, 'open' | 'onExited'>) {
   const { t } = useTranslation('personal');
   const form = useForm({ defaultValues: { currentPassword: '' } });
   return (

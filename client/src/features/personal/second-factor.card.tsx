@@ -1,22 +1,17 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../../graphql/generated';
 import { Badge } from '../../ui/data/badge';
 import { Callout } from '../../ui/feedback/callout';
-import type { DialogProps } from './form-dialog';
 import { Panel } from './panel';
-import type { Enrolment } from './second-factor.dialogs';
+import type { SecondFactorStep } from './second-factor.dialog';
 import { useHeld } from './use-held';
 import type { Prove } from './use-identity-proof';
 
-const dialogs = () => import('./second-factor.dialogs');
-const EnrolDialog = lazy(() => dialogs().then((m) => ({ default: m.EnrolDialog })));
-const RenewDialog = lazy(() => dialogs().then((m) => ({ default: m.RenewDialog })));
-const DisableDialog = lazy(() => dialogs().then((m) => ({ default: m.DisableDialog })));
-const RecoveryCodesDialog = lazy(() =>
-  import('./recovery-codes.dialog').then((m) => ({ default: m.RecoveryCodesDialog })),
+const SecondFactorDialog = lazy(() =>
+  import('./second-factor.dialog').then((m) => ({ default: m.SecondFactorDialog })),
 );
 
 interface SecondFactorCardProps {
@@ -31,18 +26,12 @@ const fewCodes = 3;
 export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProps) {
   const { t } = useTranslation('personal');
   const [begin, { loading }] = usePersonalBeginSecondFactorMutation();
-  const { held, show, close } = useHeld<Enrolment | 'renew' | 'disable'>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const { held, show, close } = useHeld<SecondFactorStep>();
 
   const onBegin = async () => {
     const answer = await prove((identity) => begin({ variables: { identity } }));
     if (answer?.data) show(answer.data.beginSecondFactor);
   };
-  const onCodes = (fresh: readonly string[]) => {
-    setCodes(fresh);
-    void refetch().catch(() => undefined);
-  };
-
   const { enabled, recoveryCodesLeft } = state;
   return (
     <Panel
@@ -74,27 +63,16 @@ export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProp
         </Button>
       )}
       <Suspense fallback={null}>
-        {held && <StepDialog key={held.serial} step={held.value} open={held.open} onClose={close} onCodes={onCodes} />}
-        {codes && (
-          <RecoveryCodesDialog
-            // Two dialogs at once would close each other.
-            open={!held?.open}
-            codes={codes}
-            onClose={() => setCodes(undefined)}
+        {held && (
+          <SecondFactorDialog
+            key={held.serial}
+            step={held.value}
+            open={held.open}
+            onClose={close}
+            onChanged={() => void refetch().catch(() => undefined)}
           />
         )}
       </Suspense>
     </Panel>
   );
-}
-
-interface StepDialogProps extends DialogProps {
-  step: Enrolment | 'renew' | 'disable';
-  onCodes(codes: readonly string[]): void;
-}
-
-function StepDialog({ step, ...dialog }: StepDialogProps) {
-  if (step === 'renew') return <RenewDialog {...dialog} />;
-  if (step === 'disable') return <DisableDialog {...dialog} />;
-  return <EnrolDialog {...dialog} enrolment={step} />;
 }

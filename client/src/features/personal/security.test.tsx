@@ -138,13 +138,14 @@ describe('two-step verification', () => {
   });
 
   it('is switched off with a code, and the password beside it when that is wanted', async () => {
+    let state = { __typename: 'SecondFactor' as const, enabled: true, recoveryCodesLeft: 8 };
     const { user, graphql } = await open(
       {
-        personalSecurity: () =>
-          security({ secondFactor: { __typename: 'SecondFactor', enabled: true, recoveryCodesLeft: 8 } }),
-        personalDisableSecondFactor: () => ({
-          disableSecondFactor: { __typename: 'SecondFactor', enabled: false, recoveryCodesLeft: 0 },
-        }),
+        personalSecurity: () => security({ secondFactor: state }),
+        personalDisableSecondFactor: () => {
+          state = { ...state, enabled: false, recoveryCodesLeft: 0 };
+          return { disableSecondFactor: state };
+        },
       },
       {
         refuse: (name, variables) =>

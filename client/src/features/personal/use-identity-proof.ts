@@ -17,6 +17,7 @@ export interface Question {
   /** Throws what the server said about the password. */
   onPassword(currentPassword: string): Promise<void>;
   onClose(): void;
+  onExited(): void;
 }
 
 export function useIdentityProof(): { prove: Prove; dialog: Question | null } {
@@ -33,13 +34,15 @@ export function useIdentityProof(): { prove: Prove; dialog: Question | null } {
         const { text, problem } = explain(error);
         if (problem.code === 'current_password_required') {
           return new Promise((resolve) => {
+            let outcome: Awaited<ReturnType<typeof run>> | undefined;
             setDialog({
               open: true,
-              onPassword: async (currentPassword) => resolve(await run({ currentPassword })),
-              onClose: () => {
-                setDialog((shown) => shown && { ...shown, open: false });
-                resolve(undefined);
+              onPassword: async (currentPassword) => {
+                outcome = await run({ currentPassword });
               },
+              onClose: () => setDialog((shown) => shown && { ...shown, open: false }),
+              // Not before: what follows may open a dialog of its own.
+              onExited: () => resolve(outcome),
             });
           });
         }

@@ -14,6 +14,8 @@ interface DetailDialogProps {
   footer?: ReactNode;
   /** False for results that exist only here (new keys): then only the buttons close it. */
   dismissable?: boolean;
+  /** It is closed and gone from sight: the moment for another dialog, which the closing one would take along before. */
+  onExited?(): void;
 }
 
 /** A dialog that shows something. Questions go through `useConfirm`, forms through `EditDrawer`. */
@@ -25,6 +27,7 @@ export function DetailDialog({
   children,
   footer,
   dismissable = true,
+  onExited,
 }: DetailDialogProps) {
   const { t } = useTranslation('common');
   return (
@@ -32,6 +35,7 @@ export function DetailDialog({
       open={open}
       // A drawer that goes away closes what opened above it; what cannot be shown twice must outlive that, too.
       onOpenChange={(details) => dismissable && !details.open && onClose()}
+      onExitComplete={onExited}
       size={size}
       closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable}
