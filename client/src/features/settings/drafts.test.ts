@@ -33,6 +33,18 @@ describe('drafts', () => {
     expect(all.toSend(['key'])).toEqual([]);
   });
 
+  it('begin from the text as it is shown, which is no change', () => {
+    const all = new Drafts(
+      (_key, text) => text,
+      (_key, text) => `${text}!`,
+    );
+    all.load([option('a', '1')]);
+    all.set('a', '1!?');
+    expect(all.changed(['a'])).toEqual(['a']);
+    all.set('a', '1!');
+    expect([all.text('a'), all.changed(['a'])]).toEqual(['1!', []]);
+  });
+
   it('stand against what somebody else saved, until one of the two is chosen', () => {
     const all = drafts(option('a', '1'), option('b', '1'));
     all.set('a', 'mine');

@@ -24,8 +24,14 @@ export class Drafts {
   private readonly problems = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
 
-  /** @param tidy makes of a typed text the one that would be sent */
-  constructor(private readonly tidy: (key: string, text: string) => string) {}
+  /**
+   * @param tidy makes of a typed text the one that would be sent
+   * @param show makes of a stored text the one that is edited
+   */
+  constructor(
+    private readonly tidy: (key: string, text: string) => string,
+    private readonly show: (key: string, text: string) => string = (_key, text) => text,
+  ) {}
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -45,7 +51,7 @@ export class Drafts {
   }
 
   option = (key: string): StoredOption | undefined => this.stored.get(key);
-  text = (key: string): string => this.drafts.get(key)?.text ?? this.storedText(key);
+  text = (key: string): string => this.drafts.get(key)?.text ?? this.show(key, this.storedText(key));
   problem = (key: string): string | undefined => this.problems.get(key);
 
   /** What somebody else saved under this draft in the meantime; undefined while nobody did. */
@@ -94,7 +100,8 @@ export class Drafts {
   }
 
   private isStored(key: string, text: string): boolean {
-    return text === this.storedText(key) || this.tidy(key, text) === this.storedText(key);
+    const stored = this.storedText(key);
+    return text === stored || text === this.show(key, stored) || this.tidy(key, text) === stored;
   }
 
   private tell() {

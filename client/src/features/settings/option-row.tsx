@@ -102,7 +102,8 @@ function LabelLine({ spec, label }: { spec: OptionSpec; label: string }) {
   const dirty = useDraft((all) => all.count([spec.key]) > 0);
   const option = useDraft((all) => all.option(spec.key));
   const text = useOptionText(spec.key);
-  const changed = option !== undefined && !option.secret && text !== option.defaultValue;
+  const stands = dirty ? text : option?.value;
+  const changed = option !== undefined && !option.secret && stands !== option.defaultValue;
   return (
     <Flex align="center" gap="2" minH="6" wrap="wrap">
       <Field.Label>{label}</Field.Label>

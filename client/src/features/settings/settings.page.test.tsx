@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
 import { SettingsPage } from './settings.page';
 import { site } from './settings.test.fixtures';
 
@@ -30,6 +31,13 @@ it('leads those who may not edit options to their own settings, in peace', async
   await visit('/setting', 1);
   expect(screen.getByText('前往个人设置').getAttribute('href')).toBe('/personal');
   expect(asked).toEqual([]);
+});
+
+it('takes the server at its word about which administrators may edit options', async () => {
+  const refusal = { message: '无权进行此操作', extensions: { code: 'forbidden' } };
+  fakeServer({ '/graphql': () => ({ body: { errors: [refusal], data: null } }) });
+  await visit('/setting', 10);
+  expect(await screen.findByText('只有超级管理员可以修改系统设置')).toBeTruthy();
 });
 
 it('finds options by key, in Chinese and in English', async () => {

@@ -12,6 +12,7 @@ import { cards } from './catalogue/cards';
 import { type Tab, tabs } from './catalogue/spec';
 import { extras } from './extras/extras';
 import { historyParam } from './key-link';
+import { OwnCards } from './own-cards';
 import { SettingsCard } from './settings-card';
 import { SettingsNav, SettingsSelects } from './settings-nav';
 
@@ -92,6 +93,7 @@ function Panels({ tab }: { tab: Tab }) {
               </SettingsCard>
             );
           })}
+        {one === 'operation' && <OwnCards />}
       </Stack>
     ));
 }

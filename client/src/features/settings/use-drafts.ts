@@ -1,13 +1,17 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { formatJson } from '../../ui/form/json-editor-text';
 import { specs } from './catalogue/cards';
 import { Drafts } from './drafts';
 import { tidied } from './rules';
 
 export const newDrafts = () =>
-  new Drafts((key, text) => {
-    const spec = specs.get(key);
-    return spec ? tidied(spec, text) : text;
-  });
+  new Drafts(
+    (key, text) => {
+      const spec = specs.get(key);
+      return spec ? tidied(spec, text) : text;
+    },
+    (key, text) => (specs.get(key)?.control.kind === 'json' ? formatJson(text) : text),
+  );
 
 export const DraftsContext = createContext<Drafts>(newDrafts());
 

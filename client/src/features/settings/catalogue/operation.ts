@@ -99,4 +99,5 @@ export const ownCards: OwnCardSpec[] = [
   { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
   { id: 'chats', tab: 'operation', keys: ['Chats'] },
   { id: 'pricing', tab: 'operation', keys: ['ModelPrice', 'ModelRatio', 'CacheRatio', 'CompletionRatio'] },
+  { id: 'price-import', tab: 'operation', keys: [] },
 ];

@@ -1,16 +1,7 @@
 export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
 export type Tab = (typeof tabs)[number];
 
-export type Unit =
-  | 'seconds'
-  | 'minutes'
-  | 'times'
-  | 'tokens'
-  | 'percent'
-  | 'perDollar'
-  | 'dollars'
-  | 'calls'
-  | 'characters';
+export type Unit = 'seconds' | 'minutes' | 'times' | 'tokens' | 'percent' | 'perDollar' | 'dollars' | 'calls';
 
 /** How an option is edited. Every option is a text; the control says which texts make sense. */
 export type Control =
@@ -59,7 +50,7 @@ export interface CardSpec {
 
 /** A card with an editor of its own; listed here to be found. */
 export interface OwnCardSpec {
-  id: 'groups' | 'chats' | 'pricing';
+  id: 'groups' | 'chats' | 'pricing' | 'price-import';
   tab: Tab;
   keys: readonly string[];
 }
