@@ -13,6 +13,7 @@ import { SecretField } from '../../ui/form/secret-field';
 import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import { RecentSpend } from './recent-spend';
 import { StatusCell } from './user-cells';
 import { toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
 
@@ -97,6 +98,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
         />
       </FormSection>
       {user && <QuotaSection user={user} onAdjust={() => onAdjust(user)} />}
+      {user && <RecentSpend username={user.username} />}
       {user && <Facts user={user} />}
     </EditDrawer>
   );
@@ -133,6 +135,12 @@ function Facts({ user }: { user: UserRowFragment }) {
     <FormSection title={t('drawer.facts')}>
       <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="6" rowGap="2" m="0">
         <Fact label={t('field.email')}>{user.email || <Dash />}</Fact>
+        <Fact label={t('field.bindings')}>
+          {user.bindings.map((provider) => t(`binding.${provider}`)).join(' · ') || <Dash />}
+        </Fact>
+        {user.secondFactorEnabled !== null && (
+          <Fact label={t('binding.secondFactor')}>{t(user.secondFactorEnabled ? 'binding.on' : 'binding.off')}</Fact>
+        )}
         <Fact label={t('field.created')}>
           <Timestamp at={user.createdAt} />
         </Fact>

@@ -3,9 +3,10 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { UserRowFragment } from '../../graphql/generated';
+import type { IdentityProvider, UserRowFragment } from '../../graphql/generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
+import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 
 const RowLink = chakra(Link, {
@@ -30,7 +31,47 @@ export function NameCell({ user }: { user: UserRowFragment }) {
           {displayName}
         </Box>
       )}
+      <Ways user={user} />
     </Box>
+  );
+}
+
+/** Two letters each instead of other people's logos. */
+const monograms: Record<IdentityProvider, string> = {
+  GITHUB: 'GH',
+  OIDC: 'ID',
+  LINUXDO: 'LD',
+  WECHAT: 'WX',
+  TELEGRAM: 'TG',
+};
+
+/** Where else an account is bound, and whether logins need a code. */
+function Ways({ user: { bindings, secondFactorEnabled } }: { user: UserRowFragment }) {
+  const { t } = useTranslation('users');
+  const ways = bindings.map((provider) => ({ mark: monograms[provider], name: t(`binding.${provider}`) }));
+  if (secondFactorEnabled) ways.push({ mark: '2FA', name: t('binding.secondFactor') });
+  if (ways.length === 0) return null;
+  return (
+    <Flex gap="1" mt="0.5" wrap="wrap">
+      {ways.map(({ mark, name }) => (
+        <Tip key={mark} content={name}>
+          <Box
+            as="span"
+            role="img"
+            aria-label={name}
+            tabIndex={0}
+            px="1"
+            borderRadius="sm"
+            bg="bg.muted"
+            color="fg.muted"
+            textStyle="caption"
+            fontWeight="medium"
+          >
+            {mark}
+          </Box>
+        </Tip>
+      ))}
+    </Flex>
   );
 }
 

@@ -36,6 +36,8 @@ const alice: UserRowFragment = {
   inviterId: null,
   createdAt: '2026-01-01T00:00:00Z',
   deletedAt: null,
+  bindings: [],
+  secondFactorEnabled: false,
   allowedActions: ['DISABLE', 'DELETE'],
   editable: true,
 };
@@ -53,6 +55,7 @@ function graphql(operations: Operations = {}) {
     userGroups: () => ({ groups: ['default', 'vip'] }),
     userList: () => ({ users: { __typename: 'UserConnection', nodes: [alice, root, gone], totalCount: 3 } }),
     user: () => ({ user: alice }),
+    userSpend: () => ({ usage: [] }),
     ...operations,
   };
   const { calls } = fakeServer({
@@ -86,6 +89,7 @@ describe('the list', () => {
     const { user } = await open('/user?q=ali&group=vip&page=2');
     expect(server.sent('UserList')[0]).toEqual({
       filter: { keyword: 'ali', group: 'vip' },
+      sort: 'NEWEST',
       page: { first: 20, page: 2 },
     });
     await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50');
@@ -100,7 +104,13 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: '编辑 root' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['查看日志', '禁用', '注销']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      '查看日志',
+      '查看充值订单',
+      '结束全部登录',
+      '禁用',
+      '注销',
+    ]);
   });
 
   it('disables at once with an undo, cancels only after asking', async () => {
@@ -123,6 +133,42 @@ describe('the list', () => {
     expect(dialog.getByText('相当于删除用户，此修改将不可逆')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '取消' }));
     expect(server.sent('ManageUser')).toHaveLength(2);
+  });
+});
+
+describe('help with logins', () => {
+  const guarded: UserRowFragment = { ...alice, bindings: ['GITHUB'], secondFactorEnabled: true };
+  const list = { userList: () => ({ users: { __typename: 'UserConnection', nodes: [guarded], totalCount: 1 } }) };
+
+  it('takes the second factor off after asking, and forgets it at once', async () => {
+    const server = graphql({ ...list, removeUserSecondFactor: () => ({ removeUserSecondFactor: true }) });
+    const { user } = await open();
+    expect(screen.getByRole('img', { name: 'GitHub' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '两步验证' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
+    await choose('关闭两步验证');
+    const dialog = within(await screen.findByRole('alertdialog', { name: '关闭“alice”的两步验证？' }));
+    await user.click(dialog.getByRole('button', { name: '关闭两步验证' }));
+    await waitFor(() => expect(screen.queryByRole('img', { name: '两步验证' })).toBeNull());
+    expect(server.sent('RemoveUserSecondFactor')).toEqual([{ id: '7' }]);
+  });
+
+  it('ends all logins and tells how many there were', async () => {
+    graphql({ ...list, endUserSessions: () => ({ endUserSessions: 3 }) });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
+    await choose('结束全部登录');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '结束全部登录' }));
+    await screen.findByText('已结束“alice”的 3 个登录');
+  });
+
+  it('filters and sorts by the address', async () => {
+    const server = graphql();
+    await open('/user?state=cancelled&role=10&sort=used');
+    expect(server.sent('UserList')[0]).toMatchObject({
+      filter: { deleted: true, role: 10 },
+      sort: 'USED_QUOTA',
+    });
   });
 });
 

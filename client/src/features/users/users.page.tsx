@@ -7,31 +7,37 @@ import {
   useUserGroupsQuery,
   useUserListQuery,
 } from '../../graphql/generated';
-import { type ListState, useListState } from '../../lib/list-state';
+import { useListState } from '../../lib/list-state';
 import { notify } from '../../ui/feedback/notify';
-import { SelectInput } from '../../ui/form/select-input';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
-import { FilterBar, FilterItem } from '../../ui/table/filter-bar';
 import { useFormat } from '../../ui/use-format';
 import { AddUserDrawer } from './add-user.drawer';
 import { type Adjustment, AdjustQuotaDialog } from './adjust-quota.dialog';
 import { EditUserDrawer } from './edit-user.drawer';
+import { useLoginSupport } from './use-login-support';
 import { useUserActions } from './use-user-actions';
-import { toUserFilter, userParams } from './users.url';
+import { UserFilters } from './user-filters';
+import { toUserFilter, toUserSort, userParams } from './users.url';
 import { UsersView } from './users.view';
 
 const adding = 'add';
 const logPath = ({ username }: { username: string }) => `/log?user=${encodeURIComponent(username)}`;
+const ordersPath = ({ id }: { id: string }) => `/topup?tab=site&user=${id}`;
 
 export function UsersPage() {
   const list = useListState(userParams);
   const { data, previousData, loading, error, refetch } = useUserListQuery({
-    variables: { filter: toUserFilter(list.filters), page: { first: list.size, page: list.page } },
+    variables: {
+      filter: toUserFilter(list.filters),
+      sort: toUserSort(list.filters),
+      page: { first: list.size, page: list.page },
+    },
   });
   const users = (data ?? previousData)?.users;
   const { data: choices } = useUserGroupsQuery();
   const groups = choices?.groups ?? [];
   const manage = useUserActions();
+  const support = useLoginSupport();
   const adjust = useAdjust();
   const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
 
@@ -47,7 +53,9 @@ export function UsersPage() {
         onRefresh={() => void refetch()}
         onManage={(user, action) => void manage(user, action)}
         onAdjust={setAdjusting}
+        support={support}
         logPath={logPath}
+        ordersPath={ordersPath}
       />
       <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />
       <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />
@@ -82,32 +90,4 @@ function useAdjust() {
     const user = data?.adjustUserQuota;
     if (user) notify.success(t('done.adjusted', { name: user.username, amount: format.quota(user.quota) }));
   };
-}
-
-function UserFilters({ list, groups }: { list: ListState<typeof userParams>; groups: readonly string[] }) {
-  const { t } = useTranslation('users');
-  const { filters, setFilters, clearFilters } = list;
-  const { q, group } = filters;
-  const chips = [
-    { id: 'q', value: q, label: t('chip.q', { value: q }), onRemove: () => setFilters({ q: '' }) },
-    { id: 'group', value: group, label: t('chip.group', { value: group }), onRemove: () => setFilters({ group: '' }) },
-  ].filter(({ value }) => value !== '');
-  return (
-    <FilterBar
-      search={{ value: q, onChange: (next) => setFilters({ q: next }, { replace: true }), placeholder: t('search') }}
-      chips={chips}
-      onClear={clearFilters}
-    >
-      <FilterItem w="40">
-        <SelectInput
-          size="sm"
-          label={t('filterGroup')}
-          placeholder={t('anyGroup')}
-          value={group}
-          onChange={(next) => setFilters({ group: next })}
-          options={groups.map((name) => ({ value: name, label: name }))}
-        />
-      </FilterItem>
-    </FilterBar>
-  );
 }

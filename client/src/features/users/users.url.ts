@@ -1,9 +1,38 @@
-import type { UserFilter } from '../../graphql/generated';
+import type { UserFilter, UserSort } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
 
-export const userParams = { q: param.text(), group: param.text() };
+/** States to look for; a cancelled account is one whatever its status was. */
+export const userStates = ['active', 'banned', 'cancelled'] as const;
+export const userRoles = [1, 10, 100] as const;
+export const userSorts = ['newest', 'oldest', 'username', 'quota', 'used', 'requests'] as const;
 
-export const toUserFilter = ({ q, group }: Filters<typeof userParams>): UserFilter => ({
+export const userParams = {
+  q: param.text(),
+  group: param.text(),
+  state: param.choice(['', ...userStates], ''),
+  role: param.integer(),
+  sort: param.choice(userSorts, 'newest'),
+};
+
+const states: Record<(typeof userStates)[number], Pick<UserFilter, 'status' | 'deleted'>> = {
+  active: { status: 1, deleted: false },
+  banned: { status: 2, deleted: false },
+  cancelled: { deleted: true },
+};
+
+export const toUserFilter = ({ q, group, state, role }: Filters<typeof userParams>): UserFilter => ({
   keyword: q || null,
   group: group || null,
+  ...(state && states[state]),
+  ...(role !== undefined && { role }),
 });
+
+const sorts: Record<(typeof userSorts)[number], UserSort> = {
+  newest: 'NEWEST',
+  oldest: 'OLDEST',
+  username: 'USERNAME',
+  quota: 'QUOTA',
+  used: 'USED_QUOTA',
+  requests: 'REQUEST_COUNT',
+};
+export const toUserSort = ({ sort }: Filters<typeof userParams>): UserSort => sorts[sort];

@@ -3,7 +3,10 @@ import {
   Ban,
   CircleCheck,
   Coins,
+  KeyRound,
+  LogOut,
   type LucideIcon,
+  ReceiptText,
   ScrollText,
   ShieldMinus,
   ShieldPlus,
@@ -21,6 +24,7 @@ import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
 import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
 import type { TableListState } from '../../ui/table/table-props';
+import type { LoginSupport } from './use-login-support';
 import { useUserColumns } from './user-columns';
 
 const active = 1;
@@ -44,7 +48,9 @@ interface UsersViewProps {
   onRefresh(): void;
   onManage(user: UserRowFragment, action: UserAction): void;
   onAdjust(user: UserRowFragment): void;
+  support: LoginSupport;
   logPath(user: UserRowFragment): string;
+  ordersPath(user: UserRowFragment): string;
 }
 
 export function UsersView(props: UsersViewProps) {
@@ -112,16 +118,26 @@ function EditLink({ to, label }: { to: { pathname: string; search: string }; lab
   return <IconAction icon={SquarePen} label={label} onClick={() => navigate(to)} />;
 }
 
-function useRowMenu({ user, onManage, logPath }: UsersViewProps & { user: UserRowFragment }): MenuAction[] {
+function useRowMenu(props: UsersViewProps & { user: UserRowFragment }): MenuAction[] {
+  const { user, onManage, support, logPath, ordersPath } = props;
   const { t } = useTranslation('users');
   const navigate = useNavigate();
   const allowed = order.filter((action) => user.allowedActions.includes(action));
-  const logs = {
-    id: 'logs',
-    label: t('action.logs'),
-    icon: ScrollText,
-    onSelect: () => navigate(logPath(user)),
-  };
+  const rest: MenuAction[] = [
+    { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => navigate(logPath(user)) },
+    { id: 'orders', label: t('action.orders'), icon: ReceiptText, onSelect: () => navigate(ordersPath(user)) },
+  ];
+  if (user.editable) {
+    rest.push({ id: 'end', label: t('support.end'), icon: LogOut, onSelect: () => void support.endSessions(user) });
+  }
+  if (user.editable && support.mayRemoveSecondFactor(user)) {
+    rest.push({
+      id: 'second',
+      label: t('support.remove'),
+      icon: KeyRound,
+      onSelect: () => void support.removeSecondFactor(user),
+    });
+  }
   const actions = allowed.map((action) => ({
     id: action,
     label: t(`action.${action}`),
@@ -129,5 +145,5 @@ function useRowMenu({ user, onManage, logPath }: UsersViewProps & { user: UserRo
     dangerous: action === 'DELETE',
     onSelect: () => onManage(user, action),
   }));
-  return [logs, ...actions];
+  return [...rest, ...actions];
 }

@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUserSpendQuery } from '../../graphql/generated';
+import { Quota } from '../../ui/data/figures';
+import { FormSection } from '../../ui/overlay/edit-drawer';
+import { useFormat } from '../../ui/use-format';
+
+const days = 30;
+const day = 86_400_000;
+
+/** The first of the last thirty days in UTC, which is how usage is kept. */
+const firstDay = (now: number) => (Math.floor(now / day) - days + 1) * day;
+
+/** What somebody spent in the last thirty days. Beside the form it is extra: without an answer it is left out. */
+export function RecentSpend({ username }: { username: string }) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const [from] = useState(() => firstDay(Date.now()));
+  const { data } = useUserSpendQuery({ variables: { username, from: new Date(from).toISOString() } });
+  if (!data) return null;
+  const spent = new Map(data.usage.map((point) => [point.from === null ? 0 : Date.parse(point.from), point]));
+  const bars = Array.from({ length: days }, (_, index) => spent.get(from + index * day)?.quota ?? 0);
+  const most = Math.max(1, ...bars);
+  const total = bars.reduce((sum, quota) => sum + quota, 0);
+  const requests = data.usage.reduce((sum, point) => sum + point.requests, 0);
+  return (
+    <FormSection title={t('spend.title')}>
+      <Flex layerStyle="inset" px="4" py="3" gap="6" align="flex-end" justify="space-between">
+        <Box>
+          <Quota units={total} fontWeight="semibold" />
+          <Box textStyle="caption" color="fg.muted">
+            {t('spend.requests', { count: requests, value: format.integer(requests) })}
+          </Box>
+        </Box>
+        <Flex
+          role="img"
+          aria-label={t('spend.bars', { amount: format.quota(most > 1 ? most : 0) })}
+          flex="1"
+          maxW="60"
+          h="10"
+          gap="2px"
+          align="flex-end"
+        >
+          {bars.map((quota, index) => (
+            <Box
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name than its place
+              key={index}
+              flex="1"
+              minH="2px"
+              borderRadius="1px"
+              bg={quota > 0 ? 'brand.solid' : 'border'}
+              style={{ height: `${(Math.max(0, quota) / most) * 100}%` }}
+            />
+          ))}
+        </Flex>
+      </Flex>
+    </FormSection>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type UserRowFragment,
+  useEndUserSessionsMutation,
+  useRemoveUserSecondFactorMutation,
+} from '../../graphql/generated';
+import { useSessionUser } from '../../lib/session';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
+
+export interface LoginSupport {
+  endSessions(user: UserRowFragment): Promise<void>;
+  /** Absent for who has none, and for oneself: that asks for a code. */
+  mayRemoveSecondFactor(user: UserRowFragment): boolean;
+  removeSecondFactor(user: UserRowFragment): Promise<void>;
+}
+
+/** Help for users who cannot get in, or whose logins somebody else has. */
+export function useLoginSupport(): LoginSupport {
+  const { t } = useTranslation('users');
+  const self = useSessionUser();
+  const act = useAct();
+  const confirm = useConfirm();
+  const [end] = useEndUserSessionsMutation();
+  const [remove] = useRemoveUserSecondFactorMutation();
+  return {
+    mayRemoveSecondFactor: ({ id, secondFactorEnabled }) => secondFactorEnabled === true && id !== String(self?.id),
+    endSessions: async ({ id, username: name }) => {
+      const sure = await confirm({
+        title: t('support.endTitle', { name }),
+        text: t('support.endText'),
+        action: t('support.end'),
+        dangerous: true,
+      });
+      if (!sure) return;
+      const result = await act(() => end({ variables: { id } }));
+      if (result) notify.success(t('support.ended', { name, count: result.data?.endUserSessions ?? 0 }));
+    },
+    removeSecondFactor: async (user) => {
+      const { id, username: name } = user;
+      const sure = await confirm({
+        title: t('support.removeTitle', { name }),
+        text: t('support.removeText'),
+        action: t('support.remove'),
+        dangerous: true,
+      });
+      if (!sure) return;
+      const result = await act(() =>
+        remove({
+          variables: { id },
+          update: (cache) =>
+            cache.modify({ id: cache.identify({ ...user }), fields: { secondFactorEnabled: () => false } }),
+        }),
+      );
+      if (result) notify.success(t('support.removed', { name }));
+    },
+  };
+}
