@@ -98,7 +98,13 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
 function Body(props: ChartCardProps & { asTable: boolean; children: ReactNode }) {
   const { title, table, loading, error, onRetry, empty, asTable, h = '64', children } = props;
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (loading) return <ChartSkeleton h={h} />;
+  if (loading) {
+    return (
+      <Box px="4">
+        <ChartSkeleton h={h} />
+      </Box>
+    );
+  }
   if (empty) {
     return (
       <Flex minH={h} align="center" justify="center" color="fg.muted" px="4" textAlign="center">

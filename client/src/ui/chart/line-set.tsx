@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchInput } from '../form/switch-input';
-import { ChartCard, type ChartCardProps, ChartSkeleton } from './chart-card';
+import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
+import { NearView } from './near-view';
 import type { TimeBucket } from './stacked-time';
 
 const Plot = lazy(() => import('./line-set.plot').then((module) => ({ default: module.LineSetPlot })));
@@ -58,18 +59,16 @@ export function LineSet(props: LineSetProps) {
       }
       table={{ rowHeader: timeHeader, columns: visible.map(({ name }) => name), rows: measured, format }}
     >
-      <Box h={h}>
-        <Suspense fallback={<ChartSkeleton h={h} />}>
-          <Plot
-            label={t('chart.plot', { title })}
-            buckets={buckets}
-            lines={visible}
-            logarithmic={logarithmic}
-            format={format}
-            onPick={onPick}
-          />
-        </Suspense>
-      </Box>
+      <NearView h={h}>
+        <Plot
+          label={t('chart.plot', { title })}
+          buckets={buckets}
+          lines={visible}
+          logarithmic={logarithmic}
+          format={format}
+          onPick={onPick}
+        />
+      </NearView>
       <Legend
         label={title}
         items={lines.map(({ id, name, slot }) => ({ id, name, slot, hidden: hidden.has(id) }))}

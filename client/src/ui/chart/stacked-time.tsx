@@ -1,8 +1,8 @@
-import { Box } from '@chakra-ui/react/box';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartCard, type ChartCardProps, ChartSkeleton } from './chart-card';
+import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
+import { NearView } from './near-view';
 import { type ColoredSeries, type Series, topSeries } from './series';
 
 const Plot = lazy(() => import('./stacked-time.plot').then((module) => ({ default: module.StackedTimePlot })));
@@ -59,19 +59,17 @@ export function StackedTime(props: StackedTimeProps) {
         format,
       }}
     >
-      <Box h={h}>
-        <Suspense fallback={<ChartSkeleton h={h} />}>
-          <Plot
-            label={t('chart.plot', { title })}
-            buckets={buckets}
-            series={visible}
-            totalName={t('chart.total')}
-            format={format}
-            formatAxis={formatAxis}
-            onPick={onPick}
-          />
-        </Suspense>
-      </Box>
+      <NearView h={h}>
+        <Plot
+          label={t('chart.plot', { title })}
+          buckets={buckets}
+          series={visible}
+          totalName={t('chart.total')}
+          format={format}
+          formatAxis={formatAxis}
+          onPick={onPick}
+        />
+      </NearView>
       <Legend
         label={title}
         items={shown.map(({ id, name, slot, total }) => ({

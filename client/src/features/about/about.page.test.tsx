@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { AboutPage } from './about.page';
+
+async function open(about: string | Error, role?: 1 | 100) {
+  if (role) stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
+  const graphql = fakeGraphql({ about: () => (about instanceof Error ? about : { status: { about } }) });
+  fakeServer({ '/graphql': graphql.handler });
+  await renderScreen(<AboutPage />, { at: '/about', language: 'zh' });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the about page', () => {
+  it('shows what the operator wrote without anything that runs', async () => {
+    await open('# 关于我们\n\n<img src=x onerror="window.hit=1"><script>window.hit=1</script><form><input></form>');
+    await screen.findByRole('heading', { name: '关于我们' });
+    expect(document.querySelector('[onerror],article script,article form')).toBeNull();
+  });
+
+  it('frames an address without any right over this page', async () => {
+    await open(' https://about.example.com/us ');
+    const frame = await screen.findByTitle('关于页面内容');
+    expect(frame.getAttribute('src')).toBe('https://about.example.com/us');
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-popups');
+    expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  });
+
+  it('leads on where nothing is written: visitors to prices, administrators to the setting', async () => {
+    await open('');
+    expect((await screen.findByRole('link', { name: '查看模型价格' })).getAttribute('href')).toBe('/pricing');
+  });
+
+  it('tells administrators where to write it', async () => {
+    await open('  ', 100);
+    expect((await screen.findByRole('link', { name: '打开设置' })).getAttribute('href')).toBe('/setting?tab=other');
+  });
+
+  it('offers to try again', async () => {
+    await open(new Error('away'));
+    await waitFor(() => screen.getByRole('button', { name: '重试' }));
+  });
+});

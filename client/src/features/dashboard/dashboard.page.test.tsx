@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { DashboardPage } from './dashboard.page';
+
+const point = (from: string | null, quota: number, requests: number, names: object = {}) => ({
+  __typename: 'UsagePoint',
+  from,
+  modelName: null,
+  group: null,
+  tokenId: null,
+  tokenName: null,
+  channelId: null,
+  channelName: null,
+  userId: null,
+  username: null,
+  quota,
+  requests,
+  promptTokens: requests * 10,
+  completionTokens: requests * 5,
+  ...names,
+});
+const timing = { __typename: 'UsageTiming', p50: 800, p95: 2000, p99: 4000 };
+// Two hours of one morning, in UTC.
+const range = 'from=1795251600&to=1795258799';
+const first = '2026-11-21T09:00:00.000Z';
+const second = '2026-11-21T10:00:00.000Z';
+
+const answers = {
+  dashboardUsage: (): unknown => ({
+    total: [point(first, 1_000_000, 3), point(second, 500_000, 2)],
+    parts: [
+      point(first, 750_000, 2, { modelName: 'gpt-4o' }),
+      point(first, 250_000, 1, { modelName: 'claude' }),
+      point(second, 500_000, 2, { modelName: 'gpt-4o' }),
+    ],
+  }),
+  dashboardBefore: () => ({ usage: [point(null, 1_000_000, 5)] }),
+  dashboardNow: () => ({
+    logStat: { __typename: 'LogStat', rpm: 4, tpm: 120 },
+    viewer: { __typename: 'Viewer', id: '1', quota: 5_000_000, usedQuota: 500_000 },
+    usage: [point(null, 3_500_000, 1)],
+  }),
+  dashboardTimings: (): unknown => ({
+    timings: [{ ...point(first, 0, 3), errors: 1, latency: timing, firstToken: null }],
+    hours: [point(first, 0, 3), point(second, 0, 2)],
+  }),
+  dashboardRankings: () => ({
+    models: [point(null, 1_250_000, 4, { modelName: 'gpt-4o' })],
+    tokens: [point(null, 900_000, 2, { tokenId: '7', tokenName: 'laptop' })],
+    users: [point(null, 900_000, 2, { userId: '3', username: 'alice' })],
+    channels: [{ ...point(null, 900_000, 3, { channelId: '5', channelName: 'Azure' }), errors: 1 }],
+  }),
+  dashboardChannels: () => {
+    const none = { __typename: 'ChannelConnection', totalCount: 0, nodes: [] };
+    const off = {
+      __typename: 'Channel',
+      id: '9',
+      name: 'Broken',
+      statusReason: '401 refused',
+      responseTime: 0,
+      balance: 0,
+      balanceUpdatedAt: null,
+    };
+    return {
+      health: { __typename: 'Health', enabledChannels: 4, autoDisabledChannels: 1 },
+      disabled: { ...none, totalCount: 1, nodes: [off] },
+      slow: none,
+      low: none,
+    };
+  },
+};
+
+async function open(role: 1 | 10, search = range, more: Partial<typeof answers> = {}, dashboardOn = true) {
+  stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
+  stored.status.write({ enable_data_export: dashboardOn });
+  const graphql = fakeGraphql({ ...answers, ...more });
+  fakeServer({ '/graphql': graphql.handler });
+  const routes = [
+    { path: '/detail', element: <DashboardPage /> },
+    { path: '/log', element: <p>log</p> },
+  ];
+  const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en' });
+  return { graphql, user: userEvent.setup(), router: view.router };
+}
+
+const card = (name: string | RegExp) => screen.findByRole('region', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('the dashboard', () => {
+  it('shows bars that add up to the header and the cards, also as a table', async () => {
+    const { user } = await open(10);
+    const chart = await card('Spend over time');
+    await within(chart).findByText('$3.0000');
+    within(screen.getByRole('list', { name: 'Spend over time' })).getByRole('button', { name: 'gpt-4o $2.5000' });
+    within(screen.getByLabelText('Overview')).getByText('$3.00');
+    within(screen.getByLabelText('Overview')).getByText('up 50.0%');
+    await user.click(within(chart).getByRole('button', { name: 'Show as table' }));
+    const table = within(chart).getByRole('table', { name: 'Spend over time' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'Time (UTC)gpt-4oclaudeTotal',
+      'Sat, Nov 21, 2026 09:00–10:00$1.5000$0.5000$2.0000',
+      'Sat, Nov 21, 2026 10:00–11:00$1.0000$0.0000$1.0000',
+    ]);
+    expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      '/log?type=2&from=1795251600&to=1795255199',
+    );
+  });
+
+  it('hides a series by its name, and the header follows', async () => {
+    const { user } = await open(10);
+    const chart = await card('Spend over time');
+    await user.click(await within(chart).findByRole('button', { name: 'gpt-4o $2.5000' }));
+    within(chart).getByText('$0.5000', { selector: 'div' });
+  });
+
+  it('asks one range, zone and grouping everywhere, which the address holds', async () => {
+    const { user, graphql, router } = await open(10);
+    await card('Spend over time');
+    const filter = { from: '2026-11-21T09:00:00.000Z', to: '2026-11-21T10:59:59.000Z' };
+    const asked = { scope: 'SITE', filter, zone: 'UTC' };
+    expect(graphql.last('DashboardUsage')).toMatchObject({ ...asked, bucket: 'HOUR', groupBy: ['MODEL'] });
+    expect(graphql.last('DashboardTimings')).toMatchObject({ ...asked, bucket: 'HOUR' });
+    expect(graphql.last('DashboardRankings')).toMatchObject({ ...asked, bucket: 'NONE', site: true });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Split by' }), 'Channel');
+    await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ groupBy: ['CHANNEL'] }));
+    expect(router.state.location.search).toContain('by=channel');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Scope' }), 'My data');
+    await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF' }));
+  });
+
+  it('leads from names to their calls, and from a channel in trouble to its form', async () => {
+    await open(10);
+    const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await href('laptop')).toContain('token=laptop');
+    expect(await href('alice')).toContain('user=alice');
+    expect(await href('Broken')).toBe('/channel/edit/9');
+    const failing = within(await card('Error rate by channel')).getByRole('link', { name: 'Azure' });
+    expect(failing.getAttribute('href')).toMatch(/type=6.*channel=5/);
+    within(screen.getByLabelText('Overview')).getByText(/^Lasts [89] days at the rate of the last 7 days$/);
+  });
+
+  it('keeps the site from who is no administrator', async () => {
+    const { graphql } = await open(1, `${range}&by=user&scope=site&user=bob`, {
+      dashboardTimings: () => ({
+        timings: [{ ...point(first, 0, 3), errors: null, latency: timing, firstToken: null }],
+        hours: [],
+      }),
+    });
+    await card('Spend over time');
+    expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF', groupBy: ['MODEL'] });
+    expect(graphql.asked.map(({ name }) => name)).not.toContain('DashboardChannels');
+    expect(screen.queryByText('Top users')).toBeNull();
+    expect(screen.queryByText('Success rate')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Scope' })).toBeNull();
+  });
+
+  it('refuses more than a month of one person in the words of the specification', async () => {
+    const { user, graphql, router } = await open(1, 'from=1780000000&to=1795258799');
+    await screen.findByText('Time span cannot exceed one month');
+    expect(graphql.last('DashboardUsage')).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Last 30 days' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?range=30d'));
+  });
+
+  it('says what to do where nothing was asked', async () => {
+    await open(1, range, {
+      dashboardUsage: () => ({ total: [], parts: [] }),
+      dashboardTimings: () => ({ timings: [], hours: [] }),
+    });
+    await screen.findByRole('heading', { name: 'No requests in this range.' });
+    screen.getByRole('link', { name: 'Open the playground' });
+  });
+
+  it('keeps the filters while the server fails, and tries again', async () => {
+    let fails = true;
+    const { user } = await open(10, range, {
+      dashboardUsage: () => (fails ? new Error('The database is away') : answers.dashboardUsage()),
+    });
+    const chart = await card('Spend over time');
+    await within(chart).findByText('The database is away');
+    screen.getByRole('combobox', { name: 'Time range' });
+    fails = false;
+    await user.click(within(chart).getByRole('button', { name: 'Retry' }));
+    await within(chart).findByText('$3.0000');
+  });
+
+  it('asks nothing while it is switched off', async () => {
+    const { graphql } = await open(10, range, {}, false);
+    await screen.findByText('The dashboard is switched off');
+    expect(graphql.last('DashboardUsage')).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { familyOf } from './families';
+import { otherFamily, rowsOf, shownRows } from './price-rows';
+import type { ModelPrice } from './pricing.query';
+import type { PricingFilters } from './pricing.url';
+
+const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
+  model,
+  mode: 'PER_TOKEN',
+  modelRatio: 1,
+  completionRatio: 1,
+  modelPrice: 0,
+  cacheRatio: 1,
+  cacheWriteRatio: 1.25,
+  audioRatio: null,
+  audioCompletionRatio: null,
+  groups: ['default'],
+  ...more,
+});
+const none: PricingFilters = { q: '', group: '', mode: '', family: '', usable: false, sort: '', calc: '' };
+const rows = rowsOf(
+  [
+    price('gpt-4o', { modelRatio: 1.25, completionRatio: 4 }),
+    price('gpt-4o-mini', { modelRatio: 0.075, completionRatio: 4 }),
+    price('claude-3-5-sonnet', { groups: ['vip'] }),
+    price('mj_imagine', { mode: 'PER_CALL', modelPrice: 0.1 }),
+    price('in-house'),
+  ],
+  'default',
+);
+const names = (filters: Partial<PricingFilters>) => shownRows(rows, { ...none, ...filters }).map(({ model }) => model);
+
+describe('the rows', () => {
+  it('begin with what the group may use, by name', () =>
+    expect(names({})).toEqual(['gpt-4o', 'gpt-4o-mini', 'in-house', 'mj_imagine', 'claude-3-5-sonnet']));
+
+  it('are found without every letter', () => {
+    expect(names({ q: 'gpt4o' })[0]).toBe('gpt-4o');
+    expect(names({ q: 'anthropic' })).toEqual(['claude-3-5-sonnet']);
+    expect(names({ q: 'zzz' })).toEqual([]);
+  });
+
+  it('stand by price, those by the call after those by the token', () => {
+    expect(names({ sort: 'price' })).toEqual(['gpt-4o-mini', 'claude-3-5-sonnet', 'in-house', 'gpt-4o', 'mj_imagine']);
+    expect(names({ sort: '-price' })[0]).toBe('mj_imagine');
+  });
+
+  it('are narrowed by billing, maker and use', () => {
+    expect(names({ mode: 'call' })).toEqual(['mj_imagine']);
+    expect(names({ family: 'OpenAI' })).toEqual(['gpt-4o', 'gpt-4o-mini']);
+    expect(names({ family: otherFamily })).toEqual(['in-house']);
+    expect(names({ usable: true })).not.toContain('claude-3-5-sonnet');
+  });
+});
+
+it.each([
+  ['o3-mini', 'OpenAI'],
+  ['deepseek-ai/DeepSeek-V3', 'DeepSeek'],
+  ['in-house', undefined],
+])('%s is made by %s', (model, family) => expect(familyOf(model)).toBe(family));

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { PricingPage } from './pricing.page';
+
+const price = (model: string, more: object = {}) => ({
+  model,
+  mode: 'PER_TOKEN',
+  modelRatio: 1.25,
+  completionRatio: 4,
+  modelPrice: 0,
+  cacheRatio: 0.5,
+  cacheWriteRatio: 1.25,
+  audioRatio: null,
+  audioCompletionRatio: null,
+  groups: ['default', 'vip'],
+  ...more,
+});
+const models = [
+  price('gpt-4o'),
+  price('gpt-4o-mini', { modelRatio: 0.075, groups: ['vip'] }),
+  price('mj_imagine', { mode: 'PER_CALL', modelPrice: 0.1, groups: ['default'] }),
+];
+const groups = [
+  { name: 'default', description: '', ratio: 1 },
+  { name: 'vip', description: '', ratio: 0.8 },
+];
+
+async function open({ search = '', signedIn = false } = {}) {
+  if (signedIn) stored.user.write({ id: 1, username: 'a', display_name: '', role: 1, status: 1, group: 'default' });
+  const graphql = fakeGraphql({ pricing: () => ({ pricing: { group: 'default', groups, models } }) });
+  fakeServer({ '/graphql': graphql.handler });
+  const user = userEvent.setup();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  const view = await renderScreen([{ path: '/pricing', element: <PricingPage /> }], {
+    at: `/pricing${search}`,
+    language: 'zh',
+  });
+  await screen.findByText(/按量计费费用 =/);
+  return { user, copied, router: view.router };
+}
+
+const rowOf = (model: string) => {
+  const row = screen.getByRole('button', { name: `复制模型名称 ${model}` }).closest('tr');
+  if (!row) throw new Error(`${model} has no row`);
+  return row;
+};
+const shown = () => screen.queryAllByRole('button', { name: /^复制模型名称/ }).map((button) => button.textContent);
+
+beforeEach(() => localStorage.clear());
+
+describe('the pricing page', () => {
+  it('tells visitors whose prices they see, and members their group', async () => {
+    await open();
+    screen.getByText('您还未登录，显示的价格为默认分组倍率：1（分组 default）');
+    screen.getByText(
+      '按量计费费用 = 分组倍率 × 模型倍率 ×（提示 token 数 + 补全 token 数 × 补全倍率）/ 500000（单位：美元）',
+    );
+  });
+
+  it('has the documented columns', async () => {
+    await open({ signedIn: true });
+    screen.getByText('您的分组为：default，分组倍率为：1');
+    for (const name of ['可用性', '模型名称', '计费类型', '可用分组', '倍率', '价格']) {
+      screen.getByRole('columnheader', { name });
+    }
+    const row = within(rowOf('gpt-4o'));
+    row.getByText('按量计费');
+    row.getByText('$2.50', { exact: false });
+    row.getByText('缓存 $1.25 / 1M');
+    within(rowOf('mj_imagine')).getByText('按次计费');
+    within(rowOf('gpt-4o-mini')).getByRole('img', { name: '此分组不可用，可用分组：vip' });
+  });
+
+  it('shows the prices of a group after a click on it, and keeps it in the address', async () => {
+    const { user, router } = await open();
+    await user.click(within(rowOf('gpt-4o')).getByRole('button', { name: 'vip × 0.8，查看此分组的价格' }));
+    const row = within(rowOf('gpt-4o'));
+    row.getByText('$2.00', { exact: false });
+    row.getByText('$8.00', { exact: false });
+    within(rowOf('gpt-4o-mini')).getByRole('img', { name: '您的分组可以使用该模型' });
+    screen.getByText('当前查看的分组为：vip，分组倍率为：0.8');
+    expect(router.state.location.search).toBe('?group=vip');
+  });
+
+  it('does not search in the middle of an input method', async () => {
+    await open();
+    const box = screen.getByRole('textbox', { name: '搜索模型名称' });
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: 'mj' } });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    expect(shown()).toHaveLength(3);
+    fireEvent.compositionEnd(box);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(shown()).toEqual(['mj_imagine']));
+  });
+
+  it('copies the selected models, and asks for a choice without any', async () => {
+    const { user, copied } = await open();
+    await user.click(screen.getByRole('button', { name: '复制选中模型' }));
+    await screen.findByText('请先选择模型');
+    await user.click(screen.getByRole('checkbox', { name: '选择 gpt-4o' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 mj_imagine' }));
+    await user.click(screen.getByRole('button', { name: '复制选中模型（2）' }));
+    await waitFor(() => expect(copied).toHaveBeenCalledWith('gpt-4o,mj_imagine'));
+  });
+
+  it('compares two models and marks the lower price', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '选择 gpt-4o' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 gpt-4o-mini' }));
+    await user.click(screen.getByRole('button', { name: '对比（2）' }));
+    const dialog = await screen.findByRole('dialog', { name: '模型对比' });
+    expect(within(dialog).getByRole('row', { name: /^提示/ }).textContent).toBe('提示 / 1M$2.50$0.15最低');
+  });
+
+  it('works out a call exactly as it is billed', async () => {
+    const { user } = await open({ search: '?calc=gpt-4o' });
+    const drawer = await screen.findByRole('dialog', { name: '费用计算' });
+    within(drawer).getByText('1000 × 1.25 + 500 × 5 = 3750', { exact: false });
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: '分组' }), 'vip × 0.8');
+    within(drawer).getByText('1000 × 1 + 500 × 4 = 3000', { exact: false });
+    within(drawer).getByText('$18.00');
+  });
+
+  it('holds search, order and filters in the address', async () => {
+    await open({ search: '?sort=-price&mode=token' });
+    expect(shown()).toEqual(['gpt-4o', 'gpt-4o-mini']);
+    expect(screen.getByRole('columnheader', { name: '价格' }).getAttribute('aria-sort')).toBe('descending');
+  });
+});

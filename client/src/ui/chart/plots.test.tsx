@@ -1,0 +1,32 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../testing/render';
+import { StackedTimePlot } from './stacked-time.plot';
+
+// jsdom lays nothing out; the drawing asks how much room it has.
+jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
+
+it('leads from a part of a bar to its bucket and series', async () => {
+  const picked: unknown[] = [];
+  const series = { id: 'gpt-4o', name: 'gpt-4o', slot: 1, values: [3, 5], total: 8 };
+  await renderScreen(
+    <StackedTimePlot
+      label="Spend, chart"
+      buckets={[
+        { id: '1', label: '09:00', name: 'nine' },
+        { id: '2', label: '10:00', name: 'ten' },
+      ]}
+      series={[series]}
+      totalName="Total"
+      format={String}
+      formatAxis={String}
+      onPick={(bucket, one) => picked.push([bucket, one?.id])}
+    />,
+    { language: 'en' },
+  );
+  screen.getByRole('img', { name: 'Spend, chart' });
+  await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2));
+  await userEvent.click(document.querySelectorAll('.recharts-bar-rectangle path')[1] as Element);
+  expect(picked).toEqual([[1, 'gpt-4o']]);
+});

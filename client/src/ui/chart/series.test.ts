@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { csvOf } from './csv';
+import { otherSlot, slotsOf, topSeries } from './series';
+
+const series = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `model-${index}`,
+    name: `model-${index}`,
+    values: [index, 2 * index],
+    total: 3 * index,
+  }));
+
+describe('the series of a chart', () => {
+  it('are the six largest and all others as one, which add up to the same', () => {
+    const fifty = series(50);
+    const shown = topSeries(fifty, 'Other');
+    expect(shown.map(({ name }) => name)).toEqual([49, 48, 47, 46, 45, 44].map((at) => `model-${at}`).concat('Other'));
+    const sum = (list: readonly { total: number }[]) => list.reduce((all, { total }) => all + total, 0);
+    expect(sum(shown)).toBe(sum(fifty));
+    expect(shown.at(-1)).toMatchObject({ slot: otherSlot, values: [946, 1892], total: 2838 });
+  });
+
+  it('need no "other" while six are enough', () => expect(topSeries(series(6), 'Other')).toHaveLength(6));
+
+  it('have six different colours', () => {
+    const slots = slotsOf(series(6).map(({ id }) => id));
+    expect(new Set(slots.values())).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  });
+
+  it('keep their colour when others come and go', () => {
+    const alone = slotsOf(['gpt-4o']).get('gpt-4o');
+    expect(slotsOf(['gpt-4o', 'claude', 'gemini']).get('gpt-4o')).toBe(alone);
+    expect(slotsOf(['gpt-4o']).get('gpt-4o')).toBe(alone);
+  });
+});
+
+describe('the file of a chart', () => {
+  it('has plain numbers, and names that no spreadsheet runs', () =>
+    expect(
+      csvOf({
+        rowHeader: 'Time (UTC)',
+        columns: ['a,b', '=cmd|x'],
+        rows: [{ id: '1', name: 'Nov "22"', values: [1234.5, null] }],
+        format: String,
+      }),
+    ).toBe(`Time (UTC),"a,b",'=cmd|x\r\n"Nov ""22""",1234.5,\r\n`));
+});
