@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonalCreateAccessTokenMutation } from '../../graphql/generated';
-import { useCopy } from '../../ui/copy';
+import { copyText } from '../../lib/clipboard';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
 import { useAct } from '../../ui/feedback/use-act';
@@ -11,14 +11,19 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { Panel } from './panel';
 
+interface Told {
+  text: string;
+  /** It is in the clipboard already. */
+  copied: boolean;
+}
+
 /** The token by which programs act for this account; told once. */
 export function AccessTokenCard() {
   const { t } = useTranslation('personal');
   const act = useAct();
-  const copy = useCopy();
   const confirm = useConfirm();
   const [create, { loading }] = usePersonalCreateAccessTokenMutation();
-  const [token, setToken] = useState<string>();
+  const [token, setToken] = useState<Told>();
 
   const onCreate = async () => {
     const sure = await confirm({
@@ -30,8 +35,8 @@ export function AccessTokenCard() {
     const answer = await act(() => create());
     const made = answer?.data?.createAccessToken;
     if (!made) return;
-    setToken(made);
-    await copy(made);
+    // Refused, it is no trouble: the dialog has a button for it.
+    setToken({ text: made, copied: await copyText(made) });
   };
   return (
     <>
@@ -49,7 +54,7 @@ export function AccessTokenCard() {
   );
 }
 
-function TokenDialog({ token, onClose }: { token: string | undefined; onClose(): void }) {
+function TokenDialog({ token, onClose }: { token: Told | undefined; onClose(): void }) {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');
   return (
@@ -65,8 +70,8 @@ function TokenDialog({ token, onClose }: { token: string | undefined; onClose():
       }
     >
       <Stack gap="4">
-        <Callout tone="warning">{t('accessToken.once')}</Callout>
-        <CodeBlock code={token ?? ''} label={t('accessToken.title')} />
+        <Callout tone="warning">{token?.copied ? t('accessToken.onceCopied') : t('accessToken.once')}</Callout>
+        <CodeBlock code={token?.text ?? ''} label={t('accessToken.title')} />
       </Stack>
     </DetailDialog>
   );

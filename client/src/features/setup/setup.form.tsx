@@ -31,7 +31,9 @@ export function SetupFormView({ status, onSubmit }: SetupFormViewProps) {
     try {
       await onSubmit(values);
     } catch (error) {
-      setError('root.server', { message: explain(error).text || t('error.failed') });
+      const { text, problem } = explain(error);
+      const unexplained = problem.kind === 'refused' && !problem.message;
+      setError('root.server', { message: unexplained ? t('error.failed') : text });
     }
   });
   return (
