@@ -40,7 +40,7 @@ export const param = {
   flag: (): Param<boolean> =>
     one(
       (text) => (text === '1' ? true : undefined),
-      () => '1',
+      (value) => (value ? '1' : ''),
       false,
     ),
 };

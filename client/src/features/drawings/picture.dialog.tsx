@@ -106,7 +106,8 @@ function Picture({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: number 
     before.current = zoom;
     if (!box || times === 1) return;
     const middle = (start: number, size: number) => (start + size / 2) * times - size / 2;
-    box.scrollTo(middle(box.scrollLeft, box.clientWidth), middle(box.scrollTop, box.clientHeight));
+    box.scrollLeft = middle(box.scrollLeft, box.clientWidth);
+    box.scrollTop = middle(box.scrollTop, box.clientHeight);
   }, [zoom]);
   return (
     <>

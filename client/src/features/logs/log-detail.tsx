@@ -1,18 +1,20 @@
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { LogRowFragment } from '../../graphql/generated';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
 import { type FilterBy, LogFacts } from './log-facts';
 import { prettyOther, readOther } from './log-other';
-import { isBillable } from './logs.url';
+import { isBillable, isCall } from './logs.url';
 import { addsUp } from './receipt-check';
 
 interface LogDetailProps {
@@ -61,6 +63,14 @@ export function LogDetail({ log, admin, contentStored, onFilter, wide }: LogDeta
       )}
       {isBillable(log.type) && <Exchange log={log} stored={contentStored} />}
       <Raw other={log.other} />
+      {isCall(log.type) && log.modelName && (
+        <Button asChild size="sm" alignSelf="flex-start">
+          <Link to={`/playground?model=${encodeURIComponent(log.modelName)}`}>
+            <MessageSquare aria-hidden />
+            {t('detail.replay')}
+          </Link>
+        </Button>
+      )}
     </Stack>
   );
 }

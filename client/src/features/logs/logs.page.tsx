@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type LogRowFragment,
@@ -25,6 +25,8 @@ import { logListParams, queryOf } from './logs.url';
 import { LogsView } from './logs.view';
 import { useLiveTail } from './use-live-tail';
 
+const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ default: module.ExportDialog })));
+
 /** Milliseconds between looks at the totals while rows arrive by themselves. */
 const totalsEvery = 10_000;
 
@@ -32,6 +34,7 @@ export function LogsPage() {
   const admin = isAdmin(useSessionUser());
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
+  const [exporting, setExporting] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   const row = useRowParam();
   const logs = useLogs(list, admin);
@@ -84,6 +87,7 @@ export function LogsPage() {
         table={table}
         filters={<LogFilters list={list} admin={admin} groups={groups} onQuery={refresh} />}
         onRefresh={refresh}
+        onExport={() => setExporting(true)}
         onOpen={row.set}
         onUser={setUserOf}
         detail={(log) => detail(log, true)}
@@ -95,6 +99,16 @@ export function LogsPage() {
         onClose={() => row.set(null)}
         render={(log) => detail(log, false)}
       />
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            query={logs.query}
+            total={logs.page?.totalCount ?? 0}
+            capped={logs.page?.totalCapped ?? false}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
       <LogUserDialog
         log={userOf}
         onClose={() => setUserOf(null)}

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
-import { PanelRightOpen, Radio, ScrollText } from 'lucide-react';
+import { Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
 import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogRowFragment, LogTotalsQuery } from '../../graphql/generated';
@@ -30,6 +30,7 @@ interface LogsViewProps {
   table: RefObject<HTMLDivElement | null>;
   filters: ReactNode;
   onRefresh(): void;
+  onExport(): void;
   onOpen(id: string): void;
   onUser(log: LogRowFragment): void;
   /** The inside of an expanded row. */
@@ -50,10 +51,16 @@ export function LogsView(props: LogsViewProps) {
         title={t('title')}
         purpose={t('purpose')}
         actions={
-          <Button aria-pressed={on} variant={on ? 'subtle' : 'outline'} onClick={() => live.setOn(!on)}>
-            <Radio aria-hidden />
-            {t('live.title')}
-          </Button>
+          <>
+            <Button onClick={props.onExport}>
+              <Download aria-hidden />
+              {t('export.button')}
+            </Button>
+            <Button aria-pressed={on} variant={on ? 'subtle' : 'outline'} onClick={() => live.setOn(!on)}>
+              <Radio aria-hidden />
+              {t('live.title')}
+            </Button>
+          </>
         }
       />
       <Stack gap="4">
@@ -67,6 +74,7 @@ export function LogsView(props: LogsViewProps) {
             rows={rows}
             rowId={({ id }) => id}
             rowName={(log) => log.modelName || log.content || t('title')}
+            savedViews
             total={props.total}
             capped={props.capped}
             list={{ ...list, filtered: narrowed(list) }}

@@ -8,6 +8,7 @@ import { IconAction } from '../icon-action';
 import { useIsMobile } from '../use-is-mobile';
 import { ColumnsDialog } from './columns-dialog';
 import { Pager } from './pager';
+import { SavedViews } from './saved-views';
 import { SelectionBar } from './selection-bar';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
@@ -89,6 +90,8 @@ function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>
 }
 
 function Toolbar<T>({
+  id,
+  savedViews,
   filters,
   loading,
   onRefresh,
@@ -110,6 +113,13 @@ function Toolbar<T>({
         {filters}
       </Box>
       <Flex gap="1">
+        {savedViews && (
+          <SavedViews
+            table={id}
+            columns={{ hidden: arrangement.choice.hidden, order: arrangement.ordered.map((column) => column.id) }}
+            onColumns={arrangement.choose}
+          />
+        )}
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
         {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => setChoosing(true)} />}
       </Flex>

@@ -3,11 +3,18 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { announcePage } from '../../lib/page-intent';
 import { type PageSize, pageSizes } from '../../lib/storage';
 import { SelectInput } from '../form/select-input';
 import { IconAction } from '../icon-action';
 import { useFormat } from '../use-format';
 import { pageNumbers } from './page-numbers';
+
+/** The page is fetched while the pointer is still on its way down, or the focus waits on the button. */
+const towards = (page: number) => ({
+  onPointerEnter: () => announcePage(page),
+  onFocus: () => announcePage(page),
+});
 
 export interface PagerProps {
   page: number;
@@ -62,6 +69,7 @@ export function Pager({ page, size, total, capped, setPage, setSize }: PagerProp
           icon={ChevronLeft}
           label={t('table.previous')}
           disabled={page <= 1}
+          {...towards(page - 1)}
           onClick={() => setPage(page - 1)}
         />
         <Box hideFrom="sm" textStyle="table" px="2" aria-label={t('table.pageOf', { page, pages })}>
@@ -82,6 +90,7 @@ export function Pager({ page, size, total, capped, setPage, setSize }: PagerProp
                 colorPalette={entry === page ? 'brand' : 'gray'}
                 aria-label={t('table.page', { page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
+                {...towards(entry)}
                 onClick={() => setPage(entry)}
               >
                 {entry}
@@ -93,6 +102,7 @@ export function Pager({ page, size, total, capped, setPage, setSize }: PagerProp
           icon={ChevronRight}
           label={t('table.next')}
           disabled={page >= pages}
+          {...towards(page + 1)}
           onClick={() => setPage(page + 1)}
         />
       </Flex>

@@ -38,6 +38,8 @@ export interface DataTableProps<T> {
   loading: boolean;
   error?: unknown;
   onRefresh(): void;
+  /** Filters and columns can be kept under names. */
+  savedViews?: boolean;
   /** A `FilterBar`. */
   filters?: ReactNode;
   /** Shown when there is nothing at all (no filters set). */

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { JobQueueCountsFragment, JobRowFragment } from '../../graphql/generated';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { JobsPage } from './jobs.page';
+
+const queue = (kind: string, more: Partial<JobQueueCountsFragment> = {}): JobQueueCountsFragment => ({
+  __typename: 'JobQueue',
+  kind,
+  waiting: 0,
+  delayed: 0,
+  active: 0,
+  completed: 0,
+  failed: 0,
+  nextRunAt: null,
+  ...more,
+});
+const job = (id: string, more: Partial<JobRowFragment> = {}): JobRowFragment => ({
+  __typename: 'Job',
+  id,
+  kind: 'notice-delivery',
+  state: 'FAILED',
+  data: '{"noticeId":9}',
+  attempts: 8,
+  progress: null,
+  failure: 'connect ECONNREFUSED',
+  createdAt: '2026-03-14T09:26:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  ...more,
+});
+
+async function open(
+  at = '/jobs',
+  jobs = [job('a'), job('repeat:reconcile:1', { kind: 'reconcile', state: 'DELAYED', failure: null })],
+) {
+  const graphql = fakeGraphql({
+    jobList: () => ({
+      jobQueues: [
+        queue('notice-delivery', { failed: 2, waiting: 1 }),
+        queue('reconcile', { delayed: 1, nextRunAt: '2026-03-15T03:30:00.000Z' }),
+      ],
+      jobs: { __typename: 'JobConnection', nodes: jobs, totalCount: jobs.length },
+    }),
+    retryJob: () => ({ retryJob: job('a', { state: 'WAITING', failure: null }) }),
+    retryParkedJobs: () => ({ retryParked: 2 }),
+    discardJob: () => new Error('任务队列暂不可用'),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  const view = await renderScreen([{ path: '/jobs', element: <JobsPage /> }], { at, language: 'zh' });
+  return { graphql, user: userEvent.setup(), router: view.router };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the job queues', () => {
+  it('say what stands where, and list the jobs of the one that is chosen', async () => {
+    const { graphql, user, router } = await open();
+    const queues = await screen.findByRole('region', { name: '队列' });
+    await within(queues).findByText('失败 2');
+    // The run a schedule keeps ahead is told by its time, not counted.
+    expect(within(queues).queryByText('延后 1')).toBeNull();
+    await user.click(within(queues).getByRole('button', { name: '失败 2' }));
+    await waitFor(() => expect(graphql.last('JobList')).toMatchObject({ kind: 'notice-delivery', state: 'FAILED' }));
+    expect(router.state.location.search).toBe('?kind=notice-delivery&state=FAILED');
+  });
+
+  it('retry one or all that failed', async () => {
+    const { graphql, user } = await open();
+    await user.click(await screen.findByRole('button', { name: '重试 发送通知 a' }));
+    await waitFor(() => expect(graphql.last('RetryJob')).toEqual({ kind: 'notice-delivery', id: 'a' }));
+    await user.click(screen.getByRole('button', { name: '重试全部失败任务：发送通知' }));
+    await screen.findByText('2 个任务将重新运行');
+  });
+
+  it('discard after a question, and say why when it fails', async () => {
+    const { graphql, user } = await open();
+    await user.click(await screen.findByRole('button', { name: '丢弃 发送通知 a' }));
+    await user.click(await screen.findByRole('button', { name: '丢弃任务' }));
+    await waitFor(() => expect(graphql.last('DiscardJob')).toEqual({ kind: 'notice-delivery', id: 'a' }));
+    await screen.findByText(/任务队列暂不可用/);
+  });
+
+  it('offer nothing for the next run of a schedule', async () => {
+    await open();
+    await screen.findByRole('button', { name: '重试 发送通知 a' });
+    expect(screen.queryByRole('button', { name: /^取消 核对账本/ })).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { exportPath } from './export-path';
+
+const filter = {
+  from: '2026-03-14T00:00:00.000Z',
+  to: null,
+  types: [2],
+  tokenName: 'laptop',
+  modelName: 'gpt%',
+  group: null,
+  requestId: null,
+};
+
+describe('the address of an export', () => {
+  it('says what the list is filtered by, in the words of the call', () =>
+    expect(exportPath({ scope: 'SITE', filter: { ...filter, username: 'alice', channelId: '3' } }, 'csv')).toBe(
+      '/api/log/export?format=csv&type=2&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400&username=alice&channel=3',
+    ));
+
+  it('is the own one for own rows, without what only administrators may ask', () =>
+    expect(exportPath({ scope: 'SELF', filter: { ...filter, types: null, username: 'bob' } }, 'ndjson')).toBe(
+      '/api/log/self/export?format=ndjson&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400',
+    ));
+
+  it('does not exist for several types at once', () =>
+    expect(exportPath({ scope: 'SELF', filter: { ...filter, types: [1, 2] } }, 'csv')).toBeUndefined());
+});

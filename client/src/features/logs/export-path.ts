@@ -1,0 +1,25 @@
+import type { LogFilter, Scope } from '../../graphql/generated';
+
+export type ExportFormat = 'csv' | 'ndjson';
+
+const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
+
+/** The address of the file with the rows of a query. The call knows one type at most: more than one has no address. */
+export function exportPath(query: { scope: Scope; filter: LogFilter }, format: ExportFormat): string | undefined {
+  const { types, tokenName, modelName, group, requestId, username, channelId, from, to } = query.filter;
+  if (types && types.length > 1) return undefined;
+  const search = new URLSearchParams({ format });
+  const set = (name: string, value: string | null | undefined) => value && search.set(name, value);
+  set('type', types?.[0] === undefined ? undefined : String(types[0]));
+  set('token_name', tokenName);
+  set('model_name', modelName);
+  set('group', group);
+  set('request_id', requestId);
+  set('start_timestamp', from && seconds(String(from)));
+  set('end_timestamp', to && seconds(String(to)));
+  if (query.scope === 'SITE') {
+    set('username', username);
+    set('channel', channelId);
+  }
+  return `/api/log/${query.scope === 'SITE' ? '' : 'self/'}export?${search}`;
+}

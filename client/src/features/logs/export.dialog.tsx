@@ -1,0 +1,116 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogFilter, Scope } from '../../graphql/generated';
+import { download } from '../../lib/download';
+import { zoneName } from '../../lib/format/time';
+import { ProgressBar } from '../../ui/data/progress';
+import { Callout } from '../../ui/feedback/callout';
+import { notify } from '../../ui/feedback/notify';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { SelectInput } from '../../ui/form/select-input';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useFormat } from '../../ui/use-format';
+import { type ExportFormat, exportPath } from './export-path';
+
+interface ExportDialogProps {
+  query: { scope: Scope; filter: LogFilter };
+  total: number;
+  /** There are more rows than were counted. */
+  capped: boolean;
+  onClose(): void;
+}
+
+/** All rows of the current filter as a file. Says what will be in it before it starts, and can be stopped. */
+export function ExportDialog({ query, total, capped, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('logs');
+  const { t: tc } = useTranslation('common');
+  const format = useFormat();
+  const [kind, setKind] = useState<ExportFormat>('csv');
+  const run = useDownload(onClose);
+  const path = exportPath(query, kind);
+  const rows = format.integer(total);
+  return (
+    <DetailDialog
+      open
+      onClose={onClose}
+      title={t('export.title')}
+      size="sm"
+      dismissable={run.bytes === undefined}
+      footer={
+        run.bytes === undefined ? (
+          <>
+            <Button onClick={onClose}>{tc('action.cancel')}</Button>
+            <Button
+              variant="solid"
+              colorPalette="brand"
+              disabled={!path || total === 0}
+              onClick={() => path && void run.start(path, `usage-log.${kind}`)}
+            >
+              <Download aria-hidden />
+              {t('export.start')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={run.stop}>{t('export.stop')}</Button>
+        )
+      }
+    >
+      <Stack gap="4">
+        {run.problem && <Callout tone="error">{run.problem}</Callout>}
+        <Text>{capped ? t('export.rowsCapped', { rows }) : t('export.rows', { count: total, rows })}</Text>
+        <SelectInput
+          label={t('export.format')}
+          value={kind}
+          disabled={run.bytes !== undefined}
+          options={[
+            { value: 'csv', label: t('export.csv') },
+            { value: 'ndjson', label: t('export.ndjson') },
+          ]}
+          onChange={(value) => setKind(value === 'ndjson' ? 'ndjson' : 'csv')}
+        />
+        {!path && <Callout tone="warning">{t('export.oneType')}</Callout>}
+        <Text textStyle="caption" color="fg.muted">
+          {t('export.limits')} {tc('form.zone', { zone: zoneName() })}
+        </Text>
+        {run.bytes !== undefined && (
+          <Flex direction="column" gap="1" role="status">
+            <ProgressBar percent={undefined} label={t('export.title')} />
+            <Text textStyle="caption" color="fg.muted">
+              {t('export.received', { size: format.integer(Math.round(run.bytes / 1024)) })}
+            </Text>
+          </Flex>
+        )}
+      </Stack>
+    </DetailDialog>
+  );
+}
+
+/** One download; `bytes` is undefined while none runs. Leaving the dialog stops it. */
+function useDownload(onDone: () => void) {
+  const { t } = useTranslation('logs');
+  const explain = useProblemText();
+  const [bytes, setBytes] = useState<number>();
+  const [problem, setProblem] = useState('');
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (path: string, name: string) => {
+    const stopping = new AbortController();
+    running.current = stopping;
+    setProblem('');
+    setBytes(0);
+    try {
+      await download(path, name, { signal: stopping.signal, onBytes: setBytes });
+      notify.success(t('export.done', { name }));
+      onDone();
+    } catch (error) {
+      if (!stopping.signal.aborted) setProblem(explain(error).text);
+    }
+    setBytes(undefined);
+  };
+  return { bytes, problem, start, stop: () => running.current?.abort() };
+}

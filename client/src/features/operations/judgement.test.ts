@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  booksVerdict,
+  channelsVerdict,
+  databaseVerdict,
+  type Health,
+  loopVerdict,
+  overall,
+  queuesVerdict,
+  redisVerdict,
+  settlementVerdict,
+} from './judgement';
+
+const now = Date.parse('2026-03-14T09:00:00Z');
+const well: Health = {
+  __typename: 'Health',
+  autoDisabledChannels: 0,
+  disabledChannels: 2,
+  enabledChannels: 6,
+  booksDifferences: 0,
+  booksProvedAt: '2026-03-14T03:30:00Z',
+  databaseMs: 3,
+  process: {
+    __typename: 'ProcessHealth',
+    version: '1.0.0',
+    roles: ['gateway'],
+    startedAt: '2026-03-01T00:00:00Z',
+    openCalls: 3,
+    openStreams: 2,
+    settlementWaiting: 4,
+    settlementLagMs: 120,
+    reservedUsers: 1,
+    reservedQuota: 500,
+    restingChannels: 0,
+    databaseConnections: 5,
+    databaseWaiting: 0,
+    redis: 'READY',
+    eventLoopLagMs: 12,
+    memoryBytes: 1_048_576,
+  },
+  processes: [],
+  queues: [{ __typename: 'JobQueue', kind: 'reconcile', waiting: 0, active: 1, failed: 0 }],
+};
+const process = (more: Partial<Health['process']>): Health => ({ ...well, process: { ...well.process, ...more } });
+const queue = (more: { waiting?: number; failed?: number }): Health => ({
+  ...well,
+  queues: [{ __typename: 'JobQueue', kind: 'reconcile', waiting: 0, active: 0, failed: 0, ...more }],
+});
+
+it('a site that does well is good in every part', () => expect(overall(well, now)).toBe('good'));
+
+describe('a part is judged by its figure', () => {
+  it.each([
+    ['bills wait for seconds', settlementVerdict(process({ settlementLagMs: 6_000 })), 'look'],
+    ['bills wait for long', settlementVerdict(process({ settlementLagMs: 31_000 })), 'act'],
+    [
+      'no bill waits, whatever the last lag was',
+      settlementVerdict(process({ settlementWaiting: 0, settlementLagMs: 99_000 })),
+      'good',
+    ],
+    ['the books are wrong', booksVerdict({ ...well, booksDifferences: 1 }, now), 'act'],
+    [
+      'the books were never proved',
+      booksVerdict({ ...well, booksDifferences: null, booksProvedAt: null }, now),
+      'look',
+    ],
+    [
+      'the proof is of the day before yesterday',
+      booksVerdict({ ...well, booksProvedAt: '2026-03-12T03:30:00Z' }, now),
+      'look',
+    ],
+    ['no channel is enabled', channelsVerdict({ ...well, enabledChannels: 0 }), 'act'],
+    ['a channel was switched off', channelsVerdict({ ...well, autoDisabledChannels: 1 }), 'look'],
+    ['a channel rests', channelsVerdict(process({ restingChannels: 1 })), 'look'],
+    ['a job is parked', queuesVerdict(queue({ failed: 1 })), 'look'],
+    ['many jobs wait', queuesVerdict(queue({ waiting: 5_000 })), 'act'],
+    ['the queues do not answer', queuesVerdict({ ...well, queues: null }), 'act'],
+    ['the database does not answer', databaseVerdict({ ...well, databaseMs: null }), 'act'],
+    ['statements wait', databaseVerdict(process({ databaseWaiting: 2 })), 'look'],
+    ['Redis is away', redisVerdict(process({ redis: 'AWAY' })), 'act'],
+    ['there is no Redis', redisVerdict(process({ redis: 'UNUSED' })), 'good'],
+    ['the event loop is late', loopVerdict(process({ eventLoopLagMs: 700 })), 'act'],
+  ])('%s', (_, verdict, expected) => expect(verdict).toBe(expected));
+});
+
+it('the site is as well as its worst part', () => {
+  expect(overall(queue({ failed: 1 }), now)).toBe('look');
+  expect(overall({ ...queue({ failed: 1 }), databaseMs: null }, now)).toBe('act');
+});
