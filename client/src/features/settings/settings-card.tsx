@@ -42,19 +42,19 @@ function CardFrame({ id, tab, title, text, children }: CardFrameProps) {
   const { t } = useTranslation('settings');
   return (
     <Box as="section" id={id} aria-labelledby={`${id}-title`} tabIndex={-1} layerStyle="card" outlineOffset="2px">
-      <Flex px={{ base: '4', sm: '5' }} pt="4" pb="1" align="flex-start" gap="3" className="group">
-        <Box flex="1" minW="0">
+      <Box px={{ base: '4', sm: '5' }} pt="4" pb="1">
+        <Flex align="center" gap="1">
           <Heading as="h2" id={`${id}-title`} textStyle="section">
             {title}
           </Heading>
-          <Box color="fg.muted">{text}</Box>
-        </Box>
-        <Button asChild size="xs" variant="ghost" px="0" aria-label={t('linkTo', { card: title })} color="fg.subtle">
-          <Link to={`/setting?tab=${tab}#${id}`}>
-            <LinkIcon aria-hidden />
-          </Link>
-        </Button>
-      </Flex>
+          <Button asChild size="xs" variant="ghost" px="0" color="fg.subtle" aria-label={t('linkTo', { card: title })}>
+            <Link to={`/setting?tab=${tab}#${id}`}>
+              <LinkIcon aria-hidden />
+            </Link>
+          </Button>
+        </Flex>
+        <Box color="fg.muted">{text}</Box>
+      </Box>
       {children}
     </Box>
   );

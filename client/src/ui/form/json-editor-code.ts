@@ -129,9 +129,11 @@ export function mountCode(options: CodeOptions) {
   return {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
-    /** Accessible name, description and state of what is typed into. */
+    /** Accessible name, description and state of what is typed into; by its own place in the tab order a long text scrolls. */
     setAttributes: (values: Record<string, string>) =>
-      view.dispatch({ effects: attributes.reconfigure(EditorView.contentAttributes.of(values)) }),
+      view.dispatch({
+        effects: attributes.reconfigure(EditorView.contentAttributes.of({ tabindex: '0', ...values })),
+      }),
     /** Takes over a text from outside; what is already there keeps cursor and history. */
     setText: (next: string) => {
       if (next === view.state.doc.toString()) return;
