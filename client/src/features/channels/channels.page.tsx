@@ -10,6 +10,7 @@ import { ChannelFilters } from './channel-filters';
 import { demoType } from './channel-types';
 import { channelParams, toChannelFilter, useIdSort, useTagMode } from './channels.url';
 import { ChannelsView } from './channels.view';
+import { ExplainRouteDialog } from './explain-route.dialog';
 import { RoutedDrawers } from './routed-drawers';
 import { RunStrip } from './run-strip';
 import { useTagColumns } from './tag-columns';
@@ -22,14 +23,11 @@ import { useSiteActions } from './use-site-actions';
 import { useTagActions } from './use-tag-actions';
 import { useTagTree } from './use-tag-tree';
 
-// These come with the form library, or are rarely opened.
+// These come with the form library.
 const CopyChannelDialog = lazy(() =>
   import('./copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
 );
 const SetTagDialog = lazy(() => import('./set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
-const ExplainRouteDialog = lazy(() =>
-  import('./explain-route.dialog').then((module) => ({ default: module.ExplainRouteDialog })),
-);
 
 const runKinds: readonly RunKind[] = ['tests', 'balances'];
 const logPath = ({ id }: { id: string }) => `/log?channel=${id}`;
@@ -167,16 +165,14 @@ export function ChannelsPage() {
             onAssign={(tag) => tags.assignTag(overlay.ids, tag)}
           />
         )}
-        {overlay?.kind === 'route' && (
-          <ExplainRouteDialog
-            question={overlay}
-            onClose={close}
-            groups={choices?.groups ?? []}
-            models={choices?.knownModels ?? []}
-            typeLabel={typeLabel}
-          />
-        )}
       </Suspense>
+      <ExplainRouteDialog
+        question={overlay?.kind === 'route' ? overlay : null}
+        onClose={close}
+        groups={choices?.groups ?? []}
+        models={choices?.knownModels ?? []}
+        typeLabel={typeLabel}
+      />
       <RoutedDrawers choices={choices} selection={remembered(selected)} reload={reload} onDelete={remove} />
     </>
   );

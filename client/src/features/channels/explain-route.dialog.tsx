@@ -43,7 +43,7 @@ type ExplanationProps = Omit<ExplainRouteDialogProps, 'question'> & { question: 
 function Explanation({ question, onClose, groups, models, typeLabel }: ExplanationProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
-  const [asked, setAsked] = useState(question);
+  const [asked, setAsked] = useState<RouteQuestion>({ group: question.group, model: question.model });
   const complete = asked.group !== '' && asked.model !== '';
   const { data, previousData, loading, error, refetch } = useChannelRouteQuery(
     complete ? { variables: asked, fetchPolicy: 'network-only' } : skipToken,

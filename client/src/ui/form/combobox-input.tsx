@@ -82,7 +82,14 @@ export function ComboboxInput(props: ComboboxInputProps) {
       }}
     >
       <Combobox.Control>
-        <Combobox.Input ref={inputRef} placeholder={placeholder} aria-label={label} onBlur={onBlur} />
+        <Combobox.Input
+          ref={inputRef}
+          placeholder={placeholder}
+          aria-label={label}
+          onBlur={onBlur}
+          // What is chosen gives way to what is typed next, instead of becoming a part of it.
+          onClick={(event) => query === null && event.currentTarget.select()}
+        />
         <Combobox.IndicatorGroup>
           {clearable && (
             <Combobox.ClearTrigger>
