@@ -49,7 +49,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
 
 /** The list's own search field, when the page has one. */
 function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('#main [role=search] input');
+  const field = document.querySelector<HTMLInputElement>('#main :is(search, [role=search]) input');
   field?.focus();
   field?.select();
   return field !== null;

@@ -1,5 +1,14 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { type SkipToken, useMutation, useQuery, useSubscription } from '@apollo/client/react';
+import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import {
+  type SkipToken,
+  skipToken,
+  useApolloClient,
+  useMutation,
+  useQuery,
+  useSubscription,
+} from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { onPageIntent } from '../lib/page-intent';
 
 /** Options may be left out only while every variable may be. */
 type Args<V, O> =
@@ -15,8 +24,33 @@ type Settled = 'empty' | 'complete' | 'streaming';
  */
 export const bindQuery =
   <TData, V extends OperationVariables>(document: TypedDocumentNode<TData, V>) =>
-  (...[options]: Args<V, Omit<useQuery.Options<TData, V>, 'variables'>>) =>
-    useQuery(document, options as never) as unknown as useQuery.Result<TData, V, Settled>;
+  (...[options]: Args<V, Omit<useQuery.Options<TData, V>, 'variables'>>) => {
+    useNextPage(document, options === skipToken ? undefined : (options as { variables?: V } | undefined)?.variables);
+    return useQuery(document, options as never) as unknown as useQuery.Result<TData, V, Settled>;
+  };
+
+/** A numbered list fetches the page somebody is about to turn to; it is on screen at once then, and asked for anew behind. */
+function useNextPage(query: DocumentNode, variables: OperationVariables | undefined) {
+  const client = useApolloClient();
+  const numbered = isNumbered(variables);
+  const latest = useRef(variables);
+  useEffect(() => {
+    latest.current = variables;
+  });
+  useEffect(() => {
+    if (!numbered) return;
+    return onPageIntent((page) => {
+      const now = latest.current;
+      if (!isNumbered(now) || now.page.page === page) return;
+      void client.query({ query, variables: { ...now, page: { ...now.page, page } } }).catch(() => undefined);
+    });
+  }, [client, query, numbered]);
+}
+
+type Numbered = OperationVariables & { page: { page: number } };
+
+const isNumbered = (variables: OperationVariables | undefined): variables is Numbered =>
+  typeof variables?.page?.page === 'number';
 
 export const bindMutation =
   <TData, V extends OperationVariables>(document: TypedDocumentNode<TData, V>) =>

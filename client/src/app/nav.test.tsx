@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useSessionUser } from '../lib/session';
+import { stored } from '../lib/storage';
+import { renderScreen } from '../testing/render';
+import { SideNav } from '../ui/shell/side-nav';
+import { useNavGroups, useTopLinks } from './nav';
+import type { Attention } from './use-attention';
+
+function Probe({ attention }: { attention?: Attention }) {
+  const user = useSessionUser();
+  const groups = useNavGroups(user, attention);
+  const links = useTopLinks(user);
+  return (
+    <>
+      <SideNav groups={groups} label="console" />
+      <ul aria-label="top">
+        {links.map(({ label }) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface World {
+  role?: number;
+  status?: Record<string, unknown>;
+  chats?: unknown;
+  attention?: Attention;
+}
+
+async function open({ role, status = {}, chats = [], attention }: World, at = '/log') {
+  if (role) stored.user.write({ id: 1, username: 'a', display_name: '', role, status: 1, group: 'default' });
+  stored.status.write(status);
+  stored.chats.write(chats);
+  await renderScreen(<Probe attention={attention} />, { at, language: 'zh' });
+  return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+}
+
+const everyone = ['/playground', '/token', '/log', '/topup', '/personal'];
+const flagged = ['/detail', '/midjourney', '/task'];
+const admins = ['/channel', '/redemption', '/user', '/jobs', '/operations'];
+const flags = { enable_data_export: true, enable_drawing: true, enable_task: true };
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.clear();
+});
+
+describe('the sidebar', () => {
+  it.each([
+    ['a visitor', { status: flags }, []],
+    ['a user', { role: 1 }, everyone],
+    ['a user of a site with everything', { role: 1, status: flags }, [...everyone, ...flagged]],
+    ['an administrator, who may not edit options', { role: 10 }, [...everyone, ...admins]],
+    ['the root user', { role: 100, status: flags }, [...everyone, ...flagged, ...admins, '/setting']],
+    [
+      'a site with chat clients',
+      { role: 1, chats: [{ A: 'https://a' }, { B: 'https://b' }] },
+      [...everyone, '/chat/0', '/chat/1'],
+    ],
+  ])('of %s', async (_, world, entries) => expect((await open(world)).sort()).toEqual([...entries].sort()));
+
+  it('says where one is and what waits for attention', async () => {
+    const attention = { editOptions: false, marks: { '/channel': { label: '3 个渠道被自动禁用', count: 3 } } };
+    await open({ role: 10, attention }, '/channel/edit/4');
+    const entry = screen.getByRole('link', { name: /渠道.*3 个渠道被自动禁用/ });
+    expect(entry.getAttribute('aria-current')).toBe('page');
+    expect(document.querySelectorAll('[aria-current=page]')).toHaveLength(1);
+  });
+});
+
+describe('the top bar', () => {
+  it.each([
+    ['a visitor', {}, ['首页', '定价', '关于']],
+    ['a user', { role: 1 }, ['首页', '控制台', '定价', '关于']],
+    ['a site with documents', { status: { docs_link: 'https://d' } }, ['首页', '定价', '文档', '关于']],
+    ['a site whose link is no address', { status: { docs_link: 'javascript:x' } }, ['首页', '定价', '关于']],
+  ])('of %s', async (_, world, labels) => {
+    await open(world);
+    const shown = screen.getByRole('list', { name: 'top' }).querySelectorAll('li');
+    expect([...shown].map(({ textContent }) => textContent)).toEqual(labels);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { KeyRound, Waypoints } from 'lucide-react';
+import { Outlet } from 'react-router-dom';
+import { visits } from '../features/palette/entry';
+import { stored } from '../lib/storage';
+import { fakeGraphql } from '../testing/graphql';
+import { renderScreen } from '../testing/render';
+import { fakeServer } from '../testing/server';
+import { usePalette } from './palette-slot';
+
+const places = [
+  { to: '/token', label: 'API 令牌', icon: KeyRound },
+  { to: '/channel', label: '渠道', icon: Waypoints },
+];
+
+function Harness() {
+  const { dialogs } = usePalette(places);
+  return (
+    <main id="main">
+      <search>
+        <input aria-label="列表搜索" />
+      </search>
+      <Outlet />
+      {dialogs}
+    </main>
+  );
+}
+
+async function open() {
+  const graphql = fakeGraphql({
+    paletteModels: () => ({ usableModels: ['gpt-4o', 'claude-3-5-sonnet'] }),
+    paletteRecords: () => ({
+      tokens: { __typename: 'TokenConnection', nodes: [] },
+      channels: { __typename: 'ChannelConnection', nodes: [{ __typename: 'Channel', id: '12', name: 'azure-west' }] },
+      users: { __typename: 'UserConnection', nodes: [] },
+    }),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  const { router } = await renderScreen([{ element: <Harness />, children: [{ path: '*', element: null }] }], {
+    at: '/log',
+    language: 'zh',
+  });
+  return {
+    graphql,
+    user: userEvent.setup(),
+    place: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  visits.clear();
+  stored.singleKeyShortcuts.clear();
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+});
+
+describe('the palette', () => {
+  it('opens with its key, finds a page by the initials of its name, and remembers it', async () => {
+    const { user, place } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: '搜索与跳转' }), 'lp');
+    await screen.findByRole('option', { name: 'API 令牌', selected: true });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(place()).toBe('/token'));
+    expect(visits.read()).toEqual([{ id: 'go /token', label: 'API 令牌', to: '/token' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('finds a channel by its number and a model by some of its letters', async () => {
+    const { user, place, graphql } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), '12');
+    await screen.findByRole('option', { name: /azure-west/ });
+    expect(graphql.last('PaletteRecords')).toEqual({ text: '12', admin: true });
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), 'sonnet');
+    await user.click(await screen.findByRole('option', { name: /claude-3-5-sonnet/ }));
+    await waitFor(() => expect(place()).toBe('/playground?model=claude-3-5-sonnet'));
+  });
+});
+
+describe('single keys', () => {
+  it('search, go and list themselves, but not while something is typed', async () => {
+    const { user, place } = await open();
+    await user.keyboard('/');
+    const field = screen.getByRole('textbox', { name: '列表搜索' });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('gt');
+    expect(place()).toBe('/log');
+    field.blur();
+    await user.keyboard('gu');
+    expect(place()).toBe('/log');
+    await user.keyboard('gc');
+    expect(place()).toBe('/channel');
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: '键盘快捷键' });
+  });
+
+  it('do nothing once they are switched off', async () => {
+    stored.singleKeyShortcuts.write(false);
+    const { user, place } = await open();
+    await user.keyboard('gt/?');
+    expect(place()).toBe('/log');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(document.body);
+  });
+});

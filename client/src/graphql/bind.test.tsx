@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { announcePage } from '../lib/page-intent';
+import { stored } from '../lib/storage';
+import { fakeGraphql } from '../testing/graphql';
+import { renderScreen } from '../testing/render';
+import { fakeServer } from '../testing/server';
+import { useTokenListQuery, useViewerQuery } from './generated';
+
+function List() {
+  useTokenListQuery({ variables: { filter: { keyword: 'x' }, page: { first: 10, page: 1 } } });
+  useViewerQuery();
+  return null;
+}
+
+beforeEach(() => stored.user.write({ id: 1, username: 'a', display_name: '', role: 1, status: 1, group: 'default' }));
+
+it('a list fetches the page somebody points at, once, and nothing else does', async () => {
+  const graphql = fakeGraphql({
+    tokenList: () => ({ tokens: { __typename: 'TokenConnection', nodes: [], totalCount: 25 } }),
+    viewer: () => ({ viewer: null }),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  await renderScreen(<List />);
+  await waitFor(() => expect(graphql.asked).toHaveLength(2));
+  announcePage(2);
+  announcePage(2);
+  announcePage(1);
+  await waitFor(() =>
+    expect(graphql.last('TokenList')).toEqual({ filter: { keyword: 'x' }, page: { first: 10, page: 2 } }),
+  );
+  expect(graphql.asked).toHaveLength(3);
+});
