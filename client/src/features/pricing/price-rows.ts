@@ -1,4 +1,3 @@
-import Fuse from 'fuse.js';
 import { completionPrice, promptPrice } from '../../lib/format/money';
 import { familyOf } from './families';
 import type { ModelPrice } from './pricing.query';
@@ -27,10 +26,35 @@ const byName = (a: PriceRow, b: PriceRow) => a.model.localeCompare(b.model, 'en'
 const byPrice = (a: PriceRow, b: PriceRow) =>
   a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : a.mode === 'PER_TOKEN' ? -1 : 1;
 
-/** Finds what was meant when a letter or a dash is missing; the closest first. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/[\s\-_./:]/g, '');
+
+/** How far a name is from what was typed: marks do not count, and a few letters may be missing. A name that is not meant has none. */
+function distanceOf(name: string, wanted: string): number | undefined {
+  const text = plain(name);
+  const at = text.indexOf(wanted);
+  if (at >= 0) return at + text.length / 1000;
+  let next = text.indexOf(wanted[0] ?? '');
+  let between = 0;
+  if (next < 0) return undefined;
+  for (const letter of wanted.slice(1)) {
+    const found = text.indexOf(letter, next + 1);
+    if (found < 0) return undefined;
+    between += found - next - 1;
+    next = found;
+  }
+  return between <= wanted.length ? 100 + between : undefined;
+}
+
+/** What was meant, the closest first. */
 function found(rows: PriceRow[], query: string): PriceRow[] {
-  const fuse = new Fuse(rows, { keys: ['model', 'family'], threshold: 0.3, ignoreLocation: true });
-  return fuse.search(query).map(({ item }) => item);
+  const wanted = plain(query);
+  return rows
+    .flatMap((row) => {
+      const distance = distanceOf(row.model, wanted) ?? distanceOf(row.family ?? '', wanted);
+      return distance === undefined ? [] : [{ row, distance }];
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ row }) => row);
 }
 
 export function shownRows(rows: readonly PriceRow[], filters: PricingFilters): PriceRow[] {

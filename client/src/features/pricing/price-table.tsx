@@ -11,20 +11,20 @@ import { useOverflow } from '../../ui/table/use-overflow';
 import { Availability, BillingBadge, GroupChips, ModelName, Monogram, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
 import type { PricingViewProps } from './pricing.view';
-import { useVirtualRows } from './use-virtual-rows';
+import { RowWindow } from './row-window';
 
 type Props = PricingViewProps & { shown: readonly PriceRow[] };
 
 export function PriceTable(props: Props) {
-  const { list, shown, selected, onSelect } = props;
+  const { list: state, shown, selected, onSelect } = props;
   const { t } = useTranslation('pricing');
   const { t: tc } = useTranslation('common');
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
-  const rows = useVirtualRows(shown.length, 53);
+  const list = useRef<HTMLTableSectionElement>(null);
   const names = shown.map(({ model }) => model);
   const chosen = names.filter((model) => selected.includes(model));
-  const { sort } = list.filters;
+  const { sort } = state.filters;
   return (
     <Box
       ref={scroller}
@@ -49,13 +49,13 @@ export function PriceTable(props: Props) {
               />
             </HeadCell>
             <HeadCell scope="col">{t('column.usable')}</HeadCell>
-            <SortHead by="model" sort={sort} onSort={(next) => list.setFilters({ sort: next })}>
+            <SortHead by="model" sort={sort} onSort={(next) => state.setFilters({ sort: next })}>
               {t('column.model')}
             </SortHead>
             <HeadCell scope="col">{t('column.mode')}</HeadCell>
             <HeadCell scope="col">{t('column.groups')}</HeadCell>
             <HeadCell scope="col">{t('column.ratios')}</HeadCell>
-            <SortHead by="price" sort={sort} onSort={(next) => list.setFilters({ sort: next })}>
+            <SortHead by="price" sort={sort} onSort={(next) => state.setFilters({ sort: next })}>
               {t('column.prices')}
             </SortHead>
             <HeadCell>
@@ -63,13 +63,19 @@ export function PriceTable(props: Props) {
             </HeadCell>
           </tr>
         </chakra.thead>
-        <tbody ref={rows.list as React.RefObject<HTMLTableSectionElement | null>}>
-          <Gap h={rows.before} />
-          {rows.shown.map((index) => {
-            const row = shown[index];
-            return row && <Row key={row.model} {...props} row={row} index={index} measure={rows.measure} />;
-          })}
-          <Gap h={rows.after} />
+        <tbody ref={list}>
+          <RowWindow count={shown.length} estimate={53} list={list}>
+            {(rows) => (
+              <>
+                <Gap h={rows.before} />
+                {rows.shown.map((index) => {
+                  const row = shown[index];
+                  return row && <Row key={row.model} {...props} row={row} index={index} measure={rows.measure} />;
+                })}
+                <Gap h={rows.after} />
+              </>
+            )}
+          </RowWindow>
         </tbody>
       </Grid>
     </Box>

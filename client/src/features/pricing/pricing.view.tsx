@@ -3,20 +3,20 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { Stack } from '@chakra-ui/react/stack';
-import { Calculator, Copy, Scale, Tags } from 'lucide-react';
+import { Calculator, Copy, Scale } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ListState } from '../../lib/list-state';
 import { Callout } from '../../ui/feedback/callout';
-import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
-import { useIsMobile } from '../../ui/use-is-mobile';
-import { PriceCards } from './price-cards';
 import type { PriceRow } from './price-rows';
-import { PriceTable } from './price-table';
 import type { PriceGroup, Pricing } from './pricing.query';
 import type { pricingParams } from './pricing.url';
-import { PricingFilterBar } from './pricing-filters';
+
+// Comes beside the prices: the page opens without waiting for either.
+const PriceList = lazy(() => import('./price-list').then((module) => ({ default: module.PriceList })));
 
 export interface PricingViewProps {
   list: ListState<typeof pricingParams>;
@@ -69,37 +69,17 @@ export function PricingView(props: PricingViewProps) {
       <Stack gap="4">
         {props.pricing && <Banners {...props} />}
         <Box layerStyle="card" overflow="clip" aria-busy={!rows && !error}>
-          <Box px="4" py="3" borderBottomWidth="1px" borderColor="border">
-            <PricingFilterBar {...props} />
-          </Box>
           {error ? (
             <ErrorState error={error} onRetry={onRetry} />
-          ) : shown ? (
-            <Rows {...props} shown={shown} />
           ) : (
-            <Waiting />
+            <Suspense fallback={<Waiting />}>
+              <PriceList {...props} waiting={<Waiting />} />
+            </Suspense>
           )}
         </Box>
       </Stack>
     </>
   );
-}
-
-function Rows(props: PricingViewProps & { shown: readonly PriceRow[] }) {
-  const { t } = useTranslation('pricing');
-  const { t: tc } = useTranslation('common');
-  const mobile = useIsMobile();
-  const { rows, shown, list } = props;
-  if (rows?.length === 0) return <EmptyState icon={Tags} title={t('empty.title')} text={t('empty.text')} />;
-  if (shown.length === 0) {
-    return (
-      <EmptyState
-        title={tc('filter.emptyTitle')}
-        action={<Button onClick={() => list.clearFilters()}>{tc('filter.clear')}</Button>}
-      />
-    );
-  }
-  return mobile ? <PriceCards {...props} /> : <PriceTable {...props} />;
 }
 
 /** Whose prices these are, and how a charge comes about. */
