@@ -4,6 +4,7 @@ import {
   type PriceChangeKind,
   PricesOptionsDocument,
   usePricesApplyImportMutation,
+  usePricesPreviewImportMutation,
 } from '../../../../graphql/generated';
 import { useAct } from '../../../../ui/feedback/use-act';
 import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
@@ -20,17 +21,24 @@ interface PastedDialogProps {
 /** What a pasted list would change. Nothing of it is kept before it is applied. */
 export function PastedDialog({ list, onClose }: PastedDialogProps) {
   const { t } = useTranslation('prices');
-  const { changes, counts, digest } = list.preview;
+  const [preview, setPreview] = useState(list.preview);
+  const { changes, counts, digest } = preview;
   const [kind, setKind] = useState<PriceChangeKind | null>(null);
   const [selected, setSelected] = useState<string[]>([]);
   const act = useAct();
+  const [compare, { loading: comparing }] = usePricesPreviewImportMutation();
   const [apply] = usePricesApplyImportMutation({ refetchQueries: [PricesOptionsDocument] });
   const found = changes.filter((change) => kind === null || change.kind === kind);
   const table = useLocalList(found, kind !== null, () => setKind(null));
 
+  const asked = { content: list.content, vendors: list.vendors };
+  const again = async () => {
+    const answer = await act(() => compare({ variables: { input: asked } }));
+    if (answer?.data) setPreview(answer.data.previewPriceImport);
+  };
   const onApply = async (what: 'selected' | 'all') => {
     const models = what === 'all' ? changes.filter(canApply).map(({ model }) => model) : selected;
-    const input = { content: list.content, vendors: list.vendors, digest, models };
+    const input = { ...asked, digest, models };
     const done = await act(() => apply({ variables: { input } }), {
       success: t('import.done', { count: models.length }),
     });
@@ -51,8 +59,8 @@ export function PastedDialog({ list, onClose }: PastedDialogProps) {
         kind={kind}
         onKind={setKind}
         {...table}
-        loading={false}
-        onRefresh={() => undefined}
+        loading={comparing}
+        onRefresh={() => void again()}
         selected={selected}
         onSelect={setSelected}
       />

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PricesImportChangeFragment, PricesImportRunFragment } from '../../../../graphql/generated';
+import { stored } from '../../../../lib/storage';
+import { fakeGraphql } from '../../../../testing/graphql';
+import { renderScreen } from '../../../../testing/render';
+import { fakeServer } from '../../../../testing/server';
+import { ImportCard } from './import.card';
+// Loaded here already: a busy machine takes its time over lazy modules.
+import './pasted.dialog';
+import './run.dialog';
+
+const counts = { __typename: 'PriceImportCounts', added: 1, changed: 1, same: 0, skipped: 1 } as const;
+const price = (modelRatio: string) =>
+  ({ __typename: 'ImportedPrice', modelPrice: null, modelRatio, completionRatio: '4', cacheRatio: null }) as const;
+const change = (model: string, more: Partial<PricesImportChangeFragment>): PricesImportChangeFragment => ({
+  __typename: 'PriceImportChange',
+  model,
+  vendor: 'openai',
+  kind: 'ADDED',
+  before: null,
+  after: price('1'),
+  notes: [],
+  reason: null,
+  ...more,
+});
+const changes = [
+  change('new-model', {}),
+  change('old-model', { kind: 'CHANGED', before: price('2'), notes: ['AUDIO'] }),
+  change('odd-model', { kind: 'SKIPPED', after: null, reason: 'FREE' }),
+];
+const run = (more: Partial<PricesImportRunFragment>): PricesImportRunFragment => ({
+  __typename: 'PriceImportRun',
+  id: '7',
+  url: 'https://models.dev/api.json',
+  vendors: [],
+  source: 'MODELS_DEV',
+  state: 'READY',
+  counts,
+  appliedModels: null,
+  failure: null,
+  createdAt: '2031-03-14T09:26:53.000Z',
+  finishedAt: null,
+  ...more,
+});
+
+async function open(answers: Parameters<typeof fakeGraphql>[0] = {}, at = '/setting') {
+  let state: Partial<PricesImportRunFragment> = {};
+  const listed = (kinds: unknown) =>
+    changes.filter(({ kind }) => !Array.isArray(kinds) || kinds.length === 0 || kinds.includes(kind));
+  const graphql = fakeGraphql({
+    pricesImports: () => ({
+      priceImports: { __typename: 'PriceImportRunConnection', nodes: [run(state)], totalCount: 1 },
+    }),
+    pricesStartImport: () => ({ startPriceImport: run(state) }),
+    pricesImportRun: ({ kinds }) => ({
+      priceImport: {
+        ...run(state),
+        changes: { __typename: 'PriceImportChangeConnection', nodes: listed(kinds), totalCount: listed(kinds).length },
+      },
+    }),
+    pricesApplyImportRun: () => {
+      state = { state: 'APPLIED', appliedModels: 1 };
+      return { applyPriceImportRun: run(state) };
+    },
+    pricesPreviewImport: () => ({
+      previewPriceImport: { __typename: 'PriceImport', digest: 'd1', source: 'LITELLM', counts, changes },
+    }),
+    pricesApplyImport: () => ({ applyPriceImport: 2 }),
+    ...answers,
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  await renderScreen([{ path: '/setting', element: <ImportCard /> }], { at, language: 'zh' });
+  await screen.findByText('按地址');
+  return { graphql };
+}
+
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const preview = () => screen.findByRole('dialog', { name: '会改变的价格' });
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+});
+
+describe('a price list by its address', () => {
+  it('is fetched, compared, filtered and taken over as far as one likes', async () => {
+    const { graphql } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'models.dev' }));
+    type(screen.getByRole('textbox', { name: /供应商/ }), 'openai， anthropic');
+    fireEvent.click(screen.getByRole('button', { name: '获取并比较' }));
+    const dialog = await preview();
+    expect(graphql.last('PricesStartImport')).toEqual({
+      input: { url: 'https://models.dev/api.json', vendors: ['openai', 'anthropic'] },
+    });
+    await within(dialog).findByText('免费');
+    within(dialog).getByText('音频另有价格，未导入');
+    fireEvent.click(within(dialog).getByRole('button', { name: '变化 1' }));
+    await waitFor(() => expect(within(dialog).queryByText('new-model')).toBeNull());
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '选择 old-model' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: '应用所选 1 项' }));
+    await within(dialog).findByText('已更新 1 个模型的价格');
+    expect(graphql.last('PricesApplyImportRun')).toEqual({ id: '7', input: { models: ['old-model'] } });
+    expect(within(dialog).queryByRole('button', { name: /^应用/ })).toBeNull();
+  });
+
+  it('does not choose what cannot be applied', async () => {
+    await open({}, '/setting?import=7');
+    const dialog = await preview();
+    fireEvent.click(await within(dialog).findByRole('checkbox', { name: '选择本页全部' }));
+    within(dialog).getByRole('button', { name: '应用所选 2 项' });
+  });
+
+  it('can be cancelled on its way, and says why it failed', async () => {
+    const waiting = run({ state: 'RUNNING', counts: null, failure: '对方没有应答' });
+    const { graphql } = await open(
+      {
+        pricesImportRun: () => ({
+          priceImport: {
+            ...waiting,
+            changes: { __typename: 'PriceImportChangeConnection', nodes: [], totalCount: 0 },
+          },
+        }),
+        pricesCancelImport: () => ({ cancelPriceImport: run({ state: 'CANCELLED', counts: null }) }),
+      },
+      '/setting?import=7',
+    );
+    const dialog = await preview();
+    await within(dialog).findByText('对方没有应答');
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消导入' }));
+    await screen.findByText('导入已取消');
+    expect(graphql.last('PricesCancelImport')).toEqual({ id: '7' });
+  });
+});
+
+describe('a pasted price list', () => {
+  it('is compared and taken over as a whole after a question', async () => {
+    const { graphql } = await open();
+    await userEvent.click(screen.getByRole('tab', { name: '粘贴或上传' }));
+    type(await screen.findByRole('textbox', { name: /价格表（JSON）/ }), '{"gpt": {}}');
+    fireEvent.click(screen.getByRole('button', { name: '比较' }));
+    const dialog = await preview();
+    fireEvent.click(within(dialog).getByRole('button', { name: '应用全部 2 项' }));
+    const question = await screen.findByRole('alertdialog', { name: '应用全部 2 项价格变化？' });
+    fireEvent.click(await within(question).findByText('应用全部 2 项'));
+    await screen.findByText('已更新 2 个模型的价格');
+    expect(graphql.last('PricesApplyImport')).toEqual({
+      input: { content: '{"gpt": {}}', vendors: [], digest: 'd1', models: ['new-model', 'old-model'] },
+    });
+  });
+
+  it('keeps what was pasted when it is refused', async () => {
+    await open({ pricesPreviewImport: () => new Error('这不是价格表') });
+    await userEvent.click(screen.getByRole('tab', { name: '粘贴或上传' }));
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /价格表（JSON）/ });
+    type(text, 'what');
+    fireEvent.click(screen.getByRole('button', { name: '比较' }));
+    await screen.findByText(/这不是价格表/);
+    expect(text.value).toBe('what');
+  });
+});

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../../lib/storage';
+import { fakeGraphql } from '../../../testing/graphql';
+import { choose } from '../../../testing/menu';
+import { renderScreen } from '../../../testing/render';
+import { fakeServer, ok } from '../../../testing/server';
+// Loaded here already: a busy machine takes its time over a lazy module.
+import './price.dialog';
+import { PricesCard } from './prices.card';
+
+const option = (key: string, value: string, defaultValue = value) => ({
+  __typename: 'Option',
+  key,
+  value,
+  defaultValue,
+});
+
+interface Site {
+  ModelPrice: string;
+  ModelRatio: string;
+  CompletionRatio: string;
+  CacheRatio: string;
+}
+
+const builtIn: Site = {
+  ModelPrice: '{"dall-e-3":0.04}',
+  ModelRatio: '{"gpt-4o":1.25,"o1":7.5}',
+  CompletionRatio: '{"gpt-4o":4}',
+  CacheRatio: '{"gpt-4o":0.5}',
+};
+
+async function open(at = '/setting', more: Partial<Site> = {}, answers: Parameters<typeof fakeGraphql>[0] = {}) {
+  const site: Site = { ...builtIn, ...more };
+  const options = () => Object.entries(site).map(([key, value]) => option(key, value, builtIn[key as keyof Site]));
+  const graphql = fakeGraphql({
+    pricesOptions: () => ({ options: options() }),
+    pricesModels: () => ({
+      onboarding: { __typename: 'Onboarding', unpricedModels: ['gpt-4o-2031-01-01', 'mystery'] },
+      knownModels: ['gpt-4o', 'gpt-6'],
+    }),
+    pricesSave: ({ changes }) => {
+      for (const { key, value } of changes as { key: keyof Site; value: string }[]) site[key] = value;
+      return { updateOptions: options().filter(({ key }) => JSON.stringify(changes).includes(`"${key}"`)) };
+    },
+    pricesRestore: () => {
+      site.ModelRatio = builtIn.ModelRatio;
+      return { restoreOption: option('ModelRatio', builtIn.ModelRatio) };
+    },
+    ...answers,
+  });
+  fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
+  await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });
+  await screen.findByRole('tablist', { name: '模型价格' });
+  return { graphql, site, user: userEvent.setup() };
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: '保存：模型价格' }));
+const review = () => screen.findByRole('dialog', { name: '检查修改：模型价格' });
+const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+const show = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+});
+
+describe('the price draft', () => {
+  it('is shared by table and JSON; a save shows what changes and sends no more than that', async () => {
+    const { graphql } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: '编辑价格：gpt-4o' }));
+    const dialog = await screen.findByRole('dialog', { name: '编辑价格：gpt-4o' });
+    type(within(dialog).getByRole('textbox', { name: /^输入价格/ }), '5');
+    type(within(dialog).getByRole('textbox', { name: /^输出价格/ }), '20');
+    type(within(dialog).getByRole('textbox', { name: /^缓存输入/ }), '2.5');
+    fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
+    await screen.findByText('1 处修改未保存');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await show('JSON');
+    expect(JSON.parse((await field('模型倍率')).value)).toEqual({ 'gpt-4o': 2.5, o1: 7.5 });
+    type(await field('缓存倍率'), '{}');
+    save();
+    const changes = await review();
+    expect(
+      within(changes)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['gpt-4o模型倍率1.25→2.5', 'gpt-4o缓存倍率0.5']);
+    fireEvent.click(within(changes).getByRole('button', { name: '保存 2 处修改' }));
+    await screen.findByText('保存成功');
+    const { changes: sent } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
+    expect(sent.map(({ key }) => key)).toEqual(['ModelRatio', 'CacheRatio']);
+    await waitFor(() => expect(screen.queryByText(/处修改未保存/)).toBeNull());
+  });
+
+  it('says so when nothing was changed', async () => {
+    await open();
+    save();
+    await screen.findByText('你似乎并没有修改什么');
+  });
+
+  it('is not saved while a text is no JSON, and the table says why it is empty', async () => {
+    const { graphql } = await open('/setting?prices=json');
+    type(await field('模型倍率'), '{"gpt-4o": 1,}');
+    await screen.findByText('第 1 行第 14 列：不是合法的 JSON 字符串');
+    save();
+    await screen.findByText('请检查输入');
+    await show('表格');
+    await screen.findByText('JSON 有错误，无法以表格显示');
+    expect(graphql.last('PricesSave')).toBeUndefined();
+    fireEvent.click(screen.getByRole('button', { name: '放弃修改：模型价格' }));
+    await screen.findByRole('button', { name: '编辑价格：gpt-4o' });
+  });
+
+  it('keeps what was typed when the save is refused', async () => {
+    await open('/setting?prices=json', {}, { pricesSave: () => new Error('坏了') });
+    type(await field('补全倍率'), '{"gpt-4o": 3}');
+    save();
+    fireEvent.click(within(await review()).getByRole('button', { name: '保存 1 处修改' }));
+    await screen.findByText(/保存失败，请重试/);
+    fireEvent.click(screen.getByRole('button', { name: '返回编辑' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(JSON.parse((await field('补全倍率')).value)).toEqual({ 'gpt-4o': 3 });
+  });
+
+  it('is not saved over what somebody else has saved, and merges with it', async () => {
+    const { graphql, site } = await open('/setting?prices=json');
+    type(await field('模型倍率'), '{"gpt-4o": 2, "o1": 7.5}');
+    site.ModelRatio = '{"gpt-4o":1.25,"o1":9}';
+    save();
+    const changes = await review();
+    fireEvent.click(within(changes).getByRole('button', { name: '保存 1 处修改' }));
+    fireEvent.click(await within(changes).findByRole('button', { name: '合并：保留双方的修改' }));
+    expect(graphql.last('PricesSave')).toBeUndefined();
+    fireEvent.click(await within(changes).findByRole('button', { name: '保存 1 处修改' }));
+    await screen.findByText('保存成功');
+    expect(JSON.parse(site.ModelRatio)).toEqual({ 'gpt-4o': 2, o1: 9 });
+  });
+});
+
+describe('the price table', () => {
+  it('refuses a name that is listed and a price of 0; a price by the call takes the ratios away', async () => {
+    const { user } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: '添加模型' }));
+    const dialog = await screen.findByRole('dialog', { name: '添加模型价格' });
+    await user.type(within(dialog).getByRole('combobox', { name: /模型名称/ }), 'o1{Tab}');
+    fireEvent.click(within(dialog).getByRole('radio', { name: /按次计费/ }));
+    type(within(dialog).getByRole('textbox', { name: /每次调用价格/ }), '0');
+    fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
+    await within(dialog).findByText('模型名称已存在');
+    within(dialog).getByText('模型价格不能为0');
+    type(within(dialog).getByRole('textbox', { name: /每次调用价格/ }), 'x');
+    await within(dialog).findByText('请输入数字');
+  });
+
+  it('finds by name and by how calls are billed', async () => {
+    await open();
+    await screen.findByRole('button', { name: '编辑价格：o1' });
+    type(screen.getByRole('combobox', { name: '按计费方式筛选' }), 'perCall');
+    expect(screen.queryByRole('button', { name: '编辑价格：o1' })).toBeNull();
+    screen.getByRole('button', { name: '编辑价格：dall-e-3' });
+  });
+
+  it('resets ratios only after their number was typed', async () => {
+    const { user, graphql } = await open('/setting', { ModelRatio: '{"gpt-4o":3,"o1":7.5,"own":1}' });
+    await screen.findByRole('button', { name: '编辑价格：own' });
+    await user.click(screen.getByRole('button', { name: '更多价格操作' }));
+    await choose('重置模型倍率');
+    const dialog = await screen.findByRole('alertdialog', { name: '重置模型倍率？' });
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: '重置模型倍率' });
+    expect(button.disabled).toBe(true);
+    type(within(dialog).getByRole('textbox'), '2');
+    fireEvent.click(button);
+    await screen.findByText('重置模型倍率成功');
+    expect(graphql.last('PricesRestore')).toEqual({ key: 'ModelRatio' });
+  });
+});
+
+describe('models without a price', () => {
+  const batch = () => fireEvent.click(screen.getAllByRole('button', { name: '批量设置' })[0] as HTMLElement);
+
+  it('are set together, once there are some and a number', async () => {
+    await open('/setting?prices=unset');
+    await screen.findByText('mystery');
+    batch();
+    await screen.findByText('请先选择需要批量设置的模型');
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    batch();
+    const dialog = await screen.findByRole('dialog', { name: '为 2 个模型设置价格' });
+    const apply = within(dialog).getByRole('button', { name: '加入草稿' });
+    fireEvent.click(apply);
+    within(dialog).getByText('请输入填充值');
+    type(within(dialog).getByRole('textbox', { name: '填充值' }), 'x');
+    within(dialog).getByText('请输入有效的数字');
+    type(within(dialog).getByRole('combobox', { name: '设置内容' }), 'both');
+    type(within(dialog).getByRole('textbox', { name: '模型倍率' }), '1');
+    within(dialog).getByText('请输入模型倍率和补全倍率');
+    type(within(dialog).getByRole('textbox', { name: '补全倍率' }), '2');
+    fireEvent.click(apply);
+    await screen.findByText('4 处修改未保存');
+    await screen.findByText('所有已启用的模型都有价格');
+  });
+
+  it('take the price of a model of their family', async () => {
+    await open('/setting?prices=unset');
+    fireEvent.click(await screen.findByRole('button', { name: '采用建议价格：gpt-4o-2031-01-01' }));
+    await screen.findByText('3 处修改未保存');
+    expect(screen.queryByText('gpt-4o-2031-01-01')).toBeNull();
+  });
+
+  it('say when they could not be fetched', async () => {
+    await open('/setting?prices=unset', {}, { pricesModels: () => new Error('坏了') });
+    await screen.findByText('获取启用模型失败');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderScreen } from '../../testing/render';
+import { JsonEditor } from './json-editor';
+
+function Sample({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start);
+  const check = (parsed: unknown) => (Array.isArray(parsed) ? undefined : '应为列表');
+  return <JsonEditor label="选项" value={value} onChange={setValue} example='["x"]' check={check} />;
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '选项' });
+
+describe('the JSON editor', () => {
+  it('says where the text stops being JSON', async () => {
+    await renderScreen(<Sample start={'[\n  1,,\n]'} />, { language: 'zh' });
+    screen.getByText('第 2 行第 5 列：不是合法的 JSON 字符串');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says so in English', async () => {
+    await renderScreen(<Sample start="[1" />, { language: 'en' });
+    screen.getByText('Line 1, column 3: not valid JSON');
+  });
+
+  it('tells keys that come twice, then what the caller checks', async () => {
+    await renderScreen(<Sample start='[{"a": 1, "a": 2}]' />, { language: 'zh' });
+    screen.getByText('第 1 行第 11 列：键“a”重复');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '1');
+    screen.getByText('应为列表');
+  });
+
+  it('offers an example while nothing is there, and formats', async () => {
+    await renderScreen(<Sample />, { language: 'zh' });
+    await userEvent.click(screen.getByRole('button', { name: '填入示例：选项' }));
+    expect(field().value).toBe('["x"]');
+    expect(screen.queryByRole('button', { name: '填入示例：选项' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '格式化：选项' }));
+    expect(field().value).toBe('[\n  "x"\n]');
+  });
+
+  it('opens over the whole page with the same text', async () => {
+    await renderScreen(<Sample start="[1]" />, { language: 'zh' });
+    await userEvent.click(screen.getByRole('button', { name: '全屏编辑：选项' }));
+    const dialog = await screen.findByRole('dialog', { name: '选项' });
+    await userEvent.type(screen.getByRole('textbox', { name: '选项' }), 'x');
+    expect(dialog.textContent).toContain('不是合法的 JSON 字符串');
+    await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+    expect(field().value).toBe('[1]x');
+  });
+});
