@@ -1,28 +1,18 @@
-import { skipToken } from '@apollo/client/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import {
-  useCreateRedemptionsMutation,
-  useRedemptionListQuery,
-  useRedemptionToEditQuery,
-  useUpdateRedemptionMutation,
-} from '../../graphql/generated';
+import { useRedemptionListQuery } from '../../graphql/generated';
 import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
-import { useFormat } from '../../ui/use-format';
 import type { Codes } from './codes.dialog';
-import { createInput, type RedemptionChanges, type RedemptionForm, updateInput } from './redemption-form.schema';
 import { newRedemption, redemptionListParams, toRedemptionFilter } from './redemptions.url';
 import { RedemptionsView } from './redemptions.view';
 import { useRedemptionCommands } from './use-redemption-commands';
 
 /** These come with their libraries (forms, QR codes) on the first opening. */
-const RedemptionFormDrawer = lazy(() =>
-  import('./redemption-form.drawer').then((module) => ({ default: module.RedemptionFormDrawer })),
+const RedemptionDrawer = lazy(() =>
+  import('./redemption.drawer').then((module) => ({ default: module.RedemptionDrawer })),
 );
 const CodesDialog = lazy(() => import('./codes.dialog').then((module) => ({ default: module.CodesDialog })));
 const DeleteNamedDialog = lazy(() =>
@@ -102,45 +92,5 @@ export function RedemptionsPage() {
         )}
       </Suspense>
     </>
-  );
-}
-
-interface RedemptionDrawerProps {
-  /** `new` or the id of a code. */
-  which: string;
-  open: boolean;
-  onClose(): void;
-  onCreated(codes: Codes): void;
-}
-
-function RedemptionDrawer({ which, open, onClose, onCreated }: RedemptionDrawerProps) {
-  const { t } = useTranslation('redemptions');
-  const format = useFormat();
-  const creating = which === newRedemption;
-  const stored = useRedemptionToEditQuery(creating ? skipToken : { variables: { id: which } });
-  const [create] = useCreateRedemptionsMutation();
-  const [update] = useUpdateRedemptionMutation();
-
-  const save = async (values: RedemptionForm, changed: RedemptionChanges) => {
-    if (creating) {
-      const input = createInput(values, format.quota(values.quota ?? 0));
-      const { data } = await create({ variables: { input } });
-      onCreated({ name: input.name, keys: (data?.createRedemptions ?? []).map(({ key }) => key), created: true });
-      return;
-    }
-    await update({ variables: { id: which, input: updateInput(values, changed) } });
-    notify.success(t('done.updated'));
-  };
-  return (
-    <RedemptionFormDrawer
-      open={open}
-      onClose={onClose}
-      creating={creating}
-      redemption={stored.data?.redemption}
-      loading={!creating && stored.loading && !stored.data}
-      loadError={stored.data ? undefined : stored.error}
-      onRetry={() => void stored.refetch().catch(() => undefined)}
-      onSubmit={save}
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -20,8 +19,7 @@ import { toUserChanges, toUserForm, type UserForm, userSchema } from './user-for
 interface EditUserDrawerProps {
   open: boolean;
   onClose(): void;
-  /** Null while the drawer was never opened. */
-  id: string | null;
+  id: string;
   groups: readonly string[];
   onAdjust(user: UserRowFragment): void;
 }
@@ -32,9 +30,11 @@ const dropNothingTyped = { keepDirtyValues: true };
 /** Mount it with a fresh `key` for every opening. */
 export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUserDrawerProps) {
   const { t } = useTranslation('users');
-  const { data, loading, error, refetch } = useUserQuery(
-    id === null ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
-  );
+  const { data, loading, error, refetch } = useUserQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
   const [update] = useUpdateUserMutation();
   const user = data?.user;
   const values = useMemo(() => user && toUserForm(user), [user]);
@@ -56,7 +56,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
     <EditDrawer
       open={open}
       onClose={onClose}
-      title={t('drawer.edit', { id: id ?? '' })}
+      title={t('drawer.edit', { id })}
       status={user && <StatusCell user={user} />}
       form={form}
       onSubmit={save}

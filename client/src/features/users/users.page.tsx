@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import {
@@ -11,14 +11,19 @@ import { useListState } from '../../lib/list-state';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { useFormat } from '../../ui/use-format';
-import { AddUserDrawer } from './add-user.drawer';
-import { type Adjustment, AdjustQuotaDialog } from './adjust-quota.dialog';
-import { EditUserDrawer } from './edit-user.drawer';
+import type { Adjustment } from './adjust-quota.dialog';
 import { useLoginSupport } from './use-login-support';
 import { useUserActions } from './use-user-actions';
 import { UserFilters } from './user-filters';
 import { toUserFilter, toUserSort, userParams } from './users.url';
 import { UsersView } from './users.view';
+
+/** These come with the form library on their first opening. */
+const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
+const EditUserDrawer = lazy(() => import('./edit-user.drawer').then((module) => ({ default: module.EditUserDrawer })));
+const AdjustQuotaDialog = lazy(() =>
+  import('./adjust-quota.dialog').then((module) => ({ default: module.AdjustQuotaDialog })),
+);
 
 const adding = 'add';
 const logPath = ({ username }: { username: string }) => `/log?user=${encodeURIComponent(username)}`;
@@ -57,8 +62,12 @@ export function UsersPage() {
         logPath={logPath}
         ordersPath={ordersPath}
       />
-      <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />
-      <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />
+      <Suspense fallback={null}>
+        <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {adjusting && <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />}
+      </Suspense>
     </>
   );
 }
@@ -77,6 +86,7 @@ function Drawers({ groups, reload, onAdjust }: DrawersProps) {
   const edited = useMatch('/user/edit/:id');
   const { target, open, serial } = useRouteDrawer(added ? adding : (edited?.params.id ?? null));
   const onClose = () => navigate({ pathname: '/user', search });
+  if (target === null) return null;
   if (target === adding) return <AddUserDrawer key={serial} open={open} onClose={onClose} reload={reload} />;
   return <EditUserDrawer key={serial} open={open} onClose={onClose} id={target} groups={groups} onAdjust={onAdjust} />;
 }

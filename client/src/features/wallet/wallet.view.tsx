@@ -1,18 +1,20 @@
 import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod, WalletOverviewQuery } from '../../graphql/generated';
 import { ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
 import { BalanceCard } from './balance-card';
-import { Orders } from './orders';
 import { RedeemCard, type Redeemed } from './redeem-card';
-import { Statement } from './statement';
 import { TopUpCard } from './top-up-card';
 import type { Price } from './use-quote';
 import type { WalletTab } from './wallet.url';
+
+/** The table is not needed to pay or to redeem; it follows. */
+const Statement = lazy(() => import('./statement').then((module) => ({ default: module.Statement })));
+const Orders = lazy(() => import('./orders').then((module) => ({ default: module.Orders })));
 
 interface WalletViewProps {
   overview: WalletOverviewQuery | undefined;
@@ -65,7 +67,9 @@ export function WalletView(props: WalletViewProps) {
           </Tabs.List>
           {tabs.map((name) => (
             <Tabs.Content key={name} value={name}>
-              {name === 'statement' ? <Statement /> : <Orders site={name === 'site'} />}
+              <Suspense fallback={<Box layerStyle="card" minH="96" aria-busy="true" />}>
+                {name === 'statement' ? <Statement /> : <Orders site={name === 'site'} />}
+              </Suspense>
             </Tabs.Content>
           ))}
         </Tabs.Root>

@@ -1,0 +1,54 @@
+import { skipToken } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import {
+  useCreateRedemptionsMutation,
+  useRedemptionToEditQuery,
+  useUpdateRedemptionMutation,
+} from '../../graphql/generated';
+import { notify } from '../../ui/feedback/notify';
+import { useFormat } from '../../ui/use-format';
+import type { Codes } from './codes.dialog';
+import { RedemptionFormDrawer } from './redemption-form.drawer';
+import { createInput, type RedemptionChanges, type RedemptionForm, updateInput } from './redemption-form.schema';
+import { newRedemption } from './redemptions.url';
+
+interface RedemptionDrawerProps {
+  /** `new` or the id of a code. */
+  which: string;
+  open: boolean;
+  onClose(): void;
+  onCreated(codes: Codes): void;
+}
+
+/** The drawer's data: what is edited, and where the form goes. */
+export function RedemptionDrawer({ which, open, onClose, onCreated }: RedemptionDrawerProps) {
+  const { t } = useTranslation('redemptions');
+  const format = useFormat();
+  const creating = which === newRedemption;
+  const stored = useRedemptionToEditQuery(creating ? skipToken : { variables: { id: which } });
+  const [create] = useCreateRedemptionsMutation();
+  const [update] = useUpdateRedemptionMutation();
+
+  const save = async (values: RedemptionForm, changed: RedemptionChanges) => {
+    if (creating) {
+      const input = createInput(values, format.quota(values.quota ?? 0));
+      const { data } = await create({ variables: { input } });
+      onCreated({ name: input.name, keys: (data?.createRedemptions ?? []).map(({ key }) => key), created: true });
+      return;
+    }
+    await update({ variables: { id: which, input: updateInput(values, changed) } });
+    notify.success(t('done.updated'));
+  };
+  return (
+    <RedemptionFormDrawer
+      open={open}
+      onClose={onClose}
+      creating={creating}
+      redemption={stored.data?.redemption}
+      loading={!creating && stored.loading && !stored.data}
+      loadError={stored.data ? undefined : stored.error}
+      onRetry={() => void stored.refetch().catch(() => undefined)}
+      onSubmit={save}
+    />
+  );
+}
