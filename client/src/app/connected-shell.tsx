@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
 import { useSessionUser } from '../lib/session';
 import { SearchButton } from '../ui/shell/search-button';
+import { JobTraySlot } from './job-tray-slot';
 import { useNavGroups, usePlaces, useTopLinks } from './nav';
 import { NoticesSlot } from './notices-slot';
 import { OnboardingSlot } from './onboarding-slot';
@@ -38,6 +39,7 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
       tools={
         <>
           <SearchButton onClick={palette.openPalette} />
+          <JobTraySlot />
           <NoticesSlot />
         </>
       }

@@ -8,6 +8,7 @@ import { stored } from '../lib/storage';
 import { fakeGraphql } from '../testing/graphql';
 import { renderScreen } from '../testing/render';
 import { fakeServer } from '../testing/server';
+import { SearchInput } from '../ui/table/search-input';
 import { usePalette } from './palette-slot';
 
 const places = [
@@ -19,9 +20,7 @@ function Harness() {
   const { dialogs } = usePalette(places);
   return (
     <main id="main">
-      <search>
-        <input aria-label="列表搜索" />
-      </search>
+      <SearchInput value="" onChange={() => undefined} placeholder="列表搜索" />
       <Outlet />
       {dialogs}
     </main>

@@ -88,7 +88,8 @@ function Sidebar({ groups, links }: { groups: readonly NavGroup[]; links: readon
       borderColor="border"
       bg="bg.panel"
       px="3"
-      py="4"
+      pt="3"
+      pb="2"
     >
       <Box flex="1" minH="0" overflowY="auto" mx="-3" px="3">
         <Box hideFrom="lg">
@@ -98,10 +99,10 @@ function Sidebar({ groups, links }: { groups: readonly NavGroup[]; links: readon
           <SideNav groups={groups} label={label} rail={collapsed} />
         </Box>
       </Box>
-      <Flex hideFrom="lg" justify="center" pt="4">
+      <Flex hideFrom="lg" justify="center" pt="2">
         <NavDrawer groups={groups} links={links} icon={PanelLeftOpen} label={t('expand')} />
       </Flex>
-      <Flex hideBelow="lg" justify={collapsed ? 'center' : 'flex-end'} pt="4">
+      <Flex hideBelow="lg" justify={collapsed ? 'center' : 'flex-end'} pt="2">
         <IconAction
           icon={collapsed ? PanelLeftOpen : PanelLeftClose}
           label={collapsed ? t('expand') : t('collapse')}

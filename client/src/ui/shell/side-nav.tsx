@@ -42,7 +42,7 @@ interface SideNavProps {
 export function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
   return (
     <Box as="nav" aria-label={label}>
-      <Stack gap="4">
+      <Stack gap="3">
         {groups.map((group, index) => (
           <Box key={group.id} role="group" aria-label={group.label}>
             {rail ? (
