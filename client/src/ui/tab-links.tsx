@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { coarse } from './theme/recipes/touch';
 
@@ -11,6 +12,7 @@ export interface TabLink {
 
 const Bar = chakra('nav', {
   base: {
+    position: 'relative',
     display: 'flex',
     gap: '1',
     mb: '5',
@@ -41,10 +43,16 @@ const Tab = chakra(Link, {
 
 /** The parts of one page, each with an address of its own. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
+  const bar = useRef<HTMLElement>(null);
+  // Where the bar is narrower than its tabs, the current one may lie outside.
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
-    <Bar aria-label={label}>
+    <Bar ref={bar} aria-label={label}>
       {tabs.map(({ id, to, label: name }) => (
-        <Tab key={id} to={to} preventScrollReset aria-current={id === current ? 'page' : undefined}>
+        <Tab key={id} to={to} data-tab={id} preventScrollReset aria-current={id === current ? 'page' : undefined}>
           {name}
         </Tab>
       ))}

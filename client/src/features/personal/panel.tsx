@@ -52,11 +52,13 @@ interface LineProps {
   icon?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
+  /** What stands at the end takes a line of its own on a phone. */
+  wide?: boolean;
   children?: ReactNode;
 }
 
 /** One thing of a list, and what can be done with it. */
-export function Line({ icon, title, note, children }: LineProps) {
+export function Line({ icon, title, note, wide, children }: LineProps) {
   return (
     <Flex as="li" gap="3" align="center" py="3" wrap="wrap">
       {icon && (
@@ -75,7 +77,7 @@ export function Line({ icon, title, note, children }: LineProps) {
         )}
       </Box>
       {children && (
-        <Flex gap="2" align="center">
+        <Flex gap="2" align="center" flexBasis={wide ? { base: '100%', sm: 'auto' } : undefined}>
           {children}
         </Flex>
       )}

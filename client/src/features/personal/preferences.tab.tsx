@@ -82,7 +82,7 @@ function Choice<T extends string>({ label, note, value, options, onChoose }: Cho
     if (option) onChoose(option.value);
   };
   return (
-    <Line title={label} note={note}>
+    <Line title={label} note={note} wide>
       <Box w={{ base: 'full', sm: '72' }}>
         <SelectInput label={label} value={value} options={options} onChange={choose} />
       </Box>
