@@ -56,6 +56,8 @@ function contentSecurityPolicy(nonce: string, config: Config, plainFrames: reado
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
+    // Finished music plays from where its upstream put it.
+    "media-src 'self' https:",
     "font-src 'self' data:",
     "connect-src 'self'",
     ['frame-src https:', ...plainFrames].join(' '),

@@ -78,7 +78,10 @@ async function open(role: 1 | 10, at = '/log', rows = [log('2', 'gpt-4o'), log('
       user: { __typename: 'User', id: '7', username: 'alice', quota: 1_000_000, usedQuota: 500_000, requestCount: 42 },
     }),
   });
-  fakeServer({ '/graphql': graphql.handler });
+  fakeServer({
+    '/graphql': graphql.handler,
+    '/api/log/self/export': () => ({ status: 429, headers: { 'retry-after': '10' } }),
+  });
   const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh' });
   await waitFor(() => expect(graphql.last('LogTotals')).toBeDefined());
   return { graphql, user: userEvent.setup(), router: view.router };
@@ -160,6 +163,32 @@ describe('the usage log', () => {
     const dialog = await screen.findByRole('dialog', { name: '用户信息' });
     await within(dialog).findByText('$2.00');
     within(dialog).getByText('42');
+  });
+
+  it('puts two requests side by side', async () => {
+    const { user } = await open(10);
+    await user.click(await screen.findByRole('checkbox', { name: '选择 gpt-4o' }));
+    screen.getByText('选择两条记录进行对比');
+    await user.click(screen.getByRole('checkbox', { name: '选择 gpt-4o-mini' }));
+    await user.click(screen.getByRole('button', { name: '对比' }));
+    const dialog = await screen.findByRole('dialog', { name: '对比两次请求' });
+    await user.click(await within(dialog).findByRole('switch', { name: '只看不同' }));
+    expect(
+      within(dialog)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['请求 ID ≠不同', '请求并计费的模型 ≠不同']);
+  });
+
+  it('says what an export will hold, and keeps the dialog when it is refused', async () => {
+    const { user } = await open(1, '/log?range=all&type=2');
+    await user.click(await screen.findByRole('button', { name: '导出' }));
+    const dialog = await screen.findByRole('dialog', { name: '导出日志' });
+    await within(dialog).findByText('将导出当前筛选的 2 条记录。');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: '文件格式' }), 'ndjson');
+    await user.click(within(dialog).getByRole('button', { name: '开始导出' }));
+    await within(dialog).findByText('请求次数过多，请在 10 秒后再试');
+    expect(fetch).toHaveBeenCalledWith('/api/log/self/export?format=ndjson&type=2', expect.anything());
   });
 
   it('offers a wider range when there is nothing', async () => {

@@ -25,6 +25,7 @@ import { logListParams, queryOf } from './logs.url';
 import { LogsView } from './logs.view';
 import { useLiveTail } from './use-live-tail';
 
+const CompareDialog = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
 const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ default: module.ExportDialog })));
 
 /** Milliseconds between looks at the totals while rows arrive by themselves. */
@@ -34,6 +35,8 @@ export function LogsPage() {
   const admin = isAdmin(useSessionUser());
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [comparing, setComparing] = useState(false);
   const [exporting, setExporting] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   const row = useRowParam();
@@ -64,6 +67,8 @@ export function LogsPage() {
       wide={wide}
     />
   );
+  const [one, other] = chosen;
+  const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
   return (
     <>
       <LogsView
@@ -87,6 +92,9 @@ export function LogsPage() {
         table={table}
         filters={<LogFilters list={list} admin={admin} groups={groups} onQuery={refresh} />}
         onRefresh={refresh}
+        chosen={chosen}
+        onChoose={setChosen}
+        onCompare={() => setComparing(true)}
         onExport={() => setExporting(true)}
         onOpen={row.set}
         onUser={setUserOf}
@@ -99,6 +107,11 @@ export function LogsPage() {
         onClose={() => row.set(null)}
         render={(log) => detail(log, false)}
       />
+      {pair && (
+        <Suspense fallback={null}>
+          <CompareDialog ids={comparing ? pair : null} rows={rows ?? []} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
       {exporting && (
         <Suspense fallback={null}>
           <ExportDialog

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
-import { Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
+import { Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
 import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogRowFragment, LogTotalsQuery } from '../../graphql/generated';
@@ -31,6 +31,10 @@ interface LogsViewProps {
   filters: ReactNode;
   onRefresh(): void;
   onExport(): void;
+  /** Rows to compare; two can be. */
+  chosen: readonly string[];
+  onChoose(ids: string[]): void;
+  onCompare(): void;
   onOpen(id: string): void;
   onUser(log: LogRowFragment): void;
   /** The inside of an expanded row. */
@@ -75,6 +79,11 @@ export function LogsView(props: LogsViewProps) {
             rowId={({ id }) => id}
             rowName={(log) => log.modelName || log.content || t('title')}
             savedViews
+            selection={{
+              ids: props.chosen,
+              onChange: props.onChoose,
+              bulkActions: <CompareButton count={props.chosen.length} onCompare={props.onCompare} />,
+            }}
             total={props.total}
             capped={props.capped}
             list={{ ...list, filtered: narrowed(list) }}
@@ -101,6 +110,18 @@ export function LogsView(props: LogsViewProps) {
         </Box>
       </Stack>
     </>
+  );
+}
+
+function CompareButton({ count, onCompare }: { count: number; onCompare(): void }) {
+  const { t } = useTranslation('logs');
+  return count === 2 ? (
+    <Button size="sm" onClick={onCompare}>
+      <Columns2 aria-hidden />
+      {t('compare.action')}
+    </Button>
+  ) : (
+    <Box color="fg.muted">{t('compare.pick')}</Box>
   );
 }
 

@@ -73,11 +73,19 @@ export function SavedViews(props: SavedViewsProps) {
       <ActionMenu
         actions={actions}
         trigger={
-          <Button size="sm" variant="ghost" aria-label={t('view.menu', { name: label })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            px={current ? undefined : '2'}
+            title={label}
+            aria-label={t('view.menu', { name: label })}
+          >
             <Bookmark aria-hidden />
-            <Box as="span" hideBelow="sm" maxW="40" truncate>
-              {label}
-            </Box>
+            {current && (
+              <Box as="span" hideBelow="sm" maxW="40" truncate>
+                {label}
+              </Box>
+            )}
           </Button>
         }
       />
