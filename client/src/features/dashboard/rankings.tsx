@@ -7,9 +7,15 @@ import { calendarOf, dayMs } from './calendar';
 import { logLink } from './dashboard.url';
 import type { DashboardViewProps } from './dashboard.view';
 import { instantRange } from './time-names';
-import type { Share } from './usage-data';
+import { logName, type Share } from './usage-data';
 
 const shown = 8;
+
+/** The log finds tokens and users by their name alone: what is gone leads nowhere. */
+function named(share: Share, link: (name: string) => string): string | undefined {
+  const name = logName(share);
+  return name === undefined ? undefined : link(name);
+}
 
 /** Who and what costs most; every name leads to its calls. */
 export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
@@ -27,7 +33,7 @@ export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
     title: string,
     header: string,
     shares: readonly Share[] | undefined,
-    to: (share: Share) => string,
+    to: (share: Share) => string | undefined,
     caption = range,
   ) => (
     <BarList
@@ -58,12 +64,18 @@ export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
         t('rank.tokens'),
         t('by.token'),
         tokens,
-        ({ name }) => logLink(view, { token: name }),
+        (share) => named(share, (token) => logLink(view, { token })),
         view.site ? inDays : range,
       )}
       {admin && view.site && (
         <>
-          {list(t('rank.users'), t('by.user'), users, ({ name }) => logLink(view, { user: name }), inDays)}
+          {list(
+            t('rank.users'),
+            t('by.user'),
+            users,
+            (share) => named(share, (user) => logLink(view, { user })),
+            inDays,
+          )}
           {list(t('rank.channels'), t('by.channel'), channels, ({ id }) => logLink(view, { channel: id }))}
         </>
       )}

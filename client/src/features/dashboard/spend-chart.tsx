@@ -6,7 +6,7 @@ import { SelectInput } from '../../ui/form/select-input';
 import { useFormat } from '../../ui/use-format';
 import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from './dashboard.url';
 import type { DashboardViewProps, LogPlace } from './dashboard.view';
-import { restId } from './usage-data';
+import { logName, restId } from './usage-data';
 
 /** What was used over time, by what. */
 export function SpendChart({ admin, view, range, buckets, measure, usage, onShow, onPick }: DashboardViewProps) {
@@ -58,5 +58,5 @@ export function SpendChart({ admin, view, range, buckets, measure, usage, onShow
 /** The log finds channels by their number and everything else by its name. */
 function filterOf(by: Dimension, series: Series | undefined): LogPlace {
   if (!series || series.id === restId) return {};
-  return { [by]: by === 'channel' || by === 'model' || by === 'group' ? series.id : series.name };
+  return { [by]: by === 'channel' || by === 'model' || by === 'group' ? series.id : logName(series) };
 }

@@ -63,6 +63,13 @@ const identities: Record<Dimension, (point: DashboardPointFragment) => { id: str
 /** What is gone has its number for a name. */
 const named = (id: string | null, name: string | null) => ({ id: id ?? '', name: name || `#${id ?? ''}` });
 
+/** The name the log knows a thing by: without the number that tells it apart; what is gone has none. */
+export function logName({ id, name }: { id: string; name: string }): string | undefined {
+  const mark = `#${id}`;
+  if (name === mark) return undefined;
+  return name.endsWith(` ${mark}`) ? name.slice(0, -mark.length - 1) : name;
+}
+
 export interface Share extends Amounts {
   id: string;
   name: string;

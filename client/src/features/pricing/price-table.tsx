@@ -136,10 +136,10 @@ function Row({ row, index, measure, pricing, group, list, selected, onSelect, on
           onGroup={(name) => list.setFilters({ group: name === pricing?.group ? '' : name })}
         />
       </BodyCell>
-      <BodyCell>
+      <BodyCell data-wrap minW="24">
         <Ratios row={row} groupRatio={group.ratio} />
       </BodyCell>
-      <BodyCell>
+      <BodyCell minW="52">
         <Prices row={row} groupRatio={group.ratio} />
       </BodyCell>
       <BodyCell data-align="end">
