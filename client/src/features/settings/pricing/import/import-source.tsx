@@ -10,6 +10,7 @@ import { Upload } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  PricesImportsDocument,
   type PricesPreviewImportMutation,
   usePricesPreviewImportMutation,
   usePricesStartImportMutation,
@@ -112,7 +113,7 @@ function useSubmit(run: () => Promise<void>) {
 function AddressForm({ vendors, onVendors, onStarted }: VendorsProps & Pick<ImportSourceProps, 'onStarted'>) {
   const { t } = useTranslation('prices');
   const [url, setUrl] = useState('');
-  const [start] = usePricesStartImportMutation();
+  const [start] = usePricesStartImportMutation({ refetchQueries: [PricesImportsDocument] });
   const { busy, problem, submit } = useSubmit(async () => {
     const { data } = await start({ variables: { input: { url: url.trim(), vendors: listed(vendors) } } });
     if (data) onStarted(data.startPriceImport.id);
