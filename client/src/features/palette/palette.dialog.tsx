@@ -10,6 +10,7 @@ import { type Entry, remember, shown, visits } from './entry';
 import { PaletteView } from './palette.view';
 import { useEntries } from './use-entries';
 import { useRecords } from './use-records';
+import { useStanding } from './use-standing';
 
 interface PaletteDialogProps {
   open: boolean;
@@ -23,12 +24,13 @@ interface PaletteDialogProps {
 export function PaletteDialog({ open, onClose, places, onShortcuts }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
   const [went, setWent] = useState(false);
+  const standing = useStanding();
   useEffect(() => {
     if (open) setWent(false);
   }, [open]);
   return (
     <Dialog.Root
-      open={open}
+      open={open && standing}
       onOpenChange={(details) => !details.open && onClose()}
       size="lg"
       // Whoever went somewhere begins at the new page's heading.
