@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogFilter, Scope } from '../../graphql/generated';
 import { download } from '../../lib/download';
-import { zoneName } from '../../lib/format/time';
 import { ProgressBar } from '../../ui/data/progress';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
@@ -75,7 +74,7 @@ export function ExportDialog({ query, total, capped, onClose }: ExportDialogProp
         />
         {!path && <Callout tone="warning">{t('export.oneType')}</Callout>}
         <Text textStyle="caption" color="fg.muted">
-          {t('export.limits')} {tc('form.zone', { zone: zoneName() })}
+          {t('export.limits')}
         </Text>
         {run.bytes !== undefined && (
           <Flex direction="column" gap="1" role="status">

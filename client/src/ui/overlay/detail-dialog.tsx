@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../icon-action';
 
@@ -30,9 +30,12 @@ export function DetailDialog({
   onExited,
 }: DetailDialogProps) {
   const { t } = useTranslation('common');
+  // Mounted open, as a lazy dialog is, the machine behind it would close when React runs its effects twice.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(open), [open]);
   return (
     <Dialog.Root
-      open={open}
+      open={shown}
       // A drawer that goes away closes what opened above it; what cannot be shown twice must outlive that, too.
       onOpenChange={(details) => dismissable && !details.open && onClose()}
       onExitComplete={onExited}
