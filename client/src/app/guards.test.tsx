@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found.page';
-import { useViewerQuery } from '../graphql/generated';
 import { signedIn } from '../lib/session';
 import { stored } from '../lib/storage';
 import { renderScreen } from '../testing/render';
 import { type Answer, fakeServer, ok } from '../testing/server';
+import { useViewerQuery } from './app.generated';
 import { AdminOnly, SignedInOnly } from './guards';
 import { Root } from './root';
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useShellAttentionQuery } from '../graphql/generated';
 import { isAdmin, role, useSessionUser } from '../lib/session';
 import type { NavMark } from '../ui/shell/nav-model';
+import { useShellAttentionQuery } from './app.generated';
 
 /** What the shell knows of the server beside the session: marks by address of the entry, and whether settings may be saved. */
 export interface Attention {

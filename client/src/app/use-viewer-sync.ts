@@ -1,8 +1,8 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { useViewerQuery } from '../graphql/generated';
 import { sessionExpired, useSessionUser } from '../lib/session';
 import { stored } from '../lib/storage';
+import { useViewerQuery } from './app.generated';
 
 /** Role, name and group may change while somebody is signed in: the stored user follows the server. */
 export function useViewerSync() {

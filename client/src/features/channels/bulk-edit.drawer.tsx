@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type ChannelRowFragment, useUpdateChannelsMutation } from '../../graphql/generated';
 import { ProblemError } from '../../lib/problem';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
@@ -11,6 +10,7 @@ import { SelectField } from '../../ui/form/select-field';
 import { EditDrawer } from '../../ui/overlay/edit-drawer';
 import { type BulkForm, bulkSchema, toBulkInput, unchanged } from './bulk-form.schema';
 import { Pair } from './channel-form.sections';
+import { type ChannelRowFragment, useUpdateChannelsMutation } from './channels.generated';
 
 interface BulkEditDrawerProps {
   open: boolean;

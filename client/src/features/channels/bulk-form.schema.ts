@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { UpdateChannelsInput } from '../../graphql/generated';
 import { lowestPriority, whole } from './channel-form.schema';
+import type { UpdateChannelsInput } from './channels.generated';
 
 export interface BulkForm {
   addModels: string[];

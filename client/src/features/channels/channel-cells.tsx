@@ -5,12 +5,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { ChannelRowFragment } from '../../graphql/generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { Quota } from '../../ui/data/figures';
 import { ResponseTime } from '../../ui/data/latency-cell';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
+import type { ChannelRowFragment } from './channels.generated';
 
 const autoDisabled = 3;
 const RowLink = chakra(Link, {

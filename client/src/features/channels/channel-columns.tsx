@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChannelRowFragment } from '../../graphql/generated';
 import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { GroupsCell, NameCell, ResponseCell, StatusCell, UsedCell } from './channel-cells';
 import { lowestPriority } from './channel-form.schema';
 import { ChannelTypeLabel } from './channel-type.label';
+import type { ChannelRowFragment } from './channels.generated';
 import { InlineNumber } from './inline-number';
 
 export type SaveNumber = (

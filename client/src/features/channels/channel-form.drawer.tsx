@@ -4,12 +4,6 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  type ChannelChoicesQuery,
-  useChannelQuery,
-  useCreateChannelMutation,
-  useUpdateChannelMutation,
-} from '../../graphql/generated';
 import { ProblemError } from '../../lib/problem';
 import { StatusBadge } from '../../ui/data/badge';
 import { Callout } from '../../ui/feedback/callout';
@@ -29,6 +23,12 @@ import {
 } from './channel-form.schema';
 import { AdvancedSection, BasicsSection, DangerSection, RoutingSection } from './channel-form.sections';
 import { openAiType } from './channel-types';
+import {
+  type ChannelChoicesQuery,
+  useChannelQuery,
+  useCreateChannelMutation,
+  useUpdateChannelMutation,
+} from './channels.generated';
 import { ConnectionSection } from './connection.section';
 import { ModelsSection } from './models.section';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from '../../graphql/generated';
 import { isBaseUrl, withoutTrailingSlash } from './base-url';
 import { type ChannelTypeFact, needsKey, openAiType } from './channel-types';
+import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from './channels.generated';
 import { findJsonFault, readJsonObject } from './json-text';
 import { cleanKeys } from './key-list';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ChannelTagRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
+import type { ChannelTagRowFragment } from './channels.generated';
 import { azure, graphql, open } from './channels.test.fixtures';
 
 const backup: ChannelTagRowFragment = {

@@ -1,4 +1,4 @@
-import type { ChannelChoicesQuery } from '../../graphql/generated';
+import type { ChannelChoicesQuery } from './channels.generated';
 
 export type ChannelTypeFact = ChannelChoicesQuery['channelTypes'][number];
 

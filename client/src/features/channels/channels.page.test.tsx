@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ChannelRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { choose } from '../../testing/menu';
+import type { ChannelRowFragment } from './channels.generated';
 import { azure, detail, graphql, open } from './channels.test.fixtures';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
-import type { ChannelRowFragment } from '../../graphql/generated';
 import { renderScreen } from '../../testing/render';
 import { type Answer, type Call, fakeServer } from '../../testing/server';
+import type { ChannelRowFragment } from './channels.generated';
 import { ChannelsPage } from './channels.page';
 
 export const routes = [

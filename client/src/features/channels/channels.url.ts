@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ChannelFilter, ChannelSort } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
 import { type Entry, stored, useStored } from '../../lib/storage';
+import type { ChannelFilter, ChannelSort } from './channels.generated';
 
 export const channelParams = {
   q: param.text(),

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ChannelDetailFragment } from '../../graphql/generated';
 import { Callout } from '../../ui/feedback/callout';
 import { TextField } from '../../ui/form/text-field';
 import { TextareaField } from '../../ui/form/textarea-field';
 import { FormSection } from '../../ui/overlay/edit-drawer';
 import type { ChannelForm } from './channel-form.schema';
 import { type ChannelTypeFact, connectionFields, customType, helpedTypes } from './channel-types';
+import type { ChannelDetailFragment } from './channels.generated';
 import { KeyField } from './key.field';
 import { StoredKeys } from './stored-keys';
 

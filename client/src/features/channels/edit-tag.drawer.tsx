@@ -2,12 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  type ChannelTagRowFragment,
-  type UpdateChannelTagInput,
-  useChannelTagSumsQuery,
-  useUpdateChannelTagMutation,
-} from '../../graphql/generated';
 import { ProblemError } from '../../lib/problem';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
@@ -17,6 +11,12 @@ import { TextField } from '../../ui/form/text-field';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { EditDrawer } from '../../ui/overlay/edit-drawer';
 import { Pair } from './channel-form.sections';
+import {
+  type ChannelTagRowFragment,
+  type UpdateChannelTagInput,
+  useChannelTagSumsQuery,
+  useUpdateChannelTagMutation,
+} from './channels.generated';
 import { JsonField } from './json.field';
 import { type TagForm, tagSchema, toTagChanges, toTagForm } from './tag-form.schema';
 import { typedAbove } from './use-channel-actions';

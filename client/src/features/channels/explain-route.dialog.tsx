@@ -5,11 +5,11 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChannelRouteQuery } from '../../graphql/generated';
 import { ErrorState } from '../../ui/feedback/states';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useChannelRouteQuery } from './channels.generated';
 import { RouteView } from './route.view';
 
 /** What the question starts with. */

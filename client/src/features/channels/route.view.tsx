@@ -4,10 +4,10 @@ import { Stack } from '@chakra-ui/react/stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { ChannelRouteQuery } from '../../graphql/generated';
 import { Badge } from '../../ui/data/badge';
 import { Callout } from '../../ui/feedback/callout';
 import { useFormat } from '../../ui/use-format';
+import type { ChannelRouteQuery } from './channels.generated';
 
 type Route = ChannelRouteQuery['channelRoute'];
 type Candidate = Route['candidates'][number];

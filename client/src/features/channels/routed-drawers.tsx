@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useMatch, useNavigate } from 'react-router-dom';
-import type { ChannelChoicesQuery, ChannelRowFragment } from '../../graphql/generated';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import type { ChannelChoicesQuery, ChannelRowFragment } from './channels.generated';
 
 // Each comes with the form library on its first opening.
 const ChannelDrawer = lazy(() => import('./channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })));

@@ -2,9 +2,9 @@ import { ChartNetwork, Copy, FlaskConical, Pause, Play, ScrollText, SquarePen, T
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ChannelRowFragment } from '../../graphql/generated';
 import { IconAction } from '../../ui/icon-action';
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
+import type { ChannelRowFragment } from './channels.generated';
 
 const enabled = 1;
 

@@ -6,8 +6,8 @@ import { RotateCcw, Square, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { ChannelRunResultFragment } from '../../graphql/generated';
 import { IconAction } from '../../ui/icon-action';
+import type { ChannelRunResultFragment } from './channels.generated';
 import { isOver, type RunKind, useRun } from './use-run';
 
 interface RunStripProps {

@@ -1,8 +1,8 @@
 import { Pause, Play, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChannelTagRowFragment } from '../../graphql/generated';
 import { IconAction } from '../../ui/icon-action';
+import type { ChannelTagRowFragment } from './channels.generated';
 
 /** What can be done with a tag, that is with all its channels. */
 export interface TagActs {

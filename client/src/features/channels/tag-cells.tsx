@@ -5,10 +5,10 @@ import { Text } from '@chakra-ui/react/text';
 import { ChevronDown, ChevronRight, Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ChannelTagRowFragment } from '../../graphql/generated';
 import { Badge } from '../../ui/data/badge';
 import { Quota } from '../../ui/data/figures';
 import { ResponseTime } from '../../ui/data/latency-cell';
+import type { ChannelTagRowFragment } from './channels.generated';
 import { useTagName } from './tag-name';
 import type { Branch, Note } from './tag-tree';
 

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChannelRowFragment } from '../../graphql/generated';
 import type { DataColumn } from '../../ui/table/column';
+import type { ChannelRowFragment } from './channels.generated';
 import { InlineNumber } from './inline-number';
 import { BranchName, NoteText, TagKind, TagResponse, TagStatus, TagUsed } from './tag-cells';
 import type { Branch, TreeRow } from './tag-tree';

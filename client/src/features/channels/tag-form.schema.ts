@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ChannelTagRowFragment, UpdateChannelTagInput } from '../../graphql/generated';
 import { modelMapping, whole } from './channel-form.schema';
+import type { ChannelTagRowFragment, UpdateChannelTagInput } from './channels.generated';
 
 export interface TagForm {
   newTag: string;

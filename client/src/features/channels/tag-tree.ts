@@ -1,4 +1,4 @@
-import type { ChannelRowFragment, ChannelTagRowFragment } from '../../graphql/generated';
+import type { ChannelRowFragment, ChannelTagRowFragment } from './channels.generated';
 
 /** What the tree shows of a tag; channels without any stand under a branch whose tag is empty. */
 export interface Branch {

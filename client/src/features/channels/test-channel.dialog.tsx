@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTestChannelMutation } from '../../graphql/generated';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useTestChannelMutation } from './channels.generated';
 import { TestList } from './test-list';
 import type { Outcome } from './use-test-run';
 

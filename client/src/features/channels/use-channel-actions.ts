@@ -1,5 +1,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { useConfirm } from '../../ui/overlay/confirm';
+import type { SaveNumber } from './channel-columns';
+import { type ChannelTypeFact, demoType } from './channel-types';
 import {
   type ChannelRowFragment,
   useCopyChannelMutation,
@@ -9,13 +15,7 @@ import {
   useTestChannelMutation,
   useUpdateChannelBalanceMutation,
   useUpdateChannelMutation,
-} from '../../graphql/generated';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
-import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { useConfirm } from '../../ui/overlay/confirm';
-import type { SaveNumber } from './channel-columns';
-import { type ChannelTypeFact, demoType } from './channel-types';
+} from './channels.generated';
 
 /** What is done to more than this many at once and cannot be undone has its number typed first. */
 export const typedAbove = 10;

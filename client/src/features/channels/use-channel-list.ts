@@ -4,7 +4,7 @@ import {
   type ChannelRowFragment,
   type ChannelSort,
   useChannelListQuery,
-} from '../../graphql/generated';
+} from './channels.generated';
 
 export interface Wanted {
   filter: ChannelFilter;

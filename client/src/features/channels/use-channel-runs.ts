@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemOfError } from '../../lib/problem-of';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
 import {
   useCancelChannelBalancesMutation,
   useCancelChannelTestsMutation,
   useChannelRunsQuery,
   useStartChannelBalancesMutation,
   useStartChannelTestsMutation,
-} from '../../graphql/generated';
-import { problemOfError } from '../../lib/problem-of';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
-import { useConfirm } from '../../ui/overlay/confirm';
+} from './channels.generated';
 import { isOver, type RunKind } from './use-run';
 
 type Followed = Readonly<Record<RunKind, string | null>>;

@@ -1,12 +1,12 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { useSocketState } from '../../graphql/socket-state';
 import {
   type ChannelRunResultFragment,
   useChannelBalanceRunQuery,
   useChannelRunProgressSubscription,
   useChannelTestRunQuery,
-} from '../../graphql/generated';
-import { useSocketState } from '../../graphql/socket-state';
+} from './channels.generated';
 
 export type RunKind = 'tests' | 'balances';
 

@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
 import {
   ChannelDisabledCountsDocument,
   useDeleteDisabledChannelsMutation,
   useRepairChannelsMutation,
-} from '../../graphql/generated';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
-import { useConfirm } from '../../ui/overlay/confirm';
+} from './channels.generated';
 
 /** What is done to the channels of the whole site at once. */
 export function useSiteActions(reload: () => unknown) {

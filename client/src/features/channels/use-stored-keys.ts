@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { useConfirm } from '../../ui/overlay/confirm';
 import {
   useAddChannelKeysMutation,
   useRemoveChannelKeysMutation,
   useReplaceChannelKeyMutation,
   useSetChannelKeyEnabledMutation,
   useTestChannelKeyMutation,
-} from '../../graphql/generated';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
-import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { useConfirm } from '../../ui/overlay/confirm';
+} from './channels.generated';
 import type { Outcome } from './use-test-run';
 
 /** What is done to single stored keys of a channel. Each takes effect at once, apart from the form around it. */

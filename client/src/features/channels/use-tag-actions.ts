@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
 import {
   useSetChannelTagEnabledMutation,
   useTagChannelsMutation,
   useUpdateChannelTagMutation,
-} from '../../graphql/generated';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+} from './channels.generated';
 
 /** Acts on all channels of a tag. Their rows are read again after each, because the server answers only how many they are. */
 export function useTagActions(reload: () => unknown) {

@@ -7,7 +7,7 @@ import {
   type ChannelListQueryVariables,
   type ChannelSort,
   useChannelTagListQuery,
-} from '../../graphql/generated';
+} from './channels.generated';
 import { type Members, type TreeRow, toTree } from './tag-tree';
 import type { Listing, Wanted } from './use-channel-list';
 

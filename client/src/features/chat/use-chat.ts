@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ChatTokensQuery, useChatRevealKeyMutation, useChatTokensQuery } from '../../graphql/generated';
 import { type ChatTarget, type ChatTemplate, targetOf, useChatTemplates } from '../../lib/chat-templates';
 import { useSessionUser } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useStored } from '../../lib/storage';
+import { type ChatTokensQuery, useChatRevealKeyMutation, useChatTokensQuery } from './chat.generated';
 import { agree, agreedToken, consents, withdraw } from './consent';
 
 export type ChatToken = ChatTokensQuery['tokens']['nodes'][number];

@@ -4,10 +4,10 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { DashboardChannelListFragment, DashboardChannelsQuery } from '../../graphql/generated';
 import { Badge } from '../../ui/data/badge';
 import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
+import type { DashboardChannelListFragment, DashboardChannelsQuery } from './dashboard.generated';
 
 /** Channels that need a look now; all is well otherwise. */
 export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery }) {

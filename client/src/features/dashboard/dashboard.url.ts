@@ -1,7 +1,7 @@
-import type { Scope, UsageDimension, UsageFilter } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
 import type { Status } from '../../lib/status';
 import { type Calendar, type CalendarUnit, calendarOf, dayMs, hourMs } from './calendar';
+import type { Scope, UsageDimension, UsageFilter } from './dashboard.generated';
 
 export const ranges = ['today', '24h', '7d', '30d', 'month'] as const;
 export type Range = (typeof ranges)[number];

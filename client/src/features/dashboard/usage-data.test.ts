@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DashboardPointFragment } from '../../graphql/generated';
 import { calendarOf } from './calendar';
+import type { DashboardPointFragment } from './dashboard.generated';
 import { changeOf, daysLeft, heatOf, logName, restId, seriesOf, sharesOf } from './usage-data';
 
 const boundaries = [0, 3_600_000, 7_200_000, 10_800_000];

@@ -1,6 +1,6 @@
-import type { DashboardPointFragment } from '../../graphql/generated';
 import type { Series } from '../../ui/chart/series';
 import type { Calendar } from './calendar';
+import type { DashboardPointFragment } from './dashboard.generated';
 import type { Dimension, Measure } from './dashboard.url';
 
 /** The sums of a bucket or of everything. */

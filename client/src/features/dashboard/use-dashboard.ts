@@ -1,5 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
+import { dayMs } from './calendar';
 import {
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
@@ -7,8 +8,7 @@ import {
   useDashboardRankingsQuery,
   useDashboardTimingsQuery,
   useDashboardUsageQuery,
-} from '../../graphql/generated';
-import { dayMs } from './calendar';
+} from './dashboard.generated';
 import { beforeOf, type DashboardView, queryOf } from './dashboard.url';
 
 /** As many points as one answer may have. */

@@ -3,7 +3,6 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { DrawingRowFragment } from '../../graphql/generated';
 import { CopyButton } from '../../ui/copy';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Elapsed } from '../../ui/data/elapsed';
@@ -12,6 +11,7 @@ import { LongText } from '../../ui/data/long-text';
 import { ProgressBar, percentOf } from '../../ui/data/progress';
 import type { DataColumn } from '../../ui/table/column';
 import { drawingAction } from './drawing-action';
+import type { DrawingRowFragment } from './drawings.generated';
 import { Thumbnail } from './thumbnail';
 
 type Column = DataColumn<DrawingRowFragment>;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DrawingRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
+import type { DrawingRowFragment } from './drawings.generated';
 import { DrawingsPage } from './drawings.page';
 
 const drawing = (id: string, more: Partial<DrawingRowFragment> = {}): DrawingRowFragment => ({

@@ -1,11 +1,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { useMemo, useState } from 'react';
-import { type DrawingRowFragment, useDrawingListQuery } from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
 import { DrawingFilters } from './drawing-filters';
+import { type DrawingRowFragment, useDrawingListQuery } from './drawings.generated';
 import { drawingListParams, isUnderWay, queryOf } from './drawings.url';
 import { DrawingsView } from './drawings.view';
 import { PictureDialog } from './picture.dialog';

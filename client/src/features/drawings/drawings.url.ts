@@ -1,6 +1,6 @@
-import type { Scope, TaskFilter } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
+import type { Scope, TaskFilter } from './drawings.generated';
 
 /** In the order in which a drawing passes through them. */
 export const drawingStatuses = ['NOT_START', 'SUBMITTED', 'IN_PROGRESS', 'MODAL', 'SUCCESS', 'FAILURE'] as const;

@@ -5,7 +5,6 @@ import { Text } from '@chakra-ui/react/text';
 import { Images, LayoutGrid, Rows3 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawingRowFragment } from '../../graphql/generated';
 import type { ListState } from '../../lib/list-state';
 import { StatusBadge } from '../../ui/data/badge';
 import { ProgressBar, percentOf } from '../../ui/data/progress';
@@ -14,6 +13,7 @@ import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
 import { drawingAction } from './drawing-action';
 import { drawingColumns } from './drawing-columns';
+import type { DrawingRowFragment } from './drawings.generated';
 import { type drawingListParams, isUnderWay } from './drawings.url';
 import { Thumbnail } from './thumbnail';
 

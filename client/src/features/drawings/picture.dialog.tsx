@@ -7,10 +7,10 @@ import { Text } from '@chakra-ui/react/text';
 import { ArrowLeft, ArrowRight, Download, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawingRowFragment } from '../../graphql/generated';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import { drawingAction } from './drawing-action';
+import type { DrawingRowFragment } from './drawings.generated';
 
 /** Times the size at which the picture fits. */
 const zooms = [1, 1.5, 2, 3, 4] as const;

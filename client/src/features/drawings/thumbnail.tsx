@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawingRowFragment } from '../../graphql/generated';
+import type { DrawingRowFragment } from './drawings.generated';
 
 interface ThumbnailProps {
   drawing: Pick<DrawingRowFragment, 'imageUrl' | 'prompt' | 'taskId'>;

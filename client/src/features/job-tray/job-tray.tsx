@@ -9,10 +9,10 @@ import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useJobTrayCancelMutation, useJobTrayNewsSubscription, useJobTrayQuery } from '../../graphql/generated';
 import { ProgressBar } from '../../ui/data/progress';
 import { useAct } from '../../ui/feedback/use-act';
 import { IconAction } from '../../ui/icon-action';
+import { useJobTrayCancelMutation, useJobTrayNewsSubscription, useJobTrayQuery } from './job-tray.generated';
 import { longKind } from './long-kinds';
 
 /** However fast jobs change, the list is asked for no more often. */

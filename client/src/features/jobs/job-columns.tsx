@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react/box';
 import type { TFunction } from 'i18next';
-import type { JobRowFragment } from '../../graphql/generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import { LongText } from '../../ui/data/long-text';
 import { ProgressBar } from '../../ui/data/progress';
 import type { DataColumn } from '../../ui/table/column';
+import type { JobRowFragment } from './jobs.generated';
 
 export function jobColumns(t: TFunction<'jobs'>, nameOf: (kind: string) => string): DataColumn<JobRowFragment>[] {
   return [

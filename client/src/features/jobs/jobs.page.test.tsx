@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { JobQueueCountsFragment, JobRowFragment } from '../../graphql/generated';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
+import type { JobQueueCountsFragment, JobRowFragment } from './jobs.generated';
 import { JobsPage } from './jobs.page';
 
 const queue = (kind: string, more: Partial<JobQueueCountsFragment> = {}): JobQueueCountsFragment => ({

@@ -1,8 +1,8 @@
 import { NetworkStatus } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
-import { useJobFollowedSubscription, useJobListQuery, useJobsCountedSubscription } from '../../graphql/generated';
 import { useSocketState } from '../../graphql/socket-state';
 import { useListState } from '../../lib/list-state';
+import { useJobFollowedSubscription, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
 import { jobKey, jobListParams } from './jobs.url';
 import { JobsView } from './jobs.view';
 import { useJobCommands } from './use-job-commands';

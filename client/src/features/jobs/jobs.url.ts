@@ -1,5 +1,5 @@
-import type { JobState } from '../../graphql/generated';
 import { param } from '../../lib/list-state';
+import type { JobState } from './jobs.generated';
 
 /** The states a job in a list can have. */
 export const jobStates = ['ACTIVE', 'WAITING', 'DELAYED', 'FAILED', 'COMPLETED'] as const satisfies JobState[];

@@ -4,11 +4,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { JobQueueCountsFragment } from '../../graphql/generated';
 import { jobKinds } from '../../lib/job-kinds';
 import { Badge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
 import { useFormat } from '../../ui/use-format';
+import type { JobQueueCountsFragment } from './jobs.generated';
 import type { jobStates } from './jobs.url';
 import { useJobName } from './use-job-name';
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
 import {
   type JobRowFragment,
   useCancelJobMutation,
   useDiscardJobMutation,
   useRetryJobMutation,
   useRetryParkedJobsMutation,
-} from '../../graphql/generated';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
-import { useConfirm } from '../../ui/overlay/confirm';
+} from './jobs.generated';
 import type { JobCommands } from './jobs.view';
 import { useJobName } from './use-job-name';
 

@@ -5,12 +5,12 @@ import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LogRowFragment, useLogByIdQuery } from '../../graphql/generated';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { type Format, useFormat } from '../../ui/use-format';
+import { type LogRowFragment, useLogByIdQuery } from './logs.generated';
 
 const Table = chakra('table', {
   base: { w: 'full', textStyle: 'table', fontVariantNumeric: 'tabular-nums', tableLayout: 'fixed' },

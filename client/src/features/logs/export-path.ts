@@ -1,4 +1,4 @@
-import type { LogFilter, Scope } from '../../graphql/generated';
+import type { LogFilter, Scope } from './logs.generated';
 
 export type ExportFormat = 'csv' | 'ndjson';
 

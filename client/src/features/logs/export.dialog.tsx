@@ -5,7 +5,6 @@ import { Text } from '@chakra-ui/react/text';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogFilter, Scope } from '../../graphql/generated';
 import { download } from '../../lib/download';
 import { ProgressBar } from '../../ui/data/progress';
 import { Callout } from '../../ui/feedback/callout';
@@ -15,6 +14,7 @@ import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
 import { type ExportFormat, exportPath } from './export-path';
+import type { LogFilter, Scope } from './logs.generated';
 
 interface ExportDialogProps {
   query: { scope: Scope; filter: LogFilter };

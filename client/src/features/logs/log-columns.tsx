@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { LogRowFragment } from '../../graphql/generated';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import { LatencyCell } from '../../ui/data/latency-cell';
@@ -16,6 +15,7 @@ import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import { Copyable } from './copyable';
 import { LogToken } from './log-token';
+import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 
 type Column = DataColumn<LogRowFragment>;

@@ -8,12 +8,12 @@ import { CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { LogRowFragment } from '../../graphql/generated';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
 import { type FilterBy, LogFacts } from './log-facts';
 import { prettyOther, readOther } from './log-other';
+import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 import { addsUp } from './receipt-check';
 

@@ -3,7 +3,6 @@ import { Flex } from '@chakra-ui/react/flex';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogRowFragment } from '../../graphql/generated';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
@@ -11,6 +10,7 @@ import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import { readOther } from './log-other';
 import { isChannelTest } from './log-token';
+import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall, type LogFilters } from './logs.url';
 
 export type FilterBy = (patch: Partial<LogFilters>) => void;

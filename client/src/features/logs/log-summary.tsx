@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogTotalsQuery } from '../../graphql/generated';
 import { Quota } from '../../ui/data/figures';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
+import type { LogTotalsQuery } from './logs.generated';
 
 /** Totals over the whole filter, never over the visible page. */
 export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'] | undefined; stale: boolean }) {

@@ -4,11 +4,11 @@ import { Button } from '@chakra-ui/react/button';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LogRowFragment, useLogUserQuery } from '../../graphql/generated';
 import { Quota } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
+import { type LogRowFragment, useLogUserQuery } from './logs.generated';
 
 interface LogUserDialogProps {
   /** The row whose user is meant. */

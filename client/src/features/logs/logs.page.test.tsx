@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LogRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
+import type { LogRowFragment } from './logs.generated';
 import { LogsPage } from './logs.page';
 
 const log = (id: string, model: string, more: Partial<LogRowFragment> = {}): LogRowFragment => ({

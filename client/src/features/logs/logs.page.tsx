@@ -2,15 +2,6 @@ import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type LogRowFragment,
-  useLogByIdQuery,
-  useLogContentSettingQuery,
-  useLogGroupsQuery,
-  useLogListQuery,
-  useLogSiteGroupsQuery,
-  useLogTotalsQuery,
-} from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
@@ -21,6 +12,15 @@ import { LogDetail } from './log-detail';
 import type { FilterBy } from './log-facts';
 import { LogFilters } from './log-filters';
 import { LogUserDialog } from './log-user.dialog';
+import {
+  type LogRowFragment,
+  useLogByIdQuery,
+  useLogContentSettingQuery,
+  useLogGroupsQuery,
+  useLogListQuery,
+  useLogSiteGroupsQuery,
+  useLogTotalsQuery,
+} from './logs.generated';
 import { logListParams, queryOf } from './logs.url';
 import { LogsView } from './logs.view';
 import { useLiveTail } from './use-live-tail';

@@ -1,6 +1,6 @@
-import type { LogFilter, Scope } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
 import { boundsOf, rangeParams } from '../../lib/time-range';
+import type { LogFilter, Scope } from './logs.generated';
 
 const FAILURE = 6;
 

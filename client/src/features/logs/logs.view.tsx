@@ -4,7 +4,6 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
 import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogRowFragment, LogTotalsQuery } from '../../graphql/generated';
 import type { ListState } from '../../lib/list-state';
 import { isCustom, wider } from '../../lib/time-range';
 import { IconAction } from '../../ui/icon-action';
@@ -13,6 +12,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { LiveBar } from './live-bar';
 import { logColumns } from './log-columns';
 import { LogSummary } from './log-summary';
+import type { LogRowFragment, LogTotalsQuery } from './logs.generated';
 import type { logListParams } from './logs.url';
 import type { LiveTail } from './use-live-tail';
 

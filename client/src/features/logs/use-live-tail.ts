@@ -1,14 +1,14 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useSocketState } from '../../graphql/socket-state';
+import { emptyBuffer, type LiveAction, type LiveBuffer, liveReducer } from './live-buffer';
 import {
   type LogFilter,
   LogListDocument,
   type LogRowFragment,
   type Scope,
   useLogTailSubscription,
-} from '../../graphql/generated';
-import { useSocketState } from '../../graphql/socket-state';
-import { emptyBuffer, type LiveAction, type LiveBuffer, liveReducer } from './live-buffer';
+} from './logs.generated';
 import { useTableIdle } from './use-table-idle';
 
 /** Milliseconds between looks while the socket is away. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { NoticeItemFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
 import { NoticeBell } from './notice-bell';
+import type { NoticeItemFragment } from './notices.generated';
 
 const notice = (id: string, more: Partial<NoticeItemFragment> = {}): NoticeItemFragment => ({
   __typename: 'Notice',

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { useEffect } from 'react';
-import { useNoticeFeedQuery } from '../../graphql/generated';
 import { ErrorState } from '../../ui/feedback/states';
 import { NoticeRow } from './notice-row';
+import { useNoticeFeedQuery } from './notices.generated';
 
 interface NoticeFeedProps {
   page: number;

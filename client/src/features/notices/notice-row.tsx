@@ -6,9 +6,9 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { BellRing, Check, CircleCheck, FlaskConical, type LucideIcon, PowerOff, WalletMinimal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { NoticeItemFragment } from '../../graphql/generated';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
+import type { NoticeItemFragment } from './notices.generated';
 
 type Kind = NoticeItemFragment['kind'];
 

@@ -1,5 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import { useSocketState } from '../../graphql/socket-state';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
 import {
   NoticeBadgeDocument,
   NoticeFeedDocument,
@@ -8,10 +11,7 @@ import {
   useNoticeMarkAllReadMutation,
   useNoticeMarkReadMutation,
   useNoticeOfSiteChangedSubscription,
-} from '../../graphql/generated';
-import { useSocketState } from '../../graphql/socket-state';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+} from './notices.generated';
 
 export interface Notices {
   unread: number;

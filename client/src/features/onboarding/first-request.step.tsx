@@ -1,15 +1,15 @@
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
+import { siteOrigin } from '../../lib/snippets';
+import { useStatus } from '../../lib/status';
+import { useAct } from '../../ui/feedback/use-act';
+import { FirstRequestView } from './first-request.view';
 import {
   useFirstRequestQuery,
   useFirstRequestTailSubscription,
   useOnboardingRevealKeyMutation,
   useOnboardingTokensQuery,
-} from '../../graphql/generated';
-import { siteOrigin } from '../../lib/snippets';
-import { useStatus } from '../../lib/status';
-import { useAct } from '../../ui/feedback/use-act';
-import { FirstRequestView } from './first-request.view';
+} from './onboarding.generated';
 
 interface FirstRequestStepProps {
   /** A model this person may call. */

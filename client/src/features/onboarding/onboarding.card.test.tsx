@@ -3,11 +3,11 @@ import { MockLink } from '@apollo/client/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { OnboardingDocument, OnboardingRevealKeyDocument, OnboardingTokensDocument } from '../../graphql/generated';
 import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { OnboardingCard } from './onboarding.card';
+import { OnboardingDocument, OnboardingRevealKeyDocument, OnboardingTokensDocument } from './onboarding.generated';
 import type { OnboardingState } from './steps';
 
 const start: OnboardingState = {

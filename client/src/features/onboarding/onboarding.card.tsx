@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useOnboardingQuery } from '../../graphql/generated';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
 import { OnboardingSpace } from '../../ui/onboarding-space';
 import { FirstRequestStep } from './first-request.step';
+import { useOnboardingQuery } from './onboarding.generated';
 import { OnboardingView } from './onboarding.view';
 import { currentStep, type StepId, stepsOf } from './steps';
 

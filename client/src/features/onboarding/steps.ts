@@ -1,4 +1,4 @@
-import type { OnboardingQuery } from '../../graphql/generated';
+import type { OnboardingQuery } from './onboarding.generated';
 
 export type StepId = 'channel' | 'test' | 'price' | 'token' | 'request';
 

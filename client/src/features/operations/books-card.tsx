@@ -4,12 +4,12 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OperationsProofFragment } from '../../graphql/generated';
 import { Timestamp } from '../../ui/data/figures';
 import { ProgressBar } from '../../ui/data/progress';
 import { useFormat } from '../../ui/use-format';
 import { HealthCard } from './health-card';
 import type { Verdict } from './judgement';
+import type { OperationsProofFragment } from './operations.generated';
 
 const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
 

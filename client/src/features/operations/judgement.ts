@@ -1,4 +1,4 @@
-import type { OperationsHealthQuery } from '../../graphql/generated';
+import type { OperationsHealthQuery } from './operations.generated';
 
 export type Health = OperationsHealthQuery['health'];
 

@@ -1,11 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useState } from 'react';
-import {
-  useOperationsHealthQuery,
-  useOperationsProofsQuery,
-  useOperationsProveMutation,
-} from '../../graphql/generated';
 import { useAct } from '../../ui/feedback/use-act';
+import { useOperationsHealthQuery, useOperationsProofsQuery, useOperationsProveMutation } from './operations.generated';
 import { OperationsView } from './operations.view';
 
 /** Milliseconds between looks while the page is on screen. */

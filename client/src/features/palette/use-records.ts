@@ -1,9 +1,9 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePaletteModelsQuery, usePaletteRecordsQuery } from '../../graphql/generated';
 import { type Entry, recordIcons } from './entry';
 import { score } from './match';
+import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generated';
 
 const pauseMs = 200;
 const mostModels = 5;

@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonalCreateAccessTokenMutation } from '../../graphql/generated';
 import { copyText } from '../../lib/clipboard';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
@@ -10,6 +9,7 @@ import { useAct } from '../../ui/feedback/use-act';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { Panel } from './panel';
+import { usePersonalCreateAccessTokenMutation } from './personal.generated';
 
 interface Told {
   text: string;

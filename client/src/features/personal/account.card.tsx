@@ -5,13 +5,13 @@ import { Text } from '@chakra-ui/react/text';
 import { SquarePen, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonalViewerFragment } from '../../graphql/generated';
 import { isAdmin } from '../../lib/session';
 import { StatusBadge } from '../../ui/data/badge';
 import { ModelList } from '../../ui/data/model-list';
 import { IconAction } from '../../ui/icon-action';
 import { NavButton } from '../../ui/nav-button';
 import { useFormat } from '../../ui/use-format';
+import type { PersonalViewerFragment } from './personal.generated';
 
 interface AccountCardProps {
   viewer: PersonalViewerFragment;

@@ -3,11 +3,11 @@ import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { usePersonalDeleteAccountMutation } from '../../graphql/generated';
 import { role as roles, signedOut } from '../../lib/session';
 import { useAct } from '../../ui/feedback/use-act';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Panel } from './panel';
+import { usePersonalDeleteAccountMutation } from './personal.generated';
 
 /** There is no way back: the own name has to be typed, exactly. */
 export function DeleteAccountCard({ username, role }: { username: string; role: number }) {

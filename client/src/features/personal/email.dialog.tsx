@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePersonalBindEmailMutation, usePersonalRequestEmailCodeMutation } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { TextField } from '../../ui/form/text-field';
 import { useBotCheck } from '../../ui/sign-in/bot-check';
 import { SendCode } from '../../ui/sign-in/send-code';
 import { DialogForm, type DialogProps, FormDialog } from './form-dialog';
+import { usePersonalBindEmailMutation, usePersonalRequestEmailCodeMutation } from './personal.generated';
 import { emailSchema } from './personal.schema';
 
 /** An address is bound by a code that was mailed to it. */

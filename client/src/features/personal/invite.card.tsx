@@ -7,12 +7,12 @@ import { Text } from '@chakra-ui/react/text';
 import { ArrowRightLeft, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonalInvitesFragment } from '../../graphql/generated';
 import { CopyButton } from '../../ui/copy';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
 import { Panel } from './panel';
+import type { PersonalInvitesFragment } from './personal.generated';
 
 const QrPicture = lazy(() => import('../../ui/data/qr-picture').then((m) => ({ default: m.QrPicture })));
 

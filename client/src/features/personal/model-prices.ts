@@ -1,5 +1,5 @@
-import type { PersonalPricesQuery } from '../../graphql/generated';
 import { promptPrice } from '../../lib/format/money';
+import type { PersonalPricesQuery } from './personal.generated';
 
 type Priced = PersonalPricesQuery['pricing']['models'][number];
 export type PriceGroup = PersonalPricesQuery['pricing']['groups'][number];

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePersonalRenameMutation } from '../../graphql/generated';
 import { TextField } from '../../ui/form/text-field';
 import { DialogForm, type DialogProps, FormDialog } from './form-dialog';
+import { usePersonalRenameMutation } from './personal.generated';
 import { nameSchema } from './personal.schema';
 
 /** The name that others see. */

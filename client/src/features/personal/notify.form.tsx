@@ -5,7 +5,6 @@ import { Stack } from '@chakra-ui/react/stack';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { PersonalSettingsFragment } from '../../graphql/generated';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
@@ -25,6 +24,7 @@ import {
   thresholdPresets,
 } from './notify.schema';
 import { Panel } from './panel';
+import type { PersonalSettingsFragment } from './personal.generated';
 
 interface NotifyFormProps {
   settings: PersonalSettingsFragment;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { NotifyType, PersonalSettingsFragment, PersonalSettingsInput } from '../../graphql/generated';
+import type { NotifyType, PersonalSettingsFragment, PersonalSettingsInput } from './personal.generated';
 
 /** Quota units offered with one click; their labels follow the site's units per dollar. */
 export const thresholdPresets = [100_000, 500_000, 1_000_000, 5_000_000] as const;

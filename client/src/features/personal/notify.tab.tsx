@@ -1,11 +1,11 @@
 import { Stack } from '@chakra-ui/react/stack';
+import { NotifyForm } from './notify.form';
+import { notifyInput } from './notify.schema';
 import {
   type PersonalSettingsFragment,
   usePersonalNoticesQuery,
   usePersonalSaveSettingsMutation,
-} from '../../graphql/generated';
-import { NotifyForm } from './notify.form';
-import { notifyInput } from './notify.schema';
+} from './personal.generated';
 import { TabContent } from './tab-states';
 import { TestNoticeCard } from './test-notice.card';
 

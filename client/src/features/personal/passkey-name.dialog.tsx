@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type PersonalPasskeyFragment, usePersonalRenamePasskeyMutation } from '../../graphql/generated';
 import { TextField } from '../../ui/form/text-field';
 import { DialogForm, type DialogProps, FormDialog } from './form-dialog';
+import { type PersonalPasskeyFragment, usePersonalRenamePasskeyMutation } from './personal.generated';
 import { passkeyNameSchema } from './personal.schema';
 
 export function PasskeyNameDialog({ passkey, open, onClose }: DialogProps & { passkey: PersonalPasskeyFragment }) {

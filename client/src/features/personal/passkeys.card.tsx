@@ -3,12 +3,6 @@ import { Button } from '@chakra-ui/react/button';
 import { Fingerprint, SquarePen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type PersonalPasskeyFragment,
-  usePersonalAddPasskeyMutation,
-  usePersonalBeginPasskeyMutation,
-  usePersonalDeletePasskeyMutation,
-} from '../../graphql/generated';
 import { Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
@@ -16,6 +10,12 @@ import { IconAction } from '../../ui/icon-action';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { canMakePasskeys, makePasskey } from './make-passkey';
 import { Line, Lines, Panel } from './panel';
+import {
+  type PersonalPasskeyFragment,
+  usePersonalAddPasskeyMutation,
+  usePersonalBeginPasskeyMutation,
+  usePersonalDeletePasskeyMutation,
+} from './personal.generated';
 import { useHeld } from './use-held';
 import type { Prove } from './use-identity-proof';
 

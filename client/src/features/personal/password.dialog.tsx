@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePersonalChangePasswordMutation } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { SecretField } from '../../ui/form/secret-field';
 import { DialogForm, type DialogProps, FormDialog } from './form-dialog';
+import { usePersonalChangePasswordMutation } from './personal.generated';
 import { type PasswordForm, passwordSchema } from './personal.schema';
 
 type PasswordDialogProps = DialogProps & {

@@ -1,4 +1,4 @@
-import type { PersonalAccountQuery, PersonalSecurityQuery, PersonalSettingsFragment } from '../../graphql/generated';
+import type { PersonalAccountQuery, PersonalSecurityQuery, PersonalSettingsFragment } from './personal.generated';
 
 type Account = NonNullable<PersonalAccountQuery['viewer']>;
 type Security = NonNullable<PersonalSecurityQuery['viewer']>;

@@ -1,16 +1,16 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type PersonalPricesQuery,
-  usePersonalPricesQuery,
-  usePersonalSaveSettingsMutation,
-} from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
 import { useAct } from '../../ui/feedback/use-act';
 import { AcceptCard } from './accept.card';
 import { priceLines } from './model-prices';
 import { acceptInput } from './notify.schema';
+import {
+  type PersonalPricesQuery,
+  usePersonalPricesQuery,
+  usePersonalSaveSettingsMutation,
+} from './personal.generated';
 import { personalParams } from './personal.url';
 import { PricesCard } from './prices.card';
 import { TabContent } from './tab-states';

@@ -4,12 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  type PersonalBeginSecondFactorMutation,
-  usePersonalConfirmSecondFactorMutation,
-  usePersonalDisableSecondFactorMutation,
-  usePersonalRenewRecoveryCodesMutation,
-} from '../../graphql/generated';
 import { CopyButton } from '../../ui/copy';
 import { QrPicture } from '../../ui/data/qr-picture';
 import { notify } from '../../ui/feedback/notify';
@@ -17,6 +11,12 @@ import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { SecretField } from '../../ui/form/secret-field';
 import { TextField } from '../../ui/form/text-field';
 import { DialogForm } from './form-dialog';
+import {
+  type PersonalBeginSecondFactorMutation,
+  usePersonalConfirmSecondFactorMutation,
+  usePersonalDisableSecondFactorMutation,
+  usePersonalRenewRecoveryCodesMutation,
+} from './personal.generated';
 import { codeSchema } from './personal.schema';
 
 export type Enrolment = PersonalBeginSecondFactorMutation['beginSecondFactor'];

@@ -1,10 +1,10 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { lazy, Suspense } from 'react';
-import { type PersonalSecurityQuery, usePersonalSecurityQuery } from '../../graphql/generated';
 import { AccessTokenCard } from './access-token.card';
 import { DeleteAccountCard } from './delete-account.card';
 import { PasskeysCard } from './passkeys.card';
 import { PasswordCard } from './password.card';
+import { type PersonalSecurityQuery, usePersonalSecurityQuery } from './personal.generated';
 import { ProofDialog } from './proof.dialog';
 import { SecondFactorCard } from './second-factor.card';
 import { SessionsCard } from './sessions.card';

@@ -2,17 +2,17 @@ import { Button } from '@chakra-ui/react/button';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type PersonalSessionFragment,
-  usePersonalEndOtherSessionsMutation,
-  usePersonalEndSessionMutation,
-} from '../../graphql/generated';
 import { Badge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Line, Lines, Panel } from './panel';
+import {
+  type PersonalSessionFragment,
+  usePersonalEndOtherSessionsMutation,
+  usePersonalEndSessionMutation,
+} from './personal.generated';
 
 interface SessionsCardProps {
   sessions: readonly PersonalSessionFragment[];

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PersonalPricesQuery, PersonalSettingsFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
 import { settings } from './personal.fixtures';
+import type { PersonalPricesQuery, PersonalSettingsFragment } from './personal.generated';
 import { PersonalPage } from './personal.page';
 
 type Operations = Parameters<typeof fakeGraphql>[0];

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { useTranslation } from 'react-i18next';
-import type { PersonalSettingsFragment } from '../../graphql/generated';
 import { Callout } from '../../ui/feedback/callout';
 import { Panel } from './panel';
+import type { PersonalSettingsFragment } from './personal.generated';
 import { useTestNotice } from './use-test-notice';
 
 interface TestNoticeCardProps {

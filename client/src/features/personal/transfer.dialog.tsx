@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type PersonalInvitesFragment, usePersonalTransferMutation } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { QuotaField } from '../../ui/form/number-field';
 import { useFormat } from '../../ui/use-format';
 import { DialogForm, type DialogProps, FormDialog } from './form-dialog';
+import { type PersonalInvitesFragment, usePersonalTransferMutation } from './personal.generated';
 import { type TransferForm, transferSchema } from './personal.schema';
 
 type TransferProps = DialogProps & {

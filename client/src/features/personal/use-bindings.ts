@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { type Status, useStatus } from '../../lib/status';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
+import type { Binding, BindingId } from './bindings.card';
 import {
   type IdentityProvider,
   type PersonalViewerFragment,
   usePersonalUnbindEmailMutation,
   usePersonalUnbindMutation,
-} from '../../graphql/generated';
-import { type Status, useStatus } from '../../lib/status';
-import { useAct } from '../../ui/feedback/use-act';
-import { useConfirm } from '../../ui/overlay/confirm';
-import type { Binding, BindingId } from './bindings.card';
+} from './personal.generated';
 import type { PersonalDialog } from './personal.url';
 
 type ProviderId = Exclude<BindingId, 'email'>;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonalCheckInMutation } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useFormat } from '../../ui/use-format';
+import { usePersonalCheckInMutation } from './personal.generated';
 
 /** @param nextDayAt when the next day begins: then it is asked anew whether the reward is there again */
 export function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IdentityInput } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { logInAgain } from './log-in-again';
+import type { IdentityInput } from './personal.generated';
 
 /**
  * Runs what only the owner of the account may do. The server takes a login of the last minutes for proof; after that the

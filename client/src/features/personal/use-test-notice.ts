@@ -1,7 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
-import { type NoticeDelivery, usePersonalSendTestMutation, usePersonalTestNoticesQuery } from '../../graphql/generated';
 import { useAct } from '../../ui/feedback/use-act';
+import { type NoticeDelivery, usePersonalSendTestMutation, usePersonalTestNoticesQuery } from './personal.generated';
 
 /** Milliseconds between two looks at a notice that is on its way. */
 const pace = 2000;

@@ -1,5 +1,5 @@
-import type { PlaygroundPricesQuery } from '../../graphql/generated';
 import type { Message } from './conversation';
+import type { PlaygroundPricesQuery } from './playground.generated';
 
 type Pricing = PlaygroundPricesQuery['pricing'];
 

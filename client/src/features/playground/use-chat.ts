@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PlaygroundCostDocument } from '../../graphql/generated';
 import { type PlaygroundRequest, streamChat } from '../../lib/playground-stream';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { conversations, type Message, withReply } from './conversation';
+import { PlaygroundCostDocument } from './playground.generated';
 
 /** Milliseconds after a reply at which its charge is looked for; booking is quick but not instant. */
 const costLooks = [400, 1200, 4000];

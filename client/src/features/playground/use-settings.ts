@@ -1,9 +1,9 @@
 import { skipToken } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPricesQuery } from '../../graphql/generated';
 import { useStored } from '../../lib/storage';
 import { chooseModel, mostModels, type Settings, storedSettings } from './conversation';
+import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPricesQuery } from './playground.generated';
 
 /**
  * The settings as they apply: the stored wish, corrected to what this person may use. `?model=`, up to three times, names models

@@ -7,12 +7,12 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteRedemptionsNamedMutation, useRedemptionsNamedQuery } from '../../graphql/generated';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useDeleteRedemptionsNamedMutation, useRedemptionsNamedQuery } from './redemptions.generated';
 
 interface DeleteNamedDialogProps {
   open: boolean;

@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { RedemptionRowFragment } from '../../graphql/generated';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import { SecretCell } from '../../ui/data/secret-cell';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
+import type { RedemptionRowFragment } from './redemptions.generated';
 import { redemptionStatus, unlimitedUses } from './redemptions.url';
 
 type Reveal = (id: string) => Promise<string | undefined>;

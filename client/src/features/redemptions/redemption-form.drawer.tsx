@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RedemptionRowFragment } from '../../graphql/generated';
 import { DateTimeField } from '../../ui/form/date-time-field';
 import { NumberField, QuotaField } from '../../ui/form/number-field';
 import { SwitchField } from '../../ui/form/switch-field';
@@ -21,6 +20,7 @@ import {
   type RedemptionForm,
   redemptionSchema,
 } from './redemption-form.schema';
+import type { RedemptionRowFragment } from './redemptions.generated';
 import { unlimitedUses } from './redemptions.url';
 
 interface RedemptionFormDrawerProps {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CreateRedemptionsInput, RedemptionRowFragment, UpdateRedemptionInput } from '../../graphql/generated';
+import type { CreateRedemptionsInput, RedemptionRowFragment, UpdateRedemptionInput } from './redemptions.generated';
 import { unlimitedUses } from './redemptions.url';
 
 export const longestName = 20;

@@ -1,15 +1,15 @@
 import { skipToken } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
-import {
-  useCreateRedemptionsMutation,
-  useRedemptionToEditQuery,
-  useUpdateRedemptionMutation,
-} from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { useFormat } from '../../ui/use-format';
 import type { Codes } from './codes.dialog';
 import { RedemptionFormDrawer } from './redemption-form.drawer';
 import { createInput, type RedemptionChanges, type RedemptionForm, updateInput } from './redemption-form.schema';
+import {
+  useCreateRedemptionsMutation,
+  useRedemptionToEditQuery,
+  useUpdateRedemptionMutation,
+} from './redemptions.generated';
 import { newRedemption } from './redemptions.url';
 
 interface RedemptionDrawerProps {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RedemptionRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
+import type { RedemptionRowFragment } from './redemptions.generated';
 import { RedemptionsPage } from './redemptions.page';
 
 const code = (id: string, more: Partial<RedemptionRowFragment> = {}): RedemptionRowFragment => ({

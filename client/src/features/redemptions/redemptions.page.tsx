@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useRedemptionListQuery } from '../../graphql/generated';
 import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import type { Codes } from './codes.dialog';
+import { useRedemptionListQuery } from './redemptions.generated';
 import { newRedemption, redemptionListParams, toRedemptionFilter } from './redemptions.url';
 import { RedemptionsView } from './redemptions.view';
 import { useRedemptionCommands } from './use-redemption-commands';

@@ -1,5 +1,5 @@
-import type { RedemptionFilter } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
+import type { RedemptionFilter } from './redemptions.generated';
 
 export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 

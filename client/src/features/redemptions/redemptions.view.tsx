@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { CircleCheck, CircleOff, Copy, Ellipsis, Eraser, Pencil, Plus, Share2, Ticket, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RedemptionRowFragment } from '../../graphql/generated';
 import type { ListState } from '../../lib/list-state';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { isSpent, useRedemptionColumns } from './redemption-columns';
+import type { RedemptionRowFragment } from './redemptions.generated';
 import { type redemptionListParams, redemptionStatus } from './redemptions.url';
 import type { RedemptionCommands } from './use-redemption-commands';
 

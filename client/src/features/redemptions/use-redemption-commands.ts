@@ -1,17 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../../ui/copy';
+import { notify } from '../../ui/feedback/notify';
+import { useAct } from '../../ui/feedback/use-act';
+import { useConfirm } from '../../ui/overlay/confirm';
 import {
   RedemptionsDisabledDocument,
   useDeleteDisabledRedemptionsMutation,
   useDeleteRedemptionsMutation,
   useRevealRedemptionsMutation,
   useSetRedemptionsEnabledMutation,
-} from '../../graphql/generated';
-import { useCopy } from '../../ui/copy';
-import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
-import { useConfirm } from '../../ui/overlay/confirm';
+} from './redemptions.generated';
 import { redemptionStatus } from './redemptions.url';
 
 /** Deleting more than this at once asks to type the number. */

@@ -4,7 +4,6 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ArrowRight, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type SettingsHistoryQuery, useSettingsHistoryQuery } from '../../graphql/generated';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
@@ -12,6 +11,7 @@ import { useFormat } from '../../ui/use-format';
 import { cards, textId } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
 import { useOptionTexts } from './option-texts';
+import { type SettingsHistoryQuery, useSettingsHistoryQuery } from './settings.generated';
 
 interface HistoryDialogProps {
   /** Key of one option, empty for all of them; null while it is closed. */

@@ -1,7 +1,7 @@
-import type { SettingsOptionFragment } from '../../graphql/generated';
 import { fakeGraphql } from '../../testing/graphql';
 import { fakeServer, ok } from '../../testing/server';
 import { specs } from './catalogue/cards';
+import type { SettingsOptionFragment } from './settings.generated';
 
 type Change = { key: string; value: string };
 

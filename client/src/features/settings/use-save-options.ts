@@ -1,12 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  SettingsOptionsDocument,
-  useSettingsForgetMutation,
-  useSettingsSaveOneMutation,
-  useSettingsSaveTogetherMutation,
-} from '../../graphql/generated';
 import { loadStatus } from '../../lib/status';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
@@ -15,6 +9,12 @@ import { cards, specs } from './catalogue/cards';
 import type { Drafts } from './drafts';
 import { useFlawText } from './flaw-text';
 import { flawOf } from './rules';
+import {
+  SettingsOptionsDocument,
+  useSettingsForgetMutation,
+  useSettingsSaveOneMutation,
+  useSettingsSaveTogetherMutation,
+} from './settings.generated';
 
 export interface SettingsActions {
   /** Saves what was changed among these options. Resolves to false when something was not saved; its rows say why. */

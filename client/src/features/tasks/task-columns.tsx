@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react/button';
 import { Link as ChakraLink } from '@chakra-ui/react/link';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import type { TaskRowFragment } from '../../graphql/generated';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Elapsed } from '../../ui/data/elapsed';
 import { Dash, Timestamp } from '../../ui/data/figures';
@@ -11,6 +10,7 @@ import { ProgressCircle, percentOf } from '../../ui/data/progress';
 import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { taskAction } from './task-action';
+import type { TaskRowFragment } from './tasks.generated';
 
 type Column = DataColumn<TaskRowFragment>;
 

@@ -4,12 +4,12 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from 'react-i18next';
-import type { TaskRowFragment } from '../../graphql/generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { taskAction } from './task-action';
 import { type Clip, clipsOf, json } from './task-clips';
+import type { TaskRowFragment } from './tasks.generated';
 
 const Audio = chakra('audio', { base: { w: 'full', h: '10' } });
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TaskRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
+import type { TaskRowFragment } from './tasks.generated';
 import { TasksPage } from './tasks.page';
 
 const task = (id: string, more: Partial<TaskRowFragment> = {}): TaskRowFragment => ({

@@ -1,11 +1,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { useMemo, useState } from 'react';
-import { useTaskListQuery } from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { TaskDialog } from './task.dialog';
 import { TaskFilters } from './task-filters';
+import { useTaskListQuery } from './tasks.generated';
 import { isUnderWay, queryOf, taskListParams } from './tasks.url';
 import { TasksView } from './tasks.view';
 

@@ -1,6 +1,6 @@
-import type { Scope, TaskFilter } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
+import type { Scope, TaskFilter } from './tasks.generated';
 
 /** In the order in which a task passes through them. */
 export const taskStatuses = [

@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react/button';
 import { ListChecks, Play } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskRowFragment } from '../../graphql/generated';
 import type { ListState } from '../../lib/list-state';
 import { isCustom, wider } from '../../lib/time-range';
 import { IconAction } from '../../ui/icon-action';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
 import { clipsOf } from './task-clips';
 import { taskColumns } from './task-columns';
+import type { TaskRowFragment } from './tasks.generated';
 import type { taskListParams } from './tasks.url';
 
 interface TasksViewProps {

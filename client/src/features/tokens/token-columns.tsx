@@ -8,7 +8,6 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { TokenRowFragment } from '../../graphql/generated';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import { Meter } from '../../ui/data/meter';
@@ -17,6 +16,7 @@ import { ratioColor } from '../../ui/data/status-catalogue';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import { TokenKeyCell } from './token-key.cell';
+import type { TokenRowFragment } from './tokens.generated';
 import { tokenStatus } from './tokens.url';
 
 interface ColumnInput {

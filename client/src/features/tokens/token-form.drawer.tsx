@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { TokenChoicesQuery, TokenRowFragment } from '../../graphql/generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { DateTimeField } from '../../ui/form/date-time-field';
 import { MultiSelectField } from '../../ui/form/multi-select-field';
@@ -21,6 +20,7 @@ import {
   type TokenForm,
   tokenSchema,
 } from './token-form.schema';
+import type { TokenChoicesQuery, TokenRowFragment } from './tokens.generated';
 
 export type TokenChanges = Partial<Record<keyof TokenForm, unknown>>;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod/mini';
-import type { TokenRowFragment } from '../../graphql/generated';
 import {
   createInput,
   emptyToken,
@@ -11,6 +10,7 @@ import {
   tokenSchema,
   updateInput,
 } from './token-form.schema';
+import type { TokenRowFragment } from './tokens.generated';
 
 const valid: TokenForm = { ...emptyToken, name: 'laptop' };
 

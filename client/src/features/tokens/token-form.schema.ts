@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from '../../graphql/generated';
+import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
 
 export const longestName = 30;
 export const mostAtOnce = 100;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TokenRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
+import type { TokenRowFragment } from './tokens.generated';
 import { TokensPage } from './tokens.page';
 
 const token = (id: string, name: string, more: Partial<TokenRowFragment> = {}): TokenRowFragment => ({

@@ -1,13 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  useCreateTokensMutation,
-  useTokenChoicesQuery,
-  useTokenListQuery,
-  useTokenToEditQuery,
-  useUpdateTokenMutation,
-} from '../../graphql/generated';
 import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin, snippet } from '../../lib/snippets';
@@ -18,6 +11,13 @@ import { type CreatedKey, CreatedTokensDialog } from './created-tokens.dialog';
 import { TokenFilters } from './token-filters';
 import type { TokenChanges } from './token-form.drawer';
 import { createInput, type TokenForm, updateInput } from './token-form.schema';
+import {
+  useCreateTokensMutation,
+  useTokenChoicesQuery,
+  useTokenListQuery,
+  useTokenToEditQuery,
+  useUpdateTokenMutation,
+} from './tokens.generated';
 import { newToken, tokenListParams } from './tokens.url';
 import { TokensView } from './tokens.view';
 import { useTokenCommands } from './use-token-commands';

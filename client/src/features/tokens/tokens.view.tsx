@@ -4,7 +4,6 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Copy, KeyRound, Pencil, Plus, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TokenRowFragment } from '../../graphql/generated';
 import type { ListState } from '../../lib/list-state';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
@@ -13,6 +12,7 @@ import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
 import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
 import { tokenColumns } from './token-columns';
+import type { TokenRowFragment } from './tokens.generated';
 import { type tokenListParams, tokenStatus } from './tokens.url';
 
 export interface TokenCommands {

@@ -1,15 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import {
-  useDeleteTokensMutation,
-  useRevealTokenKeyMutation,
-  useSetTokensEnabledMutation,
-} from '../../graphql/generated';
 import { useCopy } from '../../ui/copy';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useConfirm } from '../../ui/overlay/confirm';
+import { useDeleteTokensMutation, useRevealTokenKeyMutation, useSetTokensEnabledMutation } from './tokens.generated';
 import type { TokenCommands } from './tokens.view';
 
 /** Deleting more than this at once asks to type the number. */

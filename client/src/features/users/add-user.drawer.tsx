@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCreateUserMutation } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { SecretField } from '../../ui/form/secret-field';
 import { TextField } from '../../ui/form/text-field';
 import { EditDrawer } from '../../ui/overlay/edit-drawer';
 import { emptyUser, type NewUserForm, newUserSchema, toNewUser } from './user-form.schema';
+import { useCreateUserMutation } from './users.generated';
 
 interface AddUserDrawerProps {
   open: boolean;

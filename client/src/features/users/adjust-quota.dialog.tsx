@@ -8,7 +8,6 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { UserRowFragment } from '../../graphql/generated';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { FormAlert } from '../../ui/form/form-alert';
 import { QuotaField } from '../../ui/form/number-field';
@@ -17,6 +16,7 @@ import { TextField } from '../../ui/form/text-field';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
 import { type AdjustForm, adjustSchema, balanceAfter } from './user-form.schema';
+import type { UserRowFragment } from './users.generated';
 
 type Target = Pick<UserRowFragment, 'id' | 'username' | 'quota'>;
 

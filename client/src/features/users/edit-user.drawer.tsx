@@ -5,7 +5,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type UserRowFragment, useUpdateUserMutation, useUserQuery } from '../../graphql/generated';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { SecretField } from '../../ui/form/secret-field';
@@ -15,6 +14,7 @@ import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { RecentSpend } from './recent-spend';
 import { StatusCell } from './user-cells';
 import { toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
+import { type UserRowFragment, useUpdateUserMutation, useUserQuery } from './users.generated';
 
 interface EditUserDrawerProps {
   open: boolean;

@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUserSpendQuery } from '../../graphql/generated';
 import { Quota } from '../../ui/data/figures';
 import { FormSection } from '../../ui/overlay/edit-drawer';
 import { useFormat } from '../../ui/use-format';
+import { useUserSpendQuery } from './users.generated';
 
 const days = 30;
 const day = 86_400_000;

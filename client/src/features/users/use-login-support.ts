@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import {
-  type UserRowFragment,
-  useEndUserSessionsMutation,
-  useRemoveUserSecondFactorMutation,
-} from '../../graphql/generated';
 import { useSessionUser } from '../../lib/session';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useConfirm } from '../../ui/overlay/confirm';
+import { type UserRowFragment, useEndUserSessionsMutation, useRemoveUserSecondFactorMutation } from './users.generated';
 
 export interface LoginSupport {
   endSessions(user: UserRowFragment): Promise<void>;

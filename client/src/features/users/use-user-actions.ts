@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type UserAction, type UserRowFragment, useManageUserMutation } from '../../graphql/generated';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useConfirm } from '../../ui/overlay/confirm';
+import { type UserAction, type UserRowFragment, useManageUserMutation } from './users.generated';
 
 const undoOf: Partial<Record<UserAction, UserAction>> = { ENABLE: 'DISABLE', DISABLE: 'ENABLE' };
 const asked = ['PROMOTE', 'DEMOTE', 'DELETE'] as const;

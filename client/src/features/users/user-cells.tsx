@@ -3,11 +3,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { IdentityProvider, UserRowFragment } from '../../graphql/generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
+import type { IdentityProvider, UserRowFragment } from './users.generated';
 
 const RowLink = chakra(Link, {
   base: { fontWeight: 'medium', color: 'inherit', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },

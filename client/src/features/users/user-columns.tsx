@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserRowFragment } from '../../graphql/generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import { GroupChip, InvitesCell, NameCell, StatusCell } from './user-cells';
+import type { UserRowFragment } from './users.generated';
 
 export function useUserColumns(): DataColumn<UserRowFragment>[] {
   const { t } = useTranslation('users');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CreateUserInput, UpdateUserInput, UserRowFragment } from '../../graphql/generated';
+import type { CreateUserInput, UpdateUserInput, UserRowFragment } from './users.generated';
 
 /** Characters, not UTF-16 units: the limits count what a person counts. */
 const atMost = (most: number, message: string) =>

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserRowFragment } from '../../graphql/generated';
 import { stored } from '../../lib/storage';
 import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { type Call, fakeServer } from '../../testing/server';
+import type { UserRowFragment } from './users.generated';
 import { UsersPage } from './users.page';
 
 const routes = [

@@ -1,12 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
-import {
-  type UserRowFragment,
-  useAdjustUserQuotaMutation,
-  useUserGroupsQuery,
-  useUserListQuery,
-} from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
@@ -15,6 +9,12 @@ import type { Adjustment } from './adjust-quota.dialog';
 import { useLoginSupport } from './use-login-support';
 import { useUserActions } from './use-user-actions';
 import { UserFilters } from './user-filters';
+import {
+  type UserRowFragment,
+  useAdjustUserQuotaMutation,
+  useUserGroupsQuery,
+  useUserListQuery,
+} from './users.generated';
 import { toUserFilter, toUserSort, userParams } from './users.url';
 import { UsersView } from './users.view';
 

@@ -1,5 +1,5 @@
-import type { UserFilter, UserSort } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
+import type { UserFilter, UserSort } from './users.generated';
 
 /** States to look for; a cancelled account is one whatever its status was. */
 export const userStates = ['active', 'banned', 'cancelled'] as const;

@@ -18,7 +18,6 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { UserAction, UserRowFragment } from '../../graphql/generated';
 import { IconAction } from '../../ui/icon-action';
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
 import { PageHeader } from '../../ui/page-header';
@@ -26,6 +25,7 @@ import { DataTable } from '../../ui/table/data-table';
 import type { TableListState } from '../../ui/table/table-props';
 import type { LoginSupport } from './use-login-support';
 import { useUserColumns } from './user-columns';
+import type { UserAction, UserRowFragment } from './users.generated';
 
 const active = 1;
 const icons: Record<UserAction, LucideIcon> = {

@@ -4,7 +4,6 @@ import { ShoppingCart } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useWalletPaymentsQuery, type WalletPaymentFragment } from '../../graphql/generated';
 import { type ListState, useListState } from '../../lib/list-state';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
@@ -14,6 +13,7 @@ import type { DataColumn } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { useFormat } from '../../ui/use-format';
+import { useWalletPaymentsQuery, type WalletPaymentFragment } from './wallet.generated';
 import { orderListParams, orderStatuses, toPaymentFilter } from './wallet.url';
 
 /** Orders for quota: one's own, or everybody's for administrators who look one up. */

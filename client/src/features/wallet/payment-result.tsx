@@ -5,11 +5,11 @@ import { Spinner } from '@chakra-ui/react/spinner';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWalletPaymentResultQuery } from '../../graphql/generated';
 import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
+import { useWalletPaymentResultQuery } from './wallet.generated';
 
 /** Milliseconds between looks at an order, and after which the page stops looking by itself. */
 const every = 3000;

@@ -5,7 +5,6 @@ import { Download, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type StatementKind, useWalletStatementQuery, type WalletStatementQuery } from '../../graphql/generated';
 import { useListState } from '../../lib/list-state';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
@@ -13,6 +12,7 @@ import type { DataColumn } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
+import { type StatementKind, useWalletStatementQuery, type WalletStatementQuery } from './wallet.generated';
 import { statementParams } from './wallet.url';
 
 type Line = WalletStatementQuery['statement']['nodes'][number];

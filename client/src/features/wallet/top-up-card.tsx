@@ -10,13 +10,13 @@ import { CreditCard } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PaymentMethod, WalletOverviewQuery } from '../../graphql/generated';
 import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { Presets } from '../../ui/form/presets';
 import { useFormat } from '../../ui/use-format';
 import { forcedAmount, isEnough, quickAmounts, typedAmount } from './top-up';
 import { type Price, type Quote, useQuote } from './use-quote';
+import type { PaymentMethod, WalletOverviewQuery } from './wallet.generated';
 
 type Offer = WalletOverviewQuery['topUpOffer'];
 

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { useTranslation } from 'react-i18next';
-import { type PaymentMethod, useWalletCreatePaymentMutation } from '../../graphql/generated';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useFormat } from '../../ui/use-format';
 import { postToPaymentPage } from './pay-form';
 import { useAmountLabel } from './top-up-card';
 import type { Price } from './use-quote';
+import { type PaymentMethod, useWalletCreatePaymentMutation } from './wallet.generated';
 
 /** The server's code for a site that cannot take payments any more. */
 const closed = 'payment_unconfigured';

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { useWalletQuoteQuery, type WalletQuoteQuery } from '../../graphql/generated';
+import { useWalletQuoteQuery, type WalletQuoteQuery } from './wallet.generated';
 
 /** Milliseconds without a keystroke before the price is asked for. */
 const pause = 400;

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useWalletOverviewQuery, useWalletRedeemMutation } from '../../graphql/generated';
 import { isAdmin, role, useSessionUser } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { PaymentResult } from './payment-result';
 import { usePay } from './use-pay';
+import { useWalletOverviewQuery, useWalletRedeemMutation } from './wallet.generated';
 import { codeParam, orderIn, orderParam, tabParam, type WalletTab, walletTabs, withoutGateway } from './wallet.url';
 import { WalletView } from './wallet.view';
 

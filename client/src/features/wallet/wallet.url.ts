@@ -1,5 +1,5 @@
-import type { PaymentFilter, PaymentStatus } from '../../graphql/generated';
 import { type Filters, param } from '../../lib/list-state';
+import type { PaymentFilter, PaymentStatus } from './wallet.generated';
 
 /** The lists under the cards. `site` holds everybody's orders and is for administrators. */
 export const walletTabs = ['statement', 'orders', 'site'] as const;

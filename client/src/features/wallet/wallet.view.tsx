@@ -3,13 +3,13 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentMethod, WalletOverviewQuery } from '../../graphql/generated';
 import { ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
 import { BalanceCard } from './balance-card';
 import { RedeemCard, type Redeemed } from './redeem-card';
 import { TopUpCard } from './top-up-card';
 import type { Price } from './use-quote';
+import type { PaymentMethod, WalletOverviewQuery } from './wallet.generated';
 import type { WalletTab } from './wallet.url';
 
 /** The table is not needed to pay or to redeem; it follows. */

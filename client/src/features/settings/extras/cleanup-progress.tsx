@@ -3,8 +3,8 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsLogCleanupFragment } from '../../../graphql/generated';
 import { useFormat } from '../../../ui/use-format';
+import type { SettingsLogCleanupFragment } from '../settings.generated';
 
 interface CleanupProgressProps {
   cleanup: SettingsLogCleanupFragment;

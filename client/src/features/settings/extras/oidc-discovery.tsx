@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettingsDiscoverOidcMutation } from '../../../graphql/generated';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { useSettingsDiscoverOidcMutation } from '../settings.generated';
 import { useDrafts } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from 'react-i18next';
-import { useSettingsTestMailMutation } from '../../../graphql/generated';
 import { notify } from '../../../ui/feedback/notify';
 import { useAct } from '../../../ui/feedback/use-act';
+import { useSettingsTestMailMutation } from '../settings.generated';
 import { useDraft } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 

@@ -1,16 +1,16 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import { useAct } from '../../../ui/feedback/use-act';
+import { useFormat } from '../../../ui/use-format';
 import {
   type SettingsLogCleanupFragment,
   useSettingsCancelLogCleanupMutation,
   useSettingsLogCleanupProgressSubscription,
   useSettingsLogCleanupsQuery,
   useSettingsStartLogCleanupMutation,
-} from '../../../graphql/generated';
-import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
-import { useFormat } from '../../../ui/use-format';
+} from '../settings.generated';
 
 /** Milliseconds between looks at a clean-up, for when no news comes over the socket. */
 const lookEvery = 3000;

@@ -3,12 +3,12 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { useTranslation } from 'react-i18next';
-import { type SettingsCheckForUpdateMutation, useSettingsCheckForUpdateMutation } from '../../../graphql/generated';
 import { useStatus } from '../../../lib/status';
 import { SafeHtml } from '../../../ui/data/safe-html';
 import { Callout } from '../../../ui/feedback/callout';
 import { useAct } from '../../../ui/feedback/use-act';
 import { useFormat } from '../../../ui/use-format';
+import { type SettingsCheckForUpdateMutation, useSettingsCheckForUpdateMutation } from '../settings.generated';
 
 /** What runs here since when, and whether there is something newer. */
 export function Version() {

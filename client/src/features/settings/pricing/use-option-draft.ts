@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../../../graphql/generated';
 import { loadStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
+import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../settings.generated';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
 
 /** What becomes of a draft when somebody else has saved the same options. */

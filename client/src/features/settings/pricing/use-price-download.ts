@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { PricesListDocument } from '../../../graphql/generated';
 import { saveText } from '../../../lib/save-text';
 import { useAct } from '../../../ui/feedback/use-act';
+import { PricesListDocument } from '../settings.generated';
 
 /** The prices in force as a file that this and other gateways import. */
 export function usePriceDownload() {

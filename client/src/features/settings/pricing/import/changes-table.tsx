@@ -2,17 +2,13 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from 'react-i18next';
-import type {
-  PriceChangeKind,
-  PricesImportChangeFragment,
-  PricesImportRunFragment,
-} from '../../../../graphql/generated';
 import { Badge } from '../../../../ui/data/badge';
 import { Dash, Mono } from '../../../../ui/data/figures';
 import type { DataColumn } from '../../../../ui/table/column';
 import { DataTable } from '../../../../ui/table/data-table';
 import type { TableListState } from '../../../../ui/table/table-props';
 import type { StatusColor } from '../../../../ui/theme/palette';
+import type { PriceChangeKind, PricesImportChangeFragment, PricesImportRunFragment } from '../../settings.generated';
 import { PriceCell } from '../price-cell';
 import type { ModelPrices } from '../prices';
 

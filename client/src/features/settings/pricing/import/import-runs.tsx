@@ -3,17 +3,17 @@ import { Button } from '@chakra-ui/react/button';
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type PriceImportRunState,
-  type PricesImportRunFragment,
-  usePricesImportsQuery,
-} from '../../../../graphql/generated';
 import type { PageSize } from '../../../../lib/storage';
 import { Badge } from '../../../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../../../ui/data/figures';
 import type { DataColumn } from '../../../../ui/table/column';
 import { DataTable } from '../../../../ui/table/data-table';
 import type { StatusColor } from '../../../../ui/theme/palette';
+import {
+  type PriceImportRunState,
+  type PricesImportRunFragment,
+  usePricesImportsQuery,
+} from '../../settings.generated';
 
 const colors: Record<PriceImportRunState, StatusColor> = {
   WAITING: 'gray',

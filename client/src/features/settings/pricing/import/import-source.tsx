@@ -9,14 +9,14 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { Upload } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../../ui/feedback/callout';
+import { useProblemText } from '../../../../ui/feedback/use-problem-text';
 import {
   PricesImportsDocument,
   type PricesPreviewImportMutation,
   usePricesPreviewImportMutation,
   usePricesStartImportMutation,
-} from '../../../../graphql/generated';
-import { Callout } from '../../../../ui/feedback/callout';
-import { useProblemText } from '../../../../ui/feedback/use-problem-text';
+} from '../../settings.generated';
 
 export interface PastedList {
   content: string;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PricesImportChangeFragment, PricesImportRunFragment } from '../../../../graphql/generated';
 import { stored } from '../../../../lib/storage';
 import { fakeGraphql } from '../../../../testing/graphql';
 import { renderScreen } from '../../../../testing/render';
 import { fakeServer } from '../../../../testing/server';
+import type { PricesImportChangeFragment, PricesImportRunFragment } from '../../settings.generated';
 import { ImportCard } from './import.card';
 // Loaded here already: a busy machine takes its time over lazy modules.
 import './pasted.dialog';

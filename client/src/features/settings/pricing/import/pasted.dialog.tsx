@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../../ui/feedback/use-act';
+import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
 import {
   type PriceChangeKind,
   PricesOptionsDocument,
   usePricesApplyImportMutation,
   usePricesPreviewImportMutation,
-} from '../../../../graphql/generated';
-import { useAct } from '../../../../ui/feedback/use-act';
-import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
+} from '../../settings.generated';
 import { useLocalList } from '../use-local-list';
 import { ApplyBar } from './apply-bar';
 import { ChangesTable, canApply } from './changes-table';

@@ -5,6 +5,12 @@ import { Spinner } from '@chakra-ui/react/spinner';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PageSize } from '../../../../lib/storage';
+import { Timestamp } from '../../../../ui/data/figures';
+import { Callout } from '../../../../ui/feedback/callout';
+import { ErrorState } from '../../../../ui/feedback/states';
+import { useAct } from '../../../../ui/feedback/use-act';
+import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
 import {
   type PriceChangeKind,
   PricesImportsDocument,
@@ -12,13 +18,7 @@ import {
   usePricesApplyImportRunMutation,
   usePricesCancelImportMutation,
   usePricesImportRunQuery,
-} from '../../../../graphql/generated';
-import type { PageSize } from '../../../../lib/storage';
-import { Timestamp } from '../../../../ui/data/figures';
-import { Callout } from '../../../../ui/feedback/callout';
-import { ErrorState } from '../../../../ui/feedback/states';
-import { useAct } from '../../../../ui/feedback/use-act';
-import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
+} from '../../settings.generated';
 import { ApplyBar } from './apply-bar';
 import { ChangesTable } from './changes-table';
 import { isUnderWay, RunState } from './import-runs';

@@ -1,11 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { useTokenListQuery } from '../features/tokens/tokens.generated';
 import { announcePage } from '../lib/page-intent';
 import { stored } from '../lib/storage';
 import { fakeGraphql } from '../testing/graphql';
 import { renderScreen } from '../testing/render';
 import { fakeServer } from '../testing/server';
-import { useTokenListQuery, useViewerQuery } from './generated';
+import { useViewerQuery } from './app.generated';
 
 function List() {
   useTokenListQuery({ variables: { filter: { keyword: 'x' }, page: { first: 10, page: 1 } } });

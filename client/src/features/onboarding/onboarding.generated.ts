@@ -1,0 +1,59 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { bindMutation, bindQuery, bindSubscription } from '../../graphql/bind';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type BillingMode =
+  | 'PER_CALL'
+  | 'PER_TOKEN';
+
+export type ReceiptLineKind =
+  | 'CACHED'
+  | 'CACHE_WRITE'
+  | 'CALL'
+  | 'CHARACTER'
+  | 'COMPLETION'
+  | 'IMAGE'
+  | 'PROMPT'
+  | 'SOUND'
+  | 'TOOL';
+
+export type OnboardingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OnboardingQuery = { onboarding: { __typename: 'Onboarding', hasChannel: boolean, hasTestedChannel: boolean, hasToken: boolean, hasRequest: boolean, unpricedModels: Array<string>, sampleModel: string | null } };
+
+export type OnboardingTokensQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OnboardingTokensQuery = { tokens: { __typename: 'TokenConnection', nodes: Array<{ __typename: 'Token', id: string, name: string, keyHint: string }> } };
+
+export type OnboardingRevealKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OnboardingRevealKeyMutation = { revealTokenKey: string };
+
+export type FirstRequestQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FirstRequestQuery = { logs: { __typename: 'LogConnection', nodes: Array<{ __typename: 'Log', id: string, modelName: string, receipt: { __typename: 'Receipt', mode: BillingMode, groupRatio: number, exact: string, total: number, estimated: boolean, lines: Array<{ __typename: 'ReceiptLine', kind: ReceiptLineKind, quantity: number, unitPrice: string, amount: string }> } | null }> } };
+
+export type FirstRequestTailSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FirstRequestTailSubscription = { logTail: { __typename: 'LogTail', dropped: number, logs: Array<{ __typename: 'Log', id: string }> } };
+
+
+export const OnboardingDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Onboarding"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"onboarding"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasChannel"}},{"kind":"Field","name":{"kind":"Name","value":"hasTestedChannel"}},{"kind":"Field","name":{"kind":"Name","value":"hasToken"}},{"kind":"Field","name":{"kind":"Name","value":"hasRequest"}},{"kind":"Field","name":{"kind":"Name","value":"unpricedModels"}},{"kind":"Field","name":{"kind":"Name","value":"sampleModel"}}]}}]}}]} as unknown as DocumentNode<OnboardingQuery, OnboardingQueryVariables>;
+export const OnboardingTokensDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OnboardingTokens"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tokens"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"status"},"value":{"kind":"IntValue","value":"1"}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"keyHint"}}]}}]}}]}}]} as unknown as DocumentNode<OnboardingTokensQuery, OnboardingTokensQueryVariables>;
+export const OnboardingRevealKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OnboardingRevealKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revealTokenKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}]}}]} as unknown as DocumentNode<OnboardingRevealKeyMutation, OnboardingRevealKeyMutationVariables>;
+export const FirstRequestDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FirstRequest"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logs"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scope"},"value":{"kind":"EnumValue","value":"SELF"}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"types"},"value":{"kind":"ListValue","values":[{"kind":"IntValue","value":"2"}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"modelName"}},{"kind":"Field","name":{"kind":"Name","value":"receipt"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mode"}},{"kind":"Field","name":{"kind":"Name","value":"groupRatio"}},{"kind":"Field","name":{"kind":"Name","value":"exact"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"estimated"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"quantity"}},{"kind":"Field","name":{"kind":"Name","value":"unitPrice"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<FirstRequestQuery, FirstRequestQueryVariables>;
+export const FirstRequestTailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"FirstRequestTail"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logTail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scope"},"value":{"kind":"EnumValue","value":"SELF"}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"types"},"value":{"kind":"ListValue","values":[{"kind":"IntValue","value":"2"}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dropped"}},{"kind":"Field","name":{"kind":"Name","value":"logs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]}}]} as unknown as DocumentNode<FirstRequestTailSubscription, FirstRequestTailSubscriptionVariables>;
+export const useOnboardingQuery = bindQuery(OnboardingDocument);
+export const useOnboardingTokensQuery = bindQuery(OnboardingTokensDocument);
+export const useOnboardingRevealKeyMutation = bindMutation(OnboardingRevealKeyDocument);
+export const useFirstRequestQuery = bindQuery(FirstRequestDocument);
+export const useFirstRequestTailSubscription = bindSubscription(FirstRequestTailDocument);

@@ -1,0 +1,369 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { bindMutation, bindQuery, bindSubscription } from '../../graphql/bind';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type ApplyPriceImportInput = {
+  /** The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB goes to the REST call or comes by its address. */
+  content?: string | null | undefined;
+  /** As the preview told it. */
+  digest: string;
+  /** The models whose changes are made. */
+  models: Array<string>;
+  /** Its address, https. */
+  url?: string | null | undefined;
+  /** Only the models of these vendors, the first named first; all when empty. */
+  vendors?: Array<string> | null | undefined;
+};
+
+export type ApplyPriceImportRunInput = {
+  /** All changes of these kinds instead: ADDED, CHANGED or both. */
+  kinds?: Array<PriceChangeKind> | null | undefined;
+  /** The models whose changes are made. */
+  models?: Array<string> | null | undefined;
+};
+
+/** Where a background job stands. */
+export type JobState =
+  | 'ACTIVE'
+  /** Given up; it is in no list any more. */
+  | 'CANCELLED'
+  /** Done. Only jobs that come by schedule are kept for a while. */
+  | 'COMPLETED'
+  /** Waits for its time: a schedule, or the next try after a failure. */
+  | 'DELAYED'
+  /** Parked after its last try, until somebody retries or discards it. */
+  | 'FAILED'
+  | 'WAITING';
+
+export type LogCleanupState =
+  | 'DONE'
+  | 'FAILED'
+  | 'RUNNING'
+  | 'WAITING';
+
+export type NoticeDelivery =
+  /** Given up. */
+  | 'FAILED'
+  /** The user had neither an address nor a webhook; it is only shown here. */
+  | 'NONE'
+  /** On its way, or to be tried again. */
+  | 'PENDING'
+  /** The receiver has taken it. */
+  | 'SENT';
+
+/** How the user is warned of a low balance. */
+export type NotifyType =
+  | 'EMAIL'
+  | 'WEBHOOK';
+
+export type OptionInput = {
+  key: string;
+  value: string;
+};
+
+export type OptionType =
+  | 'BOOLEAN'
+  | 'DECIMAL'
+  | 'INTEGER'
+  | 'JSON'
+  | 'SECRET'
+  | 'STRING'
+  | 'TEXT'
+  | 'URL';
+
+export type PageInput = {
+  /** Continue after this cursor. Wins over `page`. */
+  after?: string | null | undefined;
+  /** Rows a page, 1 to 100. */
+  first?: number;
+  /** 1-based page number, for numbered pagination. */
+  page?: number | null | undefined;
+};
+
+export type PriceChangeKind =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'SAME'
+  | 'SKIPPED';
+
+/** Where the import of a price list stands. */
+export type PriceImportRunState =
+  | 'APPLIED'
+  | 'CANCELLED'
+  | 'FAILED'
+  /** It tells what it would change, and can be applied once. */
+  | 'READY'
+  | 'RUNNING'
+  | 'WAITING';
+
+export type PriceListInput = {
+  /** The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB goes to the REST call or comes by its address. */
+  content?: string | null | undefined;
+  /** Its address, https. */
+  url?: string | null | undefined;
+  /** Only the models of these vendors, the first named first; all when empty. */
+  vendors?: Array<string> | null | undefined;
+};
+
+export type PriceNote =
+  | 'AUDIO'
+  | 'CACHE_WRITE'
+  | 'IMAGE_INPUT'
+  | 'LONG_PROMPT'
+  | 'REASONING'
+  | 'ROUNDED'
+  | 'SEARCH';
+
+export type PriceSkipReason =
+  | 'AMBIGUOUS'
+  | 'FREE'
+  | 'FREE_PROMPT'
+  | 'INVALID'
+  | 'NO_PRICE'
+  | 'OTHER_UNIT';
+
+export type PriceSource =
+  | 'LITELLM'
+  | 'MODELS_DEV'
+  | 'RATIO_CONFIG';
+
+export type StartPriceImportInput = {
+  /** Address of the list, https. */
+  url: string;
+  /** Only the models of these vendors, the first named first; all when empty. */
+  vendors?: Array<string> | null | undefined;
+};
+
+export type PricesImportRunFragment = { __typename: 'PriceImportRun', id: string, url: string, vendors: Array<string>, source: PriceSource | null, state: PriceImportRunState, appliedModels: number | null, failure: string | null, createdAt: string, finishedAt: string | null, counts: { __typename: 'PriceImportCounts', added: number, changed: number, same: number, skipped: number } | null };
+
+export type PricesImportChangeFragment = { __typename: 'PriceImportChange', model: string, vendor: string, kind: PriceChangeKind, notes: Array<PriceNote>, reason: PriceSkipReason | null, before: { __typename: 'ImportedPrice', modelPrice: string | null, modelRatio: string | null, completionRatio: string | null, cacheRatio: string | null } | null, after: { __typename: 'ImportedPrice', modelPrice: string | null, modelRatio: string | null, completionRatio: string | null, cacheRatio: string | null } | null };
+
+export type PricesImportsQueryVariables = Exact<{
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type PricesImportsQuery = { priceImports: { __typename: 'PriceImportRunConnection', totalCount: number, nodes: Array<{ __typename: 'PriceImportRun', id: string, url: string, vendors: Array<string>, source: PriceSource | null, state: PriceImportRunState, appliedModels: number | null, failure: string | null, createdAt: string, finishedAt: string | null, counts: { __typename: 'PriceImportCounts', added: number, changed: number, same: number, skipped: number } | null }> } };
+
+export type PricesImportRunQueryVariables = Exact<{
+  id: string;
+  kinds?: Array<PriceChangeKind> | PriceChangeKind | null | undefined;
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type PricesImportRunQuery = { priceImport: { __typename: 'PriceImportRun', id: string, url: string, vendors: Array<string>, source: PriceSource | null, state: PriceImportRunState, appliedModels: number | null, failure: string | null, createdAt: string, finishedAt: string | null, changes: { __typename: 'PriceImportChangeConnection', totalCount: number, nodes: Array<{ __typename: 'PriceImportChange', model: string, vendor: string, kind: PriceChangeKind, notes: Array<PriceNote>, reason: PriceSkipReason | null, before: { __typename: 'ImportedPrice', modelPrice: string | null, modelRatio: string | null, completionRatio: string | null, cacheRatio: string | null } | null, after: { __typename: 'ImportedPrice', modelPrice: string | null, modelRatio: string | null, completionRatio: string | null, cacheRatio: string | null } | null }> }, counts: { __typename: 'PriceImportCounts', added: number, changed: number, same: number, skipped: number } | null } };
+
+export type PricesStartImportMutationVariables = Exact<{
+  input: StartPriceImportInput;
+}>;
+
+
+export type PricesStartImportMutation = { startPriceImport: { __typename: 'PriceImportRun', id: string, url: string, vendors: Array<string>, source: PriceSource | null, state: PriceImportRunState, appliedModels: number | null, failure: string | null, createdAt: string, finishedAt: string | null, counts: { __typename: 'PriceImportCounts', added: number, changed: number, same: number, skipped: number } | null } };
+
+export type PricesCancelImportMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PricesCancelImportMutation = { cancelPriceImport: { __typename: 'PriceImportRun', id: string, url: string, vendors: Array<string>, source: PriceSource | null, state: PriceImportRunState, appliedModels: number | null, failure: string | null, createdAt: string, finishedAt: string | null, counts: { __typename: 'PriceImportCounts', added: number, changed: number, same: number, skipped: number } | null } };
+
+export type PricesApplyImportRunMutationVariables = Exact<{
+  id: string;
+  input: ApplyPriceImportRunInput;
+}>;
+
+
+export type PricesApplyImportRunMutation = { applyPriceImportRun: { __typename: 'PriceImportRun', id: string, url: string, vendors: Array<string>, source: PriceSource | null, state: PriceImportRunState, appliedModels: number | null, failure: string | null, createdAt: string, finishedAt: string | null, counts: { __typename: 'PriceImportCounts', added: number, changed: number, same: number, skipped: number } | null } };
+
+export type PricesPreviewImportMutationVariables = Exact<{
+  input: PriceListInput;
+}>;
+
+
+export type PricesPreviewImportMutation = { previewPriceImport: { __typename: 'PriceImport', digest: string, source: PriceSource, counts: { __typename: 'PriceImportCounts', added: number, changed: number, same: number, skipped: number }, changes: Array<{ __typename: 'PriceImportChange', model: string, vendor: string, kind: PriceChangeKind, notes: Array<PriceNote>, reason: PriceSkipReason | null, before: { __typename: 'ImportedPrice', modelPrice: string | null, modelRatio: string | null, completionRatio: string | null, cacheRatio: string | null } | null, after: { __typename: 'ImportedPrice', modelPrice: string | null, modelRatio: string | null, completionRatio: string | null, cacheRatio: string | null } | null }> } };
+
+export type PricesApplyImportMutationVariables = Exact<{
+  input: ApplyPriceImportInput;
+}>;
+
+
+export type PricesApplyImportMutation = { applyPriceImport: number };
+
+export type PricesOptionFragment = { __typename: 'Option', key: string, value: string | null, defaultValue: string };
+
+export type PricesOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PricesOptionsQuery = { options: Array<{ __typename: 'Option', key: string, value: string | null, defaultValue: string }> };
+
+export type PricesSaveMutationVariables = Exact<{
+  changes: Array<OptionInput> | OptionInput;
+}>;
+
+
+export type PricesSaveMutation = { updateOptions: Array<{ __typename: 'Option', key: string, value: string | null, defaultValue: string }> };
+
+export type PricesRestoreMutationVariables = Exact<{
+  key: string;
+}>;
+
+
+export type PricesRestoreMutation = { restoreOption: { __typename: 'Option', key: string, value: string | null, defaultValue: string } };
+
+export type PricesModelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PricesModelsQuery = { knownModels: Array<string>, onboarding: { __typename: 'Onboarding', unpricedModels: Array<string> } };
+
+export type PricesListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PricesListQuery = { priceList: string };
+
+export type SettingsOptionFragment = { __typename: 'Option', key: string, value: string | null, secret: boolean, isSet: boolean, type: OptionType, defaultValue: string, updatedAt: string | null };
+
+export type SettingsOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsOptionsQuery = { options: Array<{ __typename: 'Option', key: string, value: string | null, secret: boolean, isSet: boolean, type: OptionType, defaultValue: string, updatedAt: string | null }> };
+
+export type SettingsSaveTogetherMutationVariables = Exact<{
+  changes: Array<OptionInput> | OptionInput;
+}>;
+
+
+export type SettingsSaveTogetherMutation = { updateOptions: Array<{ __typename: 'Option', key: string, value: string | null, secret: boolean, isSet: boolean, type: OptionType, defaultValue: string, updatedAt: string | null }> };
+
+export type SettingsSaveOneMutationVariables = Exact<{
+  key: string;
+  value: string;
+}>;
+
+
+export type SettingsSaveOneMutation = { updateOption: { __typename: 'Option', key: string, value: string | null, secret: boolean, isSet: boolean, type: OptionType, defaultValue: string, updatedAt: string | null } };
+
+export type SettingsForgetMutationVariables = Exact<{
+  key: string;
+}>;
+
+
+export type SettingsForgetMutation = { restoreOption: { __typename: 'Option', key: string, value: string | null, secret: boolean, isSet: boolean, type: OptionType, defaultValue: string, updatedAt: string | null } };
+
+export type SettingsHistoryQueryVariables = Exact<{
+  key?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SettingsHistoryQuery = { optionChanges: { __typename: 'OptionChangeConnection', totalCount: number, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ __typename: 'OptionChange', id: string, key: string, before: string | null, after: string | null, secret: boolean, username: string, changedAt: string }> } };
+
+export type SettingsDiscoverOidcMutationVariables = Exact<{
+  wellKnown: string;
+}>;
+
+
+export type SettingsDiscoverOidcMutation = { discoverOidc: { __typename: 'OidcEndpoints', issuer: string, authorizationEndpoint: string, tokenEndpoint: string, userInfoEndpoint: string | null } };
+
+export type SettingsCheckForUpdateMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsCheckForUpdateMutation = { checkForUpdate: { __typename: 'Release', version: string, newer: boolean, notes: string, url: string | null, publishedAt: string | null } };
+
+export type SettingsTestMailMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsTestMailMutation = { sendTestNotice: { __typename: 'Notice', id: string, delivery: NoticeDelivery, via: NotifyType | null } };
+
+export type SettingsLogRowsQueryVariables = Exact<{
+  before: string;
+}>;
+
+
+export type SettingsLogRowsQuery = { logs: { __typename: 'LogConnection', totalCount: number, totalCapped: boolean } };
+
+export type SettingsLogCleanupFragment = { __typename: 'LogCleanup', id: string, before: string, state: LogCleanupState, rowsFound: number | null, rowsDeleted: number, percent: number, error: string, createdAt: string, finishedAt: string | null };
+
+export type SettingsLogCleanupsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsLogCleanupsQuery = { logCleanups: Array<{ __typename: 'LogCleanup', id: string, before: string, state: LogCleanupState, rowsFound: number | null, rowsDeleted: number, percent: number, error: string, createdAt: string, finishedAt: string | null }> };
+
+export type SettingsStartLogCleanupMutationVariables = Exact<{
+  before: string;
+}>;
+
+
+export type SettingsStartLogCleanupMutation = { startLogCleanup: { __typename: 'LogCleanup', id: string, before: string, state: LogCleanupState, rowsFound: number | null, rowsDeleted: number, percent: number, error: string, createdAt: string, finishedAt: string | null } };
+
+export type SettingsLogCleanupProgressSubscriptionVariables = Exact<{
+  job: string;
+}>;
+
+
+export type SettingsLogCleanupProgressSubscription = { jobProgress: { __typename: 'Job', id: string, state: JobState, progress: number | null } };
+
+export type SettingsCancelLogCleanupMutationVariables = Exact<{
+  job: string;
+}>;
+
+
+export type SettingsCancelLogCleanupMutation = { cancelJob: { __typename: 'Job', id: string, state: JobState } };
+
+export const PricesImportRunFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportRun"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"vendors"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"same"}},{"kind":"Field","name":{"kind":"Name","value":"skipped"}}]}},{"kind":"Field","name":{"kind":"Name","value":"appliedModels"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<PricesImportRunFragment, unknown>;
+export const PricesImportChangeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportChange"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportChange"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"model"}},{"kind":"Field","name":{"kind":"Name","value":"vendor"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"before"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"modelPrice"}},{"kind":"Field","name":{"kind":"Name","value":"modelRatio"}},{"kind":"Field","name":{"kind":"Name","value":"completionRatio"}},{"kind":"Field","name":{"kind":"Name","value":"cacheRatio"}}]}},{"kind":"Field","name":{"kind":"Name","value":"after"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"modelPrice"}},{"kind":"Field","name":{"kind":"Name","value":"modelRatio"}},{"kind":"Field","name":{"kind":"Name","value":"completionRatio"}},{"kind":"Field","name":{"kind":"Name","value":"cacheRatio"}}]}},{"kind":"Field","name":{"kind":"Name","value":"notes"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]} as unknown as DocumentNode<PricesImportChangeFragment, unknown>;
+export const PricesOptionFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]} as unknown as DocumentNode<PricesOptionFragment, unknown>;
+export const SettingsOptionFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"isSet"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<SettingsOptionFragment, unknown>;
+export const SettingsLogCleanupFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsLogCleanup"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LogCleanup"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"rowsFound"}},{"kind":"Field","name":{"kind":"Name","value":"rowsDeleted"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<SettingsLogCleanupFragment, unknown>;
+export const PricesImportsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricesImports"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PageInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"priceImports"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesImportRun"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportRun"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"vendors"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"same"}},{"kind":"Field","name":{"kind":"Name","value":"skipped"}}]}},{"kind":"Field","name":{"kind":"Name","value":"appliedModels"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<PricesImportsQuery, PricesImportsQueryVariables>;
+export const PricesImportRunDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricesImportRun"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"kinds"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PriceChangeKind"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PageInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"priceImport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesImportRun"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kinds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"kinds"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesImportChange"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportRun"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"vendors"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"same"}},{"kind":"Field","name":{"kind":"Name","value":"skipped"}}]}},{"kind":"Field","name":{"kind":"Name","value":"appliedModels"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportChange"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportChange"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"model"}},{"kind":"Field","name":{"kind":"Name","value":"vendor"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"before"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"modelPrice"}},{"kind":"Field","name":{"kind":"Name","value":"modelRatio"}},{"kind":"Field","name":{"kind":"Name","value":"completionRatio"}},{"kind":"Field","name":{"kind":"Name","value":"cacheRatio"}}]}},{"kind":"Field","name":{"kind":"Name","value":"after"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"modelPrice"}},{"kind":"Field","name":{"kind":"Name","value":"modelRatio"}},{"kind":"Field","name":{"kind":"Name","value":"completionRatio"}},{"kind":"Field","name":{"kind":"Name","value":"cacheRatio"}}]}},{"kind":"Field","name":{"kind":"Name","value":"notes"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]} as unknown as DocumentNode<PricesImportRunQuery, PricesImportRunQueryVariables>;
+export const PricesStartImportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PricesStartImport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StartPriceImportInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startPriceImport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesImportRun"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportRun"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"vendors"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"same"}},{"kind":"Field","name":{"kind":"Name","value":"skipped"}}]}},{"kind":"Field","name":{"kind":"Name","value":"appliedModels"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<PricesStartImportMutation, PricesStartImportMutationVariables>;
+export const PricesCancelImportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PricesCancelImport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cancelPriceImport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesImportRun"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportRun"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"vendors"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"same"}},{"kind":"Field","name":{"kind":"Name","value":"skipped"}}]}},{"kind":"Field","name":{"kind":"Name","value":"appliedModels"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<PricesCancelImportMutation, PricesCancelImportMutationVariables>;
+export const PricesApplyImportRunDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PricesApplyImportRun"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplyPriceImportRunInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applyPriceImportRun"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesImportRun"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportRun"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"vendors"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"same"}},{"kind":"Field","name":{"kind":"Name","value":"skipped"}}]}},{"kind":"Field","name":{"kind":"Name","value":"appliedModels"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<PricesApplyImportRunMutation, PricesApplyImportRunMutationVariables>;
+export const PricesPreviewImportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PricesPreviewImport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PriceListInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"previewPriceImport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"digest"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"same"}},{"kind":"Field","name":{"kind":"Name","value":"skipped"}}]}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesImportChange"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesImportChange"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PriceImportChange"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"model"}},{"kind":"Field","name":{"kind":"Name","value":"vendor"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"before"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"modelPrice"}},{"kind":"Field","name":{"kind":"Name","value":"modelRatio"}},{"kind":"Field","name":{"kind":"Name","value":"completionRatio"}},{"kind":"Field","name":{"kind":"Name","value":"cacheRatio"}}]}},{"kind":"Field","name":{"kind":"Name","value":"after"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"modelPrice"}},{"kind":"Field","name":{"kind":"Name","value":"modelRatio"}},{"kind":"Field","name":{"kind":"Name","value":"completionRatio"}},{"kind":"Field","name":{"kind":"Name","value":"cacheRatio"}}]}},{"kind":"Field","name":{"kind":"Name","value":"notes"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]} as unknown as DocumentNode<PricesPreviewImportMutation, PricesPreviewImportMutationVariables>;
+export const PricesApplyImportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PricesApplyImport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplyPriceImportInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applyPriceImport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<PricesApplyImportMutation, PricesApplyImportMutationVariables>;
+export const PricesOptionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricesOptions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesOption"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]} as unknown as DocumentNode<PricesOptionsQuery, PricesOptionsQueryVariables>;
+export const PricesSaveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PricesSave"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"changes"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"OptionInput"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateOptions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"changes"},"value":{"kind":"Variable","name":{"kind":"Name","value":"changes"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesOption"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]} as unknown as DocumentNode<PricesSaveMutation, PricesSaveMutationVariables>;
+export const PricesRestoreDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PricesRestore"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"key"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"restoreOption"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"key"},"value":{"kind":"Variable","name":{"kind":"Name","value":"key"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PricesOption"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PricesOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]} as unknown as DocumentNode<PricesRestoreMutation, PricesRestoreMutationVariables>;
+export const PricesModelsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricesModels"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"onboarding"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unpricedModels"}}]}},{"kind":"Field","name":{"kind":"Name","value":"knownModels"}}]}}]} as unknown as DocumentNode<PricesModelsQuery, PricesModelsQueryVariables>;
+export const PricesListDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricesList"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"priceList"}}]}}]} as unknown as DocumentNode<PricesListQuery, PricesListQueryVariables>;
+export const SettingsOptionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SettingsOptions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SettingsOption"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"isSet"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<SettingsOptionsQuery, SettingsOptionsQueryVariables>;
+export const SettingsSaveTogetherDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsSaveTogether"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"changes"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"OptionInput"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateOptions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"changes"},"value":{"kind":"Variable","name":{"kind":"Name","value":"changes"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SettingsOption"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"isSet"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<SettingsSaveTogetherMutation, SettingsSaveTogetherMutationVariables>;
+export const SettingsSaveOneDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsSaveOne"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"key"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"value"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateOption"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"key"},"value":{"kind":"Variable","name":{"kind":"Name","value":"key"}}},{"kind":"Argument","name":{"kind":"Name","value":"value"},"value":{"kind":"Variable","name":{"kind":"Name","value":"value"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SettingsOption"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"isSet"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<SettingsSaveOneMutation, SettingsSaveOneMutationVariables>;
+export const SettingsForgetDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsForget"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"key"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"restoreOption"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"key"},"value":{"kind":"Variable","name":{"kind":"Name","value":"key"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SettingsOption"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsOption"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Option"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"isSet"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<SettingsForgetMutation, SettingsForgetMutationVariables>;
+export const SettingsHistoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SettingsHistory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"key"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"optionChanges"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"key"},"value":{"kind":"Variable","name":{"kind":"Name","value":"key"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"ObjectField","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}},{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"changedAt"}}]}}]}}]}}]} as unknown as DocumentNode<SettingsHistoryQuery, SettingsHistoryQueryVariables>;
+export const SettingsDiscoverOidcDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsDiscoverOidc"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"wellKnown"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"discoverOidc"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"wellKnown"},"value":{"kind":"Variable","name":{"kind":"Name","value":"wellKnown"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"issuer"}},{"kind":"Field","name":{"kind":"Name","value":"authorizationEndpoint"}},{"kind":"Field","name":{"kind":"Name","value":"tokenEndpoint"}},{"kind":"Field","name":{"kind":"Name","value":"userInfoEndpoint"}}]}}]}}]} as unknown as DocumentNode<SettingsDiscoverOidcMutation, SettingsDiscoverOidcMutationVariables>;
+export const SettingsCheckForUpdateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsCheckForUpdate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"checkForUpdate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"newer"}},{"kind":"Field","name":{"kind":"Name","value":"notes"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}}]}}]}}]} as unknown as DocumentNode<SettingsCheckForUpdateMutation, SettingsCheckForUpdateMutationVariables>;
+export const SettingsTestMailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsTestMail"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendTestNotice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"delivery"}},{"kind":"Field","name":{"kind":"Name","value":"via"}}]}}]}}]} as unknown as DocumentNode<SettingsTestMailMutation, SettingsTestMailMutationVariables>;
+export const SettingsLogRowsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SettingsLogRows"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logs"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"to"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"scope"},"value":{"kind":"EnumValue","value":"SITE"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"totalCapped"}}]}}]}}]} as unknown as DocumentNode<SettingsLogRowsQuery, SettingsLogRowsQueryVariables>;
+export const SettingsLogCleanupsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SettingsLogCleanups"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logCleanups"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SettingsLogCleanup"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsLogCleanup"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LogCleanup"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"rowsFound"}},{"kind":"Field","name":{"kind":"Name","value":"rowsDeleted"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<SettingsLogCleanupsQuery, SettingsLogCleanupsQueryVariables>;
+export const SettingsStartLogCleanupDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsStartLogCleanup"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startLogCleanup"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"before"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SettingsLogCleanup"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SettingsLogCleanup"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LogCleanup"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"rowsFound"}},{"kind":"Field","name":{"kind":"Name","value":"rowsDeleted"}},{"kind":"Field","name":{"kind":"Name","value":"percent"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}}]}}]} as unknown as DocumentNode<SettingsStartLogCleanupMutation, SettingsStartLogCleanupMutationVariables>;
+export const SettingsLogCleanupProgressDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"SettingsLogCleanupProgress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"job"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobProgress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"job"}}},{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"StringValue","value":"log-cleanup","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}}]}}]}}]} as unknown as DocumentNode<SettingsLogCleanupProgressSubscription, SettingsLogCleanupProgressSubscriptionVariables>;
+export const SettingsCancelLogCleanupDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SettingsCancelLogCleanup"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"job"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cancelJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"job"}}},{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"StringValue","value":"log-cleanup","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}}]}}]}}]} as unknown as DocumentNode<SettingsCancelLogCleanupMutation, SettingsCancelLogCleanupMutationVariables>;
+export const usePricesImportsQuery = bindQuery(PricesImportsDocument);
+export const usePricesImportRunQuery = bindQuery(PricesImportRunDocument);
+export const usePricesStartImportMutation = bindMutation(PricesStartImportDocument);
+export const usePricesCancelImportMutation = bindMutation(PricesCancelImportDocument);
+export const usePricesApplyImportRunMutation = bindMutation(PricesApplyImportRunDocument);
+export const usePricesPreviewImportMutation = bindMutation(PricesPreviewImportDocument);
+export const usePricesApplyImportMutation = bindMutation(PricesApplyImportDocument);
+export const usePricesOptionsQuery = bindQuery(PricesOptionsDocument);
+export const usePricesSaveMutation = bindMutation(PricesSaveDocument);
+export const usePricesRestoreMutation = bindMutation(PricesRestoreDocument);
+export const usePricesModelsQuery = bindQuery(PricesModelsDocument);
+export const usePricesListQuery = bindQuery(PricesListDocument);
+export const useSettingsOptionsQuery = bindQuery(SettingsOptionsDocument);
+export const useSettingsSaveTogetherMutation = bindMutation(SettingsSaveTogetherDocument);
+export const useSettingsSaveOneMutation = bindMutation(SettingsSaveOneDocument);
+export const useSettingsForgetMutation = bindMutation(SettingsForgetDocument);
+export const useSettingsHistoryQuery = bindQuery(SettingsHistoryDocument);
+export const useSettingsDiscoverOidcMutation = bindMutation(SettingsDiscoverOidcDocument);
+export const useSettingsCheckForUpdateMutation = bindMutation(SettingsCheckForUpdateDocument);
+export const useSettingsTestMailMutation = bindMutation(SettingsTestMailDocument);
+export const useSettingsLogRowsQuery = bindQuery(SettingsLogRowsDocument);
+export const useSettingsLogCleanupsQuery = bindQuery(SettingsLogCleanupsDocument);
+export const useSettingsStartLogCleanupMutation = bindMutation(SettingsStartLogCleanupDocument);
+export const useSettingsLogCleanupProgressSubscription = bindSubscription(SettingsLogCleanupProgressDocument);
+export const useSettingsCancelLogCleanupMutation = bindMutation(SettingsCancelLogCleanupDocument);

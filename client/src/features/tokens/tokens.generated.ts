@@ -1,0 +1,141 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { bindMutation, bindQuery } from '../../graphql/bind';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type CreateTokenInput = {
+  allowIps?: Array<string>;
+  /** The most it may spend in a day (UTC). */
+  dailyQuota?: number | null | undefined;
+  expiresAt?: string | null | undefined;
+  group?: string | null | undefined;
+  modelLimits?: Array<string>;
+  modelLimitsEnabled?: boolean;
+  /** The most it may spend in a month (UTC). */
+  monthlyQuota?: number | null | undefined;
+  name: string;
+  remainQuota?: number;
+  requestsPerMinute?: number | null | undefined;
+  /** Of prompts and answers together. */
+  tokensPerMinute?: number | null | undefined;
+  unlimitedQuota?: boolean;
+  /** The most it may spend in a week, from Monday (UTC). */
+  weeklyQuota?: number | null | undefined;
+};
+
+export type PageInput = {
+  /** Continue after this cursor. Wins over `page`. */
+  after?: string | null | undefined;
+  /** Rows a page, 1 to 100. */
+  first?: number;
+  /** 1-based page number, for numbered pagination. */
+  page?: number | null | undefined;
+};
+
+export type TokenFilter = {
+  group?: string | null | undefined;
+  /** The beginning or the whole of a key. */
+  key?: string | null | undefined;
+  keyword?: string | null | undefined;
+  status?: number | null | undefined;
+};
+
+export type UpdateTokenInput = {
+  allowIps?: Array<string> | null | undefined;
+  /** The most it may spend in a day (UTC). */
+  dailyQuota?: number | null | undefined;
+  /** Explicit null: never expires. Absent: unchanged. */
+  expiresAt?: string | null | undefined;
+  group?: string | null | undefined;
+  modelLimits?: Array<string> | null | undefined;
+  modelLimitsEnabled?: boolean | null | undefined;
+  /** The most it may spend in a month (UTC). */
+  monthlyQuota?: number | null | undefined;
+  name?: string | null | undefined;
+  remainQuota?: number | null | undefined;
+  requestsPerMinute?: number | null | undefined;
+  /** Of prompts and answers together. */
+  tokensPerMinute?: number | null | undefined;
+  unlimitedQuota?: boolean | null | undefined;
+  /** The most it may spend in a week, from Monday (UTC). */
+  weeklyQuota?: number | null | undefined;
+};
+
+export type TokenRowFragment = { __typename: 'Token', id: string, name: string, keyHint: string, status: number, group: string, remainQuota: number, usedQuota: number, unlimitedQuota: boolean, expiresAt: string | null, modelLimitsEnabled: boolean, modelLimits: Array<string>, allowIps: Array<string>, requestsPerMinute: number | null, tokensPerMinute: number | null, dailyQuota: number | null, weeklyQuota: number | null, monthlyQuota: number | null, createdAt: string, lastUsedAt: string | null };
+
+export type TokenListQueryVariables = Exact<{
+  filter?: TokenFilter | null | undefined;
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type TokenListQuery = { tokens: { __typename: 'TokenConnection', totalCount: number, nodes: Array<{ __typename: 'Token', id: string, name: string, keyHint: string, status: number, group: string, remainQuota: number, usedQuota: number, unlimitedQuota: boolean, expiresAt: string | null, modelLimitsEnabled: boolean, modelLimits: Array<string>, allowIps: Array<string>, requestsPerMinute: number | null, tokensPerMinute: number | null, dailyQuota: number | null, weeklyQuota: number | null, monthlyQuota: number | null, createdAt: string, lastUsedAt: string | null }> } };
+
+export type TokenChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TokenChoicesQuery = { usableModels: Array<string>, usableGroups: Array<{ __typename: 'UsableGroup', name: string, description: string, ratio: number }> };
+
+export type TokenToEditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TokenToEditQuery = { token: { __typename: 'Token', id: string, name: string, keyHint: string, status: number, group: string, remainQuota: number, usedQuota: number, unlimitedQuota: boolean, expiresAt: string | null, modelLimitsEnabled: boolean, modelLimits: Array<string>, allowIps: Array<string>, requestsPerMinute: number | null, tokensPerMinute: number | null, dailyQuota: number | null, weeklyQuota: number | null, monthlyQuota: number | null, createdAt: string, lastUsedAt: string | null } };
+
+export type CreateTokensMutationVariables = Exact<{
+  input: CreateTokenInput;
+  count: number;
+}>;
+
+
+export type CreateTokensMutation = { createTokens: Array<{ __typename: 'CreatedToken', key: string, token: { __typename: 'Token', id: string, name: string, keyHint: string, status: number, group: string, remainQuota: number, usedQuota: number, unlimitedQuota: boolean, expiresAt: string | null, modelLimitsEnabled: boolean, modelLimits: Array<string>, allowIps: Array<string>, requestsPerMinute: number | null, tokensPerMinute: number | null, dailyQuota: number | null, weeklyQuota: number | null, monthlyQuota: number | null, createdAt: string, lastUsedAt: string | null } }> };
+
+export type UpdateTokenMutationVariables = Exact<{
+  id: string;
+  input: UpdateTokenInput;
+}>;
+
+
+export type UpdateTokenMutation = { updateToken: { __typename: 'Token', id: string, name: string, keyHint: string, status: number, group: string, remainQuota: number, usedQuota: number, unlimitedQuota: boolean, expiresAt: string | null, modelLimitsEnabled: boolean, modelLimits: Array<string>, allowIps: Array<string>, requestsPerMinute: number | null, tokensPerMinute: number | null, dailyQuota: number | null, weeklyQuota: number | null, monthlyQuota: number | null, createdAt: string, lastUsedAt: string | null } };
+
+export type SetTokensEnabledMutationVariables = Exact<{
+  ids: Array<string> | string;
+  enabled: boolean;
+}>;
+
+
+export type SetTokensEnabledMutation = { setTokensEnabled: Array<{ __typename: 'Token', id: string, name: string, keyHint: string, status: number, group: string, remainQuota: number, usedQuota: number, unlimitedQuota: boolean, expiresAt: string | null, modelLimitsEnabled: boolean, modelLimits: Array<string>, allowIps: Array<string>, requestsPerMinute: number | null, tokensPerMinute: number | null, dailyQuota: number | null, weeklyQuota: number | null, monthlyQuota: number | null, createdAt: string, lastUsedAt: string | null }> };
+
+export type DeleteTokensMutationVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type DeleteTokensMutation = { deleteTokens: number };
+
+export type RevealTokenKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevealTokenKeyMutation = { revealTokenKey: string };
+
+export const TokenRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"keyHint"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"group"}},{"kind":"Field","name":{"kind":"Name","value":"remainQuota"}},{"kind":"Field","name":{"kind":"Name","value":"usedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"unlimitedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimitsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimits"}},{"kind":"Field","name":{"kind":"Name","value":"allowIps"}},{"kind":"Field","name":{"kind":"Name","value":"requestsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tokensPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"dailyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"weeklyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"monthlyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as DocumentNode<TokenRowFragment, unknown>;
+export const TokenListDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokenList"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TokenFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PageInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tokens"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"keyHint"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"group"}},{"kind":"Field","name":{"kind":"Name","value":"remainQuota"}},{"kind":"Field","name":{"kind":"Name","value":"usedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"unlimitedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimitsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimits"}},{"kind":"Field","name":{"kind":"Name","value":"allowIps"}},{"kind":"Field","name":{"kind":"Name","value":"requestsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tokensPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"dailyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"weeklyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"monthlyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as DocumentNode<TokenListQuery, TokenListQueryVariables>;
+export const TokenChoicesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokenChoices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"usableGroups"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"ratio"}}]}},{"kind":"Field","name":{"kind":"Name","value":"usableModels"}}]}}]} as unknown as DocumentNode<TokenChoicesQuery, TokenChoicesQueryVariables>;
+export const TokenToEditDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokenToEdit"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"keyHint"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"group"}},{"kind":"Field","name":{"kind":"Name","value":"remainQuota"}},{"kind":"Field","name":{"kind":"Name","value":"usedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"unlimitedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimitsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimits"}},{"kind":"Field","name":{"kind":"Name","value":"allowIps"}},{"kind":"Field","name":{"kind":"Name","value":"requestsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tokensPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"dailyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"weeklyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"monthlyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as DocumentNode<TokenToEditQuery, TokenToEditQueryVariables>;
+export const CreateTokensDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateTokens"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateTokenInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"count"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createTokens"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"count"},"value":{"kind":"Variable","name":{"kind":"Name","value":"count"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"token"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"keyHint"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"group"}},{"kind":"Field","name":{"kind":"Name","value":"remainQuota"}},{"kind":"Field","name":{"kind":"Name","value":"usedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"unlimitedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimitsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimits"}},{"kind":"Field","name":{"kind":"Name","value":"allowIps"}},{"kind":"Field","name":{"kind":"Name","value":"requestsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tokensPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"dailyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"weeklyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"monthlyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as DocumentNode<CreateTokensMutation, CreateTokensMutationVariables>;
+export const UpdateTokenDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateToken"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateToken"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"keyHint"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"group"}},{"kind":"Field","name":{"kind":"Name","value":"remainQuota"}},{"kind":"Field","name":{"kind":"Name","value":"usedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"unlimitedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimitsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimits"}},{"kind":"Field","name":{"kind":"Name","value":"allowIps"}},{"kind":"Field","name":{"kind":"Name","value":"requestsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tokensPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"dailyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"weeklyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"monthlyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as DocumentNode<UpdateTokenMutation, UpdateTokenMutationVariables>;
+export const SetTokensEnabledDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SetTokensEnabled"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"enabled"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setTokensEnabled"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"enabled"},"value":{"kind":"Variable","name":{"kind":"Name","value":"enabled"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"keyHint"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"group"}},{"kind":"Field","name":{"kind":"Name","value":"remainQuota"}},{"kind":"Field","name":{"kind":"Name","value":"usedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"unlimitedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimitsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"modelLimits"}},{"kind":"Field","name":{"kind":"Name","value":"allowIps"}},{"kind":"Field","name":{"kind":"Name","value":"requestsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tokensPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"dailyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"weeklyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"monthlyQuota"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}}]}}]} as unknown as DocumentNode<SetTokensEnabledMutation, SetTokensEnabledMutationVariables>;
+export const DeleteTokensDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteTokens"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteTokens"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}]}]}}]} as unknown as DocumentNode<DeleteTokensMutation, DeleteTokensMutationVariables>;
+export const RevealTokenKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RevealTokenKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revealTokenKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}]}}]} as unknown as DocumentNode<RevealTokenKeyMutation, RevealTokenKeyMutationVariables>;
+export const useTokenListQuery = bindQuery(TokenListDocument);
+export const useTokenChoicesQuery = bindQuery(TokenChoicesDocument);
+export const useTokenToEditQuery = bindQuery(TokenToEditDocument);
+export const useCreateTokensMutation = bindMutation(CreateTokensDocument);
+export const useUpdateTokenMutation = bindMutation(UpdateTokenDocument);
+export const useSetTokensEnabledMutation = bindMutation(SetTokensEnabledDocument);
+export const useDeleteTokensMutation = bindMutation(DeleteTokensDocument);
+export const useRevealTokenKeyMutation = bindMutation(RevealTokenKeyDocument);

@@ -1,0 +1,130 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { bindMutation, bindQuery } from '../../graphql/bind';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type CreatePaymentInput = {
+  /** Whole US dollars, or quota units where the site shows quota instead of currency. */
+  amount: number;
+  method: PaymentMethod;
+};
+
+export type PageInput = {
+  /** Continue after this cursor. Wins over `page`. */
+  after?: string | null | undefined;
+  /** Rows a page, 1 to 100. */
+  first?: number;
+  /** 1-based page number, for numbered pagination. */
+  page?: number | null | undefined;
+};
+
+export type PaymentFilter = {
+  /** Not before. */
+  from?: string | null | undefined;
+  /** The whole order number, or that of the gateway. */
+  number?: string | null | undefined;
+  status?: PaymentStatus | null | undefined;
+  /** Not after. */
+  to?: string | null | undefined;
+  /** Administrators only. */
+  userId?: string | null | undefined;
+};
+
+export type PaymentMethod =
+  /** Alipay. */
+  | 'ALIPAY'
+  /** WeChat Pay. */
+  | 'WXPAY';
+
+export type PaymentStatus =
+  /** Not paid within a day. A later payment is still credited. */
+  | 'CLOSED'
+  | 'PAID'
+  | 'PENDING';
+
+export type Scope =
+  /** The caller's own. */
+  | 'SELF'
+  /** Everybody's; administrators only. */
+  | 'SITE';
+
+export type StatementKind =
+  | 'ADJUSTMENT'
+  | 'CHECK_IN'
+  | 'GRANT'
+  | 'INVITATION'
+  | 'REBATE'
+  | 'REDEMPTION'
+  | 'REFUND'
+  | 'TOP_UP'
+  | 'TRANSFER'
+  /** All calls of one day. */
+  | 'USAGE';
+
+export type WalletPaymentFragment = { __typename: 'Payment', id: string, orderNumber: string, gatewayNumber: string | null, method: PaymentMethod, status: PaymentStatus, amount: number, money: string, currency: string, quota: number, userId: string, username: string, createdAt: string, paidAt: string | null, closedAt: string | null };
+
+export type WalletOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WalletOverviewQuery = { viewer: { __typename: 'Viewer', id: string, quota: number, usedQuota: number, requestCount: number, group: string } | null, personalSettings: { __typename: 'PersonalSettings', quotaWarningThreshold: number }, topUpOffer: { __typename: 'TopUpOffer', enabled: boolean, inCurrency: boolean, leastAmount: number }, status: { __typename: 'SiteStatus', topUpLink: string } };
+
+export type WalletQuoteQueryVariables = Exact<{
+  amount: number;
+}>;
+
+
+export type WalletQuoteQuery = { topUpQuote: { __typename: 'TopUpQuote', amount: number, money: string, quota: number } };
+
+export type WalletStatementQueryVariables = Exact<{
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type WalletStatementQuery = { statement: { __typename: 'StatementLineConnection', totalCount: number, nodes: Array<{ __typename: 'StatementLine', id: string, day: string, bookedAt: string | null, kind: StatementKind, amount: number, balance: number, requestCount: number, note: string }> } };
+
+export type WalletPaymentsQueryVariables = Exact<{
+  scope?: Scope | null | undefined;
+  filter?: PaymentFilter | null | undefined;
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type WalletPaymentsQuery = { payments: { __typename: 'PaymentConnection', totalCount: number, nodes: Array<{ __typename: 'Payment', id: string, orderNumber: string, gatewayNumber: string | null, method: PaymentMethod, status: PaymentStatus, amount: number, money: string, currency: string, quota: number, userId: string, username: string, createdAt: string, paidAt: string | null, closedAt: string | null }> } };
+
+export type WalletPaymentResultQueryVariables = Exact<{
+  orderNumber: string;
+}>;
+
+
+export type WalletPaymentResultQuery = { payment: { __typename: 'Payment', id: string, orderNumber: string, gatewayNumber: string | null, method: PaymentMethod, status: PaymentStatus, amount: number, money: string, currency: string, quota: number, userId: string, username: string, createdAt: string, paidAt: string | null, closedAt: string | null } };
+
+export type WalletRedeemMutationVariables = Exact<{
+  key: string;
+}>;
+
+
+export type WalletRedeemMutation = { redeemCode: { __typename: 'RedeemedCode', quota: number, isGift: boolean } };
+
+export type WalletCreatePaymentMutationVariables = Exact<{
+  input: CreatePaymentInput;
+}>;
+
+
+export type WalletCreatePaymentMutation = { createPayment: { __typename: 'CreatedPayment', url: string, payment: { __typename: 'Payment', id: string, orderNumber: string, gatewayNumber: string | null, method: PaymentMethod, status: PaymentStatus, amount: number, money: string, currency: string, quota: number, userId: string, username: string, createdAt: string, paidAt: string | null, closedAt: string | null }, fields: Array<{ __typename: 'FormField', name: string, value: string }> } };
+
+export const WalletPaymentFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WalletPayment"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Payment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"orderNumber"}},{"kind":"Field","name":{"kind":"Name","value":"gatewayNumber"}},{"kind":"Field","name":{"kind":"Name","value":"method"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"money"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"userId"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"paidAt"}},{"kind":"Field","name":{"kind":"Name","value":"closedAt"}}]}}]} as unknown as DocumentNode<WalletPaymentFragment, unknown>;
+export const WalletOverviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WalletOverview"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"usedQuota"}},{"kind":"Field","name":{"kind":"Name","value":"requestCount"}},{"kind":"Field","name":{"kind":"Name","value":"group"}}]}},{"kind":"Field","name":{"kind":"Name","value":"personalSettings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quotaWarningThreshold"}}]}},{"kind":"Field","name":{"kind":"Name","value":"topUpOffer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"inCurrency"}},{"kind":"Field","name":{"kind":"Name","value":"leastAmount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"status"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"topUpLink"}}]}}]}}]} as unknown as DocumentNode<WalletOverviewQuery, WalletOverviewQueryVariables>;
+export const WalletQuoteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WalletQuote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"amount"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Quota"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"topUpQuote"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"amount"},"value":{"kind":"Variable","name":{"kind":"Name","value":"amount"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"money"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}}]}}]}}]} as unknown as DocumentNode<WalletQuoteQuery, WalletQuoteQueryVariables>;
+export const WalletStatementDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WalletStatement"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PageInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"statement"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"day"}},{"kind":"Field","name":{"kind":"Name","value":"bookedAt"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"balance"}},{"kind":"Field","name":{"kind":"Name","value":"requestCount"}},{"kind":"Field","name":{"kind":"Name","value":"note"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<WalletStatementQuery, WalletStatementQueryVariables>;
+export const WalletPaymentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WalletPayments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"scope"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Scope"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PageInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scope"},"value":{"kind":"Variable","name":{"kind":"Name","value":"scope"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"WalletPayment"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WalletPayment"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Payment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"orderNumber"}},{"kind":"Field","name":{"kind":"Name","value":"gatewayNumber"}},{"kind":"Field","name":{"kind":"Name","value":"method"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"money"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"userId"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"paidAt"}},{"kind":"Field","name":{"kind":"Name","value":"closedAt"}}]}}]} as unknown as DocumentNode<WalletPaymentsQuery, WalletPaymentsQueryVariables>;
+export const WalletPaymentResultDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WalletPaymentResult"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"orderNumber"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"orderNumber"},"value":{"kind":"Variable","name":{"kind":"Name","value":"orderNumber"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"WalletPayment"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WalletPayment"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Payment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"orderNumber"}},{"kind":"Field","name":{"kind":"Name","value":"gatewayNumber"}},{"kind":"Field","name":{"kind":"Name","value":"method"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"money"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"userId"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"paidAt"}},{"kind":"Field","name":{"kind":"Name","value":"closedAt"}}]}}]} as unknown as DocumentNode<WalletPaymentResultQuery, WalletPaymentResultQueryVariables>;
+export const WalletRedeemDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WalletRedeem"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"key"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"redeemCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"key"},"value":{"kind":"Variable","name":{"kind":"Name","value":"key"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"isGift"}}]}}]}}]} as unknown as DocumentNode<WalletRedeemMutation, WalletRedeemMutationVariables>;
+export const WalletCreatePaymentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WalletCreatePayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payment"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"WalletPayment"}}]}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WalletPayment"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Payment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"orderNumber"}},{"kind":"Field","name":{"kind":"Name","value":"gatewayNumber"}},{"kind":"Field","name":{"kind":"Name","value":"method"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"money"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"userId"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"paidAt"}},{"kind":"Field","name":{"kind":"Name","value":"closedAt"}}]}}]} as unknown as DocumentNode<WalletCreatePaymentMutation, WalletCreatePaymentMutationVariables>;
+export const useWalletOverviewQuery = bindQuery(WalletOverviewDocument);
+export const useWalletQuoteQuery = bindQuery(WalletQuoteDocument);
+export const useWalletStatementQuery = bindQuery(WalletStatementDocument);
+export const useWalletPaymentsQuery = bindQuery(WalletPaymentsDocument);
+export const useWalletPaymentResultQuery = bindQuery(WalletPaymentResultDocument);
+export const useWalletRedeemMutation = bindMutation(WalletRedeemDocument);
+export const useWalletCreatePaymentMutation = bindMutation(WalletCreatePaymentDocument);
