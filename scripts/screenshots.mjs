@@ -7,5 +7,5 @@ import { pinnedNode, root } from './launch/paths.mjs';
 await ensureBuilt();
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
-const args = [jest, '--selectProjects', 'browser', '--', 'test/browser/screens.spec.ts'];
+const args = [jest, '--selectProjects', 'browser', '--', 'test/browser/screens/'];
 process.exitCode = await run(pinnedNode, args, { env: pinnedEnv({ NODE_OPTIONS, SCREENSHOTS: 'true' }) });

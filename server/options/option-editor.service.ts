@@ -117,7 +117,8 @@ export class OptionEditor {
       const row = { key, value: this.encode(key, text), updatedAt: new Date(), updatedBy: caller.userId };
       await manager.upsert(OptionEntity, row, ['key']);
       const [before, after] = isSecret(key) ? [null, null] : [this.options.text(key), text];
-      await this.remember(caller, { key, before, after }, manager);
+      // Whoever saves what holds already has changed nothing.
+      if (isSecret(key) || before !== after) await this.remember(caller, { key, before, after }, manager);
     }
   }
 

@@ -160,6 +160,14 @@ describe('the history', () => {
     expect(JSON.stringify(await lines())).not.toContain('canary');
   });
 
+  it('does not tell of a save that changed nothing', async () => {
+    await editor.change(root, 'TopUpLink', 'https://same.example');
+    const before = (await lines()).total;
+    await editor.change(root, 'TopUpLink', 'https://same.example');
+    await editor.change(root, 'DrawingEnabled', String(options.get('DrawingEnabled')));
+    expect((await lines()).total).toBe(before);
+  });
+
   it('does not tell of what was refused', async () => {
     const before = (await lines()).total;
     await expect(editor.change(root, 'Price', 'cheap')).rejects.toBeInstanceOf(AppError);

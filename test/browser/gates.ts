@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import type { Language } from './texts.js';
+import { forbiddenTexts, type Language } from './texts.js';
 
 /** The two widths every screen is made for (CSS px). */
 export const sizes = {
@@ -59,6 +59,55 @@ export function frameFaults(page: Page, language: Language): Promise<string[]> {
 }
 
 const languageTags = { zh: 'zh-CN', en: 'en' } as const;
+
+/** Texts on screen, seen or read aloud, that are a key instead of a text or belong to the other language. */
+export function textFaults(page: Page, language: Language): Promise<string[]> {
+  return page.evaluate((forbidden) => {
+    const never = new Set(forbidden);
+    const faults: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { textContent, parentElement } = walker.currentNode;
+      const text = textContent?.trim() ?? '';
+      if (never.has(text) && !parentElement?.closest('[lang]:not(html)')) faults.push(`not a text of here: ${text}`);
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) {
+        const text = element.getAttribute(name) ?? '';
+        if (never.has(text) && !element.closest('[lang]:not(html)')) faults.push(`not a ${name} of here: ${text}`);
+      }
+    }
+    return faults;
+  }, forbiddenTexts(language));
+}
+
+/** What a finger misses on a phone, and fields into which its browser would zoom. */
+export function touchFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden=true]');
+    const name = (element: Element) =>
+      `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
+    const measure = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return `${Math.round(width)} × ${Math.round(height)}`;
+    };
+    const targets = [...document.querySelectorAll('button, [role=button], [role=tab], [role=menuitem], summary')]
+      .filter(shown)
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        // What is one pixel large is for ears only; its label is the target.
+        return width > 1 && height > 1 && (width < 24 || height < 24);
+      })
+      .map((element) => `too small for a finger: ${name(element)} ${measure(element)}`);
+    const typed = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=hidden])';
+    const fields = [...document.querySelectorAll(typed)]
+      .filter((element) => shown(element) && Number.parseFloat(getComputedStyle(element).fontSize) < 16)
+      .map((element) => `would zoom in: ${name(element)} ${element.getAttribute('name') ?? element.id}`);
+    return [...targets, ...fields];
+  });
+}
 
 /** What sticks out of the page sideways, or nothing. */
 export function overflow(page: Page): Promise<string[]> {

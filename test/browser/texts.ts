@@ -20,6 +20,27 @@ function resourcesOf(language: Language): Record<string, Record<string, unknown>
   );
 }
 
+const leaves = (texts: object): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text as object)));
+const paths = (texts: object, under = ''): string[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [under + name] : paths(text as object, `${under}${name}.`),
+  );
+
+/** What must never stand on screen in this language: names of texts, and sentences of the other language. */
+export function forbiddenTexts(language: Language): string[] {
+  const own = resourcesOf(language);
+  const said = new Set(leaves(own));
+  const names = Object.entries(own).flatMap(([namespace, texts]) =>
+    paths(texts).flatMap((path) => (path.includes('.') ? [path, `${namespace}:${path}`] : [`${namespace}:${path}`])),
+  );
+  // One word may be a name that both languages share.
+  const foreign = leaves(resourcesOf(language === 'zh' ? 'en' : 'zh')).filter((text) =>
+    /\s|\p{Script=Han}/u.test(text),
+  );
+  return [...names, ...foreign.filter((text) => !said.has(text))];
+}
+
 /** What the console says in one language, read from the files it is built from. */
 export async function textsOf(language: Language): Promise<Text> {
   const instance = i18next.createInstance();

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { openPage, type WatchedPage } from '../support/browser.js';
 import { accessibilityFaults, frameFaults, overflow, settled, sizes } from './gates.js';
 import { type Language, type Text, textsOf } from './texts.js';
@@ -12,6 +12,7 @@ export class Visitor {
   readonly language: Language;
   readonly t: Text;
   private readonly watched: WatchedPage;
+  private devices: CDPSession | undefined;
 
   private constructor(watched: WatchedPage, language: Language, t: Text) {
     this.watched = watched;
@@ -38,6 +39,21 @@ export class Visitor {
 
   async open(path: string): Promise<void> {
     await this.page.goto(path);
+  }
+
+  /** Goes to a path of the console that is open, as a link would, without loading it again. */
+  async visit(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  }
+
+  /** Makes the window a phone's or a desk's: its size, and whether fingers or a mouse point at it. */
+  async resize(size: keyof typeof sizes): Promise<void> {
+    await this.page.setViewportSize(sizes[size]);
+    this.devices ??= await this.page.context().newCDPSession(this.page);
+    await this.devices.send('Emulation.setTouchEmulationEnabled', { enabled: size === 'phone' });
   }
 
   /** Waits for an address: its path, or its path and query. */
@@ -84,10 +100,10 @@ export class Visitor {
   /** Everything wrong with what is on screen now, at desktop width and on a phone. */
   async faults(): Promise<string[]> {
     const wide = await this.faultsHere();
-    await this.page.setViewportSize(sizes.phone);
+    await this.resize('phone');
     await settled(this.page);
     const narrow = await overflow(this.page);
-    await this.page.setViewportSize(sizes.desktop);
+    await this.resize('desktop');
     await settled(this.page);
     return [...wide, ...narrow, ...this.takeComplaints()];
   }

@@ -29,6 +29,15 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${textOf(message)}`);
   });
+  const { baseURL } = options;
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    // Everything the console shows comes from its own server; it may send a person elsewhere.
+    const elsewhere = url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? url.origin).origin;
+    if (elsewhere && !request.isNavigationRequest()) {
+      complaints.push(`off origin: ${request.url()}`);
+    }
+  });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // The page itself gave the request up, by leaving or by stopping a stream.

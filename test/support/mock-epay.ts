@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+const PAY_PATH = '/gateway/pay';
+
 type Fields = Readonly<Record<string, string>>;
 
 /** An order as the gateway took it from a buyer's browser. */
@@ -15,14 +17,14 @@ export interface EpayOrder {
 
 /**
  * An epay gateway: takes orders that buyers' browsers post to its payment page, refuses those that its merchant did not
- * sign, and reports payments to the merchant when it is told to.
+ * sign, and reports payments to the merchant when it is told to or when a buyer pays on its page.
  */
 export class MockEpay {
   static readonly merchant = { id: '1001', key: 'merchant-key-of-the-mock-gateway' };
   private readonly orders = new Map<string, EpayOrder>();
 
   private constructor(private readonly server: Server) {
-    server.on('request', (message, response) => void this.takeOrder(message, response));
+    server.on('request', (message, response) => void this.answer(message, response));
   }
 
   /** Starts on a free port of 127.0.0.1. The caller closes it. */
@@ -69,6 +71,20 @@ export class MockEpay {
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   }
 
+  private async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(message.url ?? '', this.url);
+    const order = this.orders.get(searchParams.get('order') ?? '');
+    if (pathname === PAY_PATH && order) await this.takeMoney(order, response);
+    else await this.takeOrder(message, response);
+  }
+
+  /** Tells the merchant, and sends the buyer's browser back to it. */
+  private async takeMoney(order: EpayOrder, response: ServerResponse): Promise<void> {
+    const report = this.report(order);
+    await this.notify(order, report);
+    response.writeHead(302, { location: `${order.fields.return_url}?${new URLSearchParams(report)}` }).end();
+  }
+
   private async takeOrder(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields: Fields = Object.fromEntries(new URLSearchParams(await text(message)));
     const { pid, out_trade_no = '' } = fields;
@@ -78,7 +94,10 @@ export class MockEpay {
       return;
     }
     this.orders.set(out_trade_no, { number: `2030${this.orders.size}`, fields });
-    response.end('please pay');
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      `<!doctype html><html lang="en"><title>Gateway</title><a href="${PAY_PATH}?order=${out_trade_no}">Pay</a>`,
+    );
   }
 }
 

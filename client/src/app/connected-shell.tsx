@@ -4,12 +4,13 @@ import { createApolloClient } from '../graphql/client';
 import { useSessionUser } from '../lib/session';
 import { SearchButton } from '../ui/shell/search-button';
 import { JobTraySlot } from './job-tray-slot';
-import { useNavGroups, usePlaces, useTopLinks } from './nav';
+import { useNavGroups, usePlaces } from './nav';
 import { NoticesSlot } from './notices-slot';
 import { OnboardingSlot } from './onboarding-slot';
 import { usePalette } from './palette-slot';
 import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
+import { useTopLinks } from './top-links';
 import { useAttention } from './use-attention';
 import { useViewerSync } from './use-viewer-sync';
 

@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { loadChunk } from '../i18n/chunks';
 import { startI18n } from '../i18n/setup';
 import { Providers } from './providers';
-import { routes } from './routes';
+import { findScreens, routes } from './routes';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 
@@ -17,7 +17,7 @@ async function start() {
   createRoot(root).render(
     <StrictMode>
       <Providers styles={createCache({ key: 't', nonce })}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: findScreens })} />
       </Providers>
     </StrictMode>,
   );

@@ -4,7 +4,8 @@ import { useSessionUser } from '../lib/session';
 import { stored } from '../lib/storage';
 import { renderScreen } from '../testing/render';
 import { SideNav } from '../ui/shell/side-nav';
-import { useNavGroups, useTopLinks } from './nav';
+import { useNavGroups } from './nav';
+import { useTopLinks } from './top-links';
 import type { Attention } from './use-attention';
 
 function Probe({ attention }: { attention?: Attention }) {

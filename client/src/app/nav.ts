@@ -20,13 +20,11 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath, type RouteObject, useLocation } from 'react-router-dom';
 import { type ChatTemplate, useChatTemplates } from '../lib/chat-templates';
 import { isAdmin, role } from '../lib/session';
 import { type Status, useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
 import type { NavGroup, NavItem, TopLink } from '../ui/shell/nav-model';
-import { adminScreens, openScreens, userScreens } from './screens';
 import type { Attention } from './use-attention';
 
 const groups = ['try', 'console', 'admin', 'personal'] as const;
@@ -73,18 +71,16 @@ const plan: Plan[] = [
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
 ];
 
-const has = (screens: readonly RouteObject[], to: string) => screens.some(({ path }) => path === to);
-
-function reaches(user: SessionUser, status: Status, editOptions: boolean, { to, shownBy }: Plan): boolean {
+function reaches(user: SessionUser, status: Status, editOptions: boolean, { group, to, shownBy }: Plan): boolean {
   if (shownBy && !status[shownBy]) return false;
   if (to === '/setting' && !editOptions) return false;
-  return has(userScreens, to) || (isAdmin(user) && has(adminScreens, to));
+  return group !== 'admin' || isAdmin(user);
 }
 
 const chatEntries = (templates: readonly ChatTemplate[] | null): NavItem[] =>
   (templates ?? []).map(({ name }, place) => ({ to: `/chat/${place}`, label: name, icon: MessagesSquare }));
 
-/** The sidebar's groups for this person. An entry exists exactly when its screen is in the route table and switched on. */
+/** The sidebar's groups for this person. An entry exists exactly when they may open its screen and it is switched on. */
 export function useNavGroups(user: SessionUser | null, attention?: Attention): NavGroup[] {
   const { t } = useTranslation('nav');
   const status = useStatus();
@@ -106,23 +102,6 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
       }))
       .filter(({ items }) => items.length > 0);
   }, [t, user, status, templates, attention]);
-}
-
-const consolePaths = ['/chat/*', ...plan.map(({ to }) => `${to}/*`)];
-
-/** The top bar's links. */
-export function useTopLinks(user: SessionUser | null): TopLink[] {
-  const { t } = useTranslation('nav');
-  const { docs_link } = useStatus();
-  const { pathname } = useLocation();
-  const links: TopLink[] = [{ to: '/', label: t('home') }];
-  if (user && has(userScreens, '/token')) {
-    links.push({ to: '/token', label: t('console'), current: consolePaths.some((path) => matchPath(path, pathname)) });
-  }
-  if (has(openScreens, '/pricing')) links.push({ to: '/pricing', label: t('pricing') });
-  if (/^https?:\/\//.test(docs_link)) links.push({ to: docs_link, label: t('docs'), external: true });
-  if (has(openScreens, '/about')) links.push({ to: '/about', label: t('about') });
-  return links;
 }
 
 /** Every page of this site that the navigation leads to, once. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { adminScreens, bareScreens, openScreens, userScreens } from './screens';
+import { bareScreens, openScreens } from './screens';
 
-const screens = [...openScreens, ...userScreens, ...adminScreens, ...bareScreens];
 const begun = new Set<string>();
 
 /** Loads the screen's chunk and texts before it is asked for; the browser keeps them. */
-export function preload(to: string) {
-  const route = matchRoutes(screens, to)?.[0]?.route;
+export async function preload(to: string) {
+  const { signedInScreens } = await import('./signed-in-screens');
+  const route = matchRoutes([...openScreens, ...bareScreens, ...signedInScreens], to)?.at(-1)?.route;
   if (!route?.path || typeof route.lazy !== 'function' || begun.has(route.path)) return;
   begun.add(route.path);
   // A failure shows when the screen is opened, which tries again.
@@ -19,7 +19,8 @@ export function usePreloading() {
   useEffect(() => {
     const onIntent = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link && link.origin === window.location.origin && !link.target) preload(link.pathname);
+      if (link && link.origin === window.location.origin && !link.target)
+        void preload(link.pathname).catch(() => undefined);
     };
     document.addEventListener('pointerover', onIntent, { passive: true });
     document.addEventListener('focusin', onIntent);

@@ -1,15 +1,19 @@
-import type { RouteObject } from 'react-router-dom';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found.page';
 import { CrashPage } from './crash.page';
-import { AdminOnly, SignedInOnly } from './guards';
 import { Root } from './root';
-import { adminScreens, bareScreens, openScreens, userScreens } from './screens';
+import { bareScreens, openScreens } from './screens';
 
-const inShell: RouteObject[] = [
-  ...openScreens,
-  { element: <SignedInOnly />, children: [...userScreens, { element: <AdminOnly />, children: adminScreens }] },
-  { path: '*', element: <NotFoundPage /> },
-];
+const inShell = 'in-shell';
+let complete = false;
+
+/** Brings the screens of signed-in people the first time that an address is none of a visitor's. */
+export const findScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  if (complete) return;
+  const { signedInScreens } = await import('./signed-in-screens');
+  complete = true;
+  patch(inShell, signedInScreens);
+};
 
 export const routes: RouteObject[] = [
   {
@@ -21,7 +25,13 @@ export const routes: RouteObject[] = [
       // Apart from the entry: who signs in needs no navigation yet.
       {
         lazy: async () => ({ Component: (await import('./shell')).Shell }),
-        children: [{ errorElement: <CrashPage inShell />, children: inShell }],
+        children: [
+          {
+            id: inShell,
+            errorElement: <CrashPage inShell />,
+            children: [...openScreens, { path: '*', element: <NotFoundPage /> }],
+          },
+        ],
       },
     ],
   },

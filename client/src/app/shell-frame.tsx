@@ -7,8 +7,8 @@ import { stored } from '../lib/storage';
 import { statusLook } from '../ui/data/status-catalogue';
 import { AppShell } from '../ui/shell/app-shell';
 import type { NavGroup } from '../ui/shell/nav-model';
-import { useTopLinks } from './nav';
 import { usePreloading } from './preload';
+import { useTopLinks } from './top-links';
 import { useHeadingFocus } from './use-heading-focus';
 
 interface ShellFrameProps {

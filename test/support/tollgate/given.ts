@@ -42,6 +42,16 @@ export interface TokenFields {
   readonly monthly_quota?: number;
 }
 
+/** Redemption codes as GraphQL takes them. */
+export interface RedemptionFields {
+  readonly name: string;
+  readonly quota: number;
+  readonly count?: number;
+  readonly isGift?: boolean;
+  readonly maxUses?: number;
+  readonly key?: string;
+}
+
 /** A token that was made. */
 export interface GivenToken {
   readonly id: number;
@@ -120,6 +130,16 @@ export const given = {
     const made = tokens.find((token) => token.name === name);
     if (!made) throw new Error(`The token ${name} is not in the list.`);
     return { ...made, key: made.key.startsWith('sk-') ? made.key : `sk-${made.key}` };
+  },
+
+  /** Redemption codes; returns them. */
+  async redemptions(administrator: Person, input: RedemptionFields): Promise<string[]> {
+    const mutation = 'mutation ($input: CreateRedemptionsInput!) { createRedemptions(input: $input) { key } }';
+    const { createRedemptions: made } = await administrator.browser.graphql<{ createRedemptions: { key: string }[] }>(
+      mutation,
+      { input },
+    );
+    return made.map(({ key }) => key);
   },
 
   /** One option of the site. */

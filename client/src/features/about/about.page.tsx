@@ -26,6 +26,7 @@ export function AboutPage() {
   if (!data.trim()) return <Unwritten />;
   return (
     <Box as="article" aria-label={t('title')}>
+      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       <PageContent content={data} frameTitle={t('frame')} />
     </Box>
   );

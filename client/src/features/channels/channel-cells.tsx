@@ -148,7 +148,7 @@ function BalanceButton({ channel, amount, onUpdate }: BalanceButtonProps) {
         size="xs"
         variant="ghost"
         display="flex"
-        h="5"
+        h={{ base: '8', sm: '6' }}
         px="1"
         ms={{ base: '-1', sm: 'auto' }}
         me={{ sm: '-1' }}

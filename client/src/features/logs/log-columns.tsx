@@ -14,6 +14,7 @@ import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import { Copyable } from './copyable';
+import { LogText } from './log-text';
 import { LogToken } from './log-token';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
@@ -196,7 +197,7 @@ function CostCell({ log }: { log: LogRowFragment }) {
 /** What a charge was reckoned with, in the reader's language; rows without one say what happened in their own words. */
 function DetailsCell({ log }: { log: LogRowFragment }) {
   const { receipt, content } = log;
-  if (!receipt) return content ? <Box lineClamp={2}>{content}</Box> : <Dash />;
+  if (!receipt) return content ? <LogText lineClamp={2}>{content}</LogText> : <Dash />;
   const { mode, modelRatio, completionRatio, groupRatio, modelPrice } = receipt;
   return mode === 'PER_CALL' ? (
     <PriceTag mode={mode} modelPrice={modelPrice} groupRatio={groupRatio} />

@@ -13,6 +13,7 @@ import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
 import { type FilterBy, LogFacts } from './log-facts';
 import { prettyOther, readOther } from './log-other';
+import { LogText } from './log-text';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 import { addsUp } from './receipt-check';
@@ -56,9 +57,9 @@ export function LogDetail({ log, admin, contentStored, onFilter, wide }: LogDeta
       {/* A charge's own words are its ratios in Chinese, which the receipt says in the reader's language. */}
       {content && !receipt && (
         <Section title={t('detail.content')}>
-          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <LogText whiteSpace="pre-wrap" overflowWrap="anywhere">
             {content}
-          </Text>
+          </LogText>
         </Section>
       )}
       {isBillable(log.type) && <Exchange log={log} stored={contentStored} />}

@@ -9,6 +9,7 @@ import { isCustom, wider } from '../../lib/time-range';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
+import { useFormat } from '../../ui/use-format';
 import { LiveBar } from './live-bar';
 import { logColumns } from './log-columns';
 import { LogSummary } from './log-summary';
@@ -45,6 +46,7 @@ export function LogsView(props: LogsViewProps) {
   const { admin, rows, list, live, onOpen, onUser, detail, onRefresh } = props;
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
+  const format = useFormat();
   const [expanded, setExpanded] = useState<string | null>(null);
   const columns = useMemo(() => logColumns({ t, admin, onUser }), [t, admin, onUser]);
   const on = live.state !== 'off';
@@ -77,7 +79,7 @@ export function LogsView(props: LogsViewProps) {
             columns={columns}
             rows={rows}
             rowId={({ id }) => id}
-            rowName={(log) => log.modelName || log.content || t('title')}
+            rowName={(log) => log.modelName || format.timestamp(log.createdAt)}
             savedViews
             selection={{
               ids: props.chosen,

@@ -36,7 +36,6 @@ export function InviteCard({ invites, link, onTransfer }: InviteCardProps) {
           aria-label={t('invite.link')}
           value={link}
           fontFamily="mono"
-          textStyle="table"
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton value={link} label={t('invite.copy')} />

@@ -1,12 +1,15 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useStatus } from '../../lib/status';
 import { usePageTitle } from '../use-page-title';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
-import { LanguageMenu, ThemeMenu } from './preferences-menu';
+
+// The form first: what opens menus may come a moment later, into the place kept for it.
+const LanguageMenu = lazy(() => import('./preferences-menu').then((module) => ({ default: module.LanguageMenu })));
+const ThemeMenu = lazy(() => import('./preferences-menu').then((module) => ({ default: module.ThemeMenu })));
 
 interface BarePageProps {
   /** For the document title. */
@@ -24,9 +27,11 @@ export function BarePage({ title, heading, text, width = 'sm', children }: BareP
   usePageTitle(title);
   return (
     <Flex direction="column" minH="100dvh">
-      <Flex justify="flex-end" gap="1" p="3">
-        <LanguageMenu />
-        <ThemeMenu />
+      <Flex justify="flex-end" gap="1" p="3" minH="15">
+        <Suspense fallback={null}>
+          <LanguageMenu />
+          <ThemeMenu />
+        </Suspense>
       </Flex>
       <Flex as="main" flex="1" direction="column" align="center" px="4" pt={{ base: '4', sm: '12' }} pb="12">
         <Box w="full" maxW={width}>

@@ -13,7 +13,7 @@ export function PaymentFirst() {
     <ExtraFrame>
       <Callout tone="warning">
         {t('payment.first')}{' '}
-        <Link asChild>
+        <Link asChild variant="underline">
           <RouterLink to="/setting?tab=system#server">{t('payment.go')}</RouterLink>
         </Link>
       </Callout>

@@ -1,0 +1,50 @@
+import type { RouteObject } from 'react-router-dom';
+import { AdminOnly, SignedInOnly } from './guards';
+import { screen } from './screen';
+
+/** Screens of every signed-in person, one line each. */
+const userScreens: RouteObject[] = [
+  screen('/detail', ['dashboard'], () => import('../features/dashboard/dashboard.page').then((m) => m.DashboardPage)),
+  screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
+  screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
+  screen('/midjourney', ['drawings'], () => import('../features/drawings/drawings.page').then((m) => m.DrawingsPage)),
+  screen('/task', ['tasks'], () => import('../features/tasks/tasks.page').then((m) => m.TasksPage)),
+  screen('/playground', ['playground'], () =>
+    import('../features/playground/playground.page').then((m) => m.PlaygroundPage),
+  ),
+  screen('/chat/:id?', ['chat'], () => import('../features/chat/chat.page').then((m) => m.ChatPage)),
+  screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
+  screen('/topup', ['wallet'], () => import('../features/wallet/wallet.page').then((m) => m.WalletPage)),
+  // Binding speaks the sign-in family's words, too.
+  screen('/personal', ['personal', 'login'], () =>
+    import('../features/personal/personal.page').then((m) => m.PersonalPage),
+  ),
+  // Logins that are bound lead everybody here; who may not edit options is told where to go.
+  screen('/setting', ['settings'], () => import('../features/settings/settings.page').then((m) => m.SettingsPage)),
+];
+
+/** Screens of administrators, one line each. */
+const adminScreens: RouteObject[] = [
+  screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
+    'add',
+    'edit/:id',
+    'tag/:tag',
+    'bulk',
+  ]),
+  screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
+    'edit',
+    'edit/:id',
+  ]),
+  screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
+  screen('/redemption', ['redemptions'], () =>
+    import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
+  ),
+  screen('/operations', ['operations', 'jobs'], () =>
+    import('../features/operations/operations.page').then((m) => m.OperationsPage),
+  ),
+];
+
+/** Apart from the entry, because visitors need none of it: who may open what. */
+export const signedInScreens: RouteObject[] = [
+  { element: <SignedInOnly />, children: [...userScreens, { element: <AdminOnly />, children: adminScreens }] },
+];

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useStatus } from '../lib/status';
+import type { SessionUser } from '../lib/storage';
+import type { TopLink } from '../ui/shell/nav-model';
+
+const visitorPaths = ['/', '/pricing', '/about'];
+
+/** The top bar's links. Whatever is none of the visitors' pages lies under the console. */
+export function useTopLinks(user: SessionUser | null): TopLink[] {
+  const { t } = useTranslation('nav');
+  const { docs_link } = useStatus();
+  const { pathname } = useLocation();
+  const links: TopLink[] = [{ to: '/', label: t('home') }];
+  if (user) links.push({ to: '/token', label: t('console'), current: !visitorPaths.includes(pathname) });
+  links.push({ to: '/pricing', label: t('pricing') });
+  if (/^https?:\/\//.test(docs_link)) links.push({ to: docs_link, label: t('docs'), external: true });
+  links.push({ to: '/about', label: t('about') });
+  return links;
+}

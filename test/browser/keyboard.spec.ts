@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { MockEpay } from '../support/mock-epay.js';
+import { dataOf } from '../support/tollgate/browser-session.js';
+import { given } from '../support/tollgate/given.js';
+import { Tollgate } from '../support/tollgate/tollgate.js';
+import { Keyboard } from './keyboard.js';
+import { story } from './story.js';
+import { Visitor } from './visitor.js';
+
+const password = 'correct-horse-1';
+const model = 'demo-chat';
+
+let browser: Browser;
+let tollgate: Tollgate;
+let gateway: MockEpay;
+let visitor: Visitor;
+let keys: Keyboard;
+let code = '';
+
+beforeAll(async () => {
+  [browser, tollgate, gateway] = await Promise.all([openBrowser(), Tollgate.start(), MockEpay.start()]);
+  visitor = await Visitor.arrive(browser, tollgate.url, 'en');
+  keys = new Keyboard(visitor.page);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await tollgate.close();
+  await gateway.close();
+});
+
+const row = (name: string): Locator => visitor.page.getByRole('row').filter({ hasText: name });
+const inDialog = (role: 'button' | 'textbox' | 'combobox', name: string): Locator =>
+  visitor.dialog().getByRole(role, { name, exact: true });
+const left = () => visitor.dialog().waitFor({ state: 'detached' });
+
+/** Opens a page from anywhere: the palette is one chord away. */
+async function go(label: string): Promise<void> {
+  // The chord works as soon as the button does that says so.
+  await visitor.button('nav:search').waitFor();
+  await keys.press('Control+k');
+  const search = visitor.page.getByPlaceholder(visitor.t('palette:placeholder'));
+  await search.waitFor();
+  await visitor.page.keyboard.type(visitor.t(label));
+  await visitor.page
+    .getByRole('option', { name: visitor.t(label) })
+    .first()
+    .waitFor();
+  await keys.press('Enter');
+  await search.waitFor({ state: 'detached' });
+}
+
+/** What the newest call was billed (quota units). */
+async function lastBill(): Promise<number> {
+  const query = 'SELECT quota FROM logs WHERE type = 2 AND quota > 0 ORDER BY id DESC LIMIT 1';
+  const [bill] = (await tollgate.database?.query<{ quota: string }>(query)) ?? [];
+  return Number(bill?.quota);
+}
+
+async function askInPlayground(): Promise<void> {
+  await go('nav:playground');
+  await keys.fill(visitor.field('playground:message'), 'What is the toll?');
+  await keys.press('Enter');
+  await visitor.page
+    .getByRole('listitem', { name: visitor.t('playground:reply', { model }) })
+    .last()
+    .getByText(/\$0\.0\d+/)
+    .waitFor();
+}
+
+describe('a site run by the keyboard alone', () => {
+  const step = story();
+
+  step('is set up', async () => {
+    await visitor.open('/');
+    await visitor.isAt('/setup');
+    await keys.fill(visitor.field('setup:admin.username'), 'root');
+    await keys.fill(visitor.field('setup:admin.password'), password);
+    await keys.fill(visitor.field('setup:admin.confirm'), password);
+    await keys.press('Enter');
+    await visitor.isAt('/');
+    await keys.use(visitor.link('nav:login').first());
+    await keys.fill(visitor.field('login:username'), 'root');
+    await keys.fill(visitor.field('login:password'), password);
+    await keys.press('Enter');
+    await visitor.isAt('/token');
+  });
+
+  step('gets its first channel', async () => {
+    await go('nav:channel');
+    await visitor.isAt('/channel');
+    await keys.use(visitor.link('channels:add'));
+    await keys.fill(inDialog('combobox', visitor.t('channels:field.type')), '1000');
+    await visitor.page.getByRole('option').first().waitFor();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await visitor.reads('channels:keys.demo');
+    await keys.fill(inDialog('textbox', visitor.t('channels:field.name')), 'Demo');
+    await keys.press('Control+Enter');
+    await left();
+    await row('Demo').waitFor();
+  });
+
+  step('gets its first token', async () => {
+    await go('nav:token');
+    await visitor.isAt('/token');
+    await keys.use(visitor.button('tokens:add'));
+    await keys.fill(visitor.field('tokens:field.name'), 'first');
+    await keys.press('Control+Enter');
+    await visitor
+      .dialog()
+      .filter({ hasText: visitor.t('tokens:created.title', { count: 1 }) })
+      .waitFor();
+    // The key is shown this once: Escape is no answer to that.
+    await keys.use(inDialog('button', visitor.t('common:action.close')));
+    await left();
+    await row('first').waitFor();
+  });
+
+  step('answers its first request', async () => {
+    await askInPlayground();
+    expect(await lastBill()).toBeGreaterThan(0);
+  });
+
+  step('makes a code', async () => {
+    await go('nav:redemption');
+    await keys.use(visitor.button('redemptions:add'));
+    await keys.fill(inDialog('textbox', visitor.t('redemptions:field.name')), 'Welcome');
+    await keys.press('Control+Enter');
+    const made = visitor.dialog().filter({ hasText: visitor.t('redemptions:codes.created', { count: 1 }) });
+    code = (await made.locator('code').first().textContent()) ?? '';
+    expect(code).toMatch(/^[0-9a-f]{32}$/);
+    await keys.use(inDialog('button', visitor.t('common:action.close')));
+    await left();
+  });
+
+  step('redeems it', async () => {
+    await go('nav:topup');
+    await keys.fill(visitor.field('wallet:redeem.code'), code);
+    await keys.press('Enter');
+    await visitor.reads('wallet:redeem.done');
+    // Once more is once too often, and the field keeps what was typed.
+    await keys.fill(visitor.field('wallet:redeem.code'), code);
+    await keys.press('Enter');
+    await visitor.page.getByText('Redemption failed: this code can no longer be used').waitFor();
+    expect(await visitor.field('wallet:redeem.code').inputValue()).toBe(code);
+    visitor.takeComplaints();
+  });
+
+  step('takes payments', async () => {
+    const root = given.visitor(tollgate);
+    const { id } = dataOf(await root.post<{ id: number }>('/api/user/login', { username: 'root', password }));
+    root.userId = id;
+    for (const [key, value] of [
+      ['ServerAddress', tollgate.url],
+      ['PayAddress', gateway.url],
+      ['EpayId', MockEpay.merchant.id],
+      ['EpayKey', MockEpay.merchant.key],
+    ] as const) {
+      await given.option({ id, username: 'root', browser: root }, key, value);
+    }
+  });
+
+  step('tops up', async () => {
+    await visitor.open('/topup');
+    await keys.fill(visitor.field('wallet:topUp.amountDollars'), '10');
+    await visitor.page.getByText('CNY 73.00').first().waitFor();
+    await keys.use(visitor.button('wallet:method.ALIPAY'));
+    await visitor.page.getByRole('alertdialog').waitFor();
+    await keys.use(visitor.page.getByRole('alertdialog').getByRole('button').last());
+    await visitor.page.getByRole('link', { name: 'Pay' }).waitFor();
+    await keys.use(visitor.page.getByRole('link', { name: 'Pay' }));
+    await visitor.page.waitForURL(/\/topup/);
+    await visitor.reads('wallet:result.paid', { amount: '$10.00' });
+  });
+
+  step('bans a user', async () => {
+    await go('nav:user');
+    await keys.use(visitor.link('users:add'));
+    await keys.fill(visitor.field('users:field.username'), 'mallory');
+    await keys.fill(visitor.field('users:field.password'), password);
+    await keys.press('Control+Enter');
+    await left();
+    await row('mallory').waitFor();
+    await keys.choose(
+      visitor.button('users:action.more', { name: 'mallory' }),
+      visitor.page.getByRole('menuitem', { name: visitor.t('users:action.DISABLE') }),
+    );
+    await row('mallory').getByText(visitor.t('status:user.banned')).waitFor();
+  });
+
+  step('changes a price, and the next bill is another', async () => {
+    const before = await lastBill();
+    await visitor.visit('/setting?tab=operation#prices');
+    await keys.use(visitor.button('prices:table.edit', { model }));
+    await keys.fill(inDialog('textbox', visitor.t('prices:field.input')), '200');
+    await keys.use(inDialog('button', visitor.t('prices:dialog.apply')));
+    await left();
+    await keys.use(visitor.button('prices:saveCard', { card: visitor.t('prices:card.prices.title') }));
+    await keys.use(inDialog('button', visitor.t('prices:review.save', { count: 1 })));
+    await visitor.reads('prices:message.saved');
+    await askInPlayground();
+    expect(await lastBill()).toBeGreaterThan(before * 10);
+    expect(visitor.takeComplaints()).toEqual([]);
+  });
+});

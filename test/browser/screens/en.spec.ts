@@ -1,0 +1,3 @@
+import { lookAtScreens } from './look.js';
+
+lookAtScreens('en', 'dark', 1);

@@ -1,0 +1,142 @@
+import type { Visitor } from '../visitor.js';
+
+/** One thing to look at: where it is, whose eyes see it, and what must be on screen first. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly who: 'visitor' | 'administrator' | 'newcomer';
+  /** Waits for what the screen is about; opens what has no address. */
+  show(visitor: Visitor): Promise<unknown>;
+}
+
+const visitor = 'visitor';
+const administrator = 'administrator';
+const newcomer = 'newcomer';
+
+export const screens: readonly Screen[] = [
+  { name: 'login', path: '/login', who: visitor, show: (v) => v.button('login:submit').waitFor() },
+  { name: 'register', path: '/register', who: visitor, show: (v) => v.button('login:register.submit').waitFor() },
+  { name: 'reset', path: '/reset', who: visitor, show: (v) => v.button('common:action.submit').waitFor() },
+  { name: 'reset-incomplete', path: '/user/reset', who: visitor, show: (v) => v.page.getByRole('alert').waitFor() },
+  { name: 'home', path: '/', who: visitor, show: (v) => v.reads('home:prices.title') },
+  { name: 'pricing', path: '/pricing', who: visitor, show: (v) => has(v, 'gpt-4o-mini') },
+  { name: 'about', path: '/about', who: visitor, show: (v) => has(v, 'A toll road for models.') },
+  { name: 'not-found', path: '/no/such/page', who: visitor, show: (v) => v.reads('common:notFound.text') },
+  { name: 'forbidden', path: '/channel', who: newcomer, show: (v) => v.reads('common:forbidden.text') },
+  { name: 'setting-not-yours', path: '/setting', who: newcomer, show: (v) => v.page.locator('h1').waitFor() },
+  { name: 'dashboard', path: '/detail', who: administrator, show: (v) => has(v, 'gpt-4o') },
+  { name: 'dashboard-own', path: '/detail', who: newcomer, show: (v) => v.heading('dashboard:title').waitFor() },
+  { name: 'channels', path: '/channel', who: administrator, show: (v) => has(v, 'Azure west') },
+  { name: 'channels-by-tag', path: '/channel?tag=1', who: administrator, show: (v) => has(v, 'backup') },
+  {
+    name: 'channels-empty',
+    path: '/channel?q=nothing',
+    who: administrator,
+    show: (v) => v.reads('common:filter.emptyTitle'),
+  },
+  { name: 'channels-add', path: '/channel/add', who: administrator, show: (v) => v.reads('channels:section.routing') },
+  {
+    name: 'channels-edit',
+    path: '/channel/edit/1',
+    who: administrator,
+    show: (v) => v.reads('channels:section.danger'),
+  },
+  { name: 'tokens', path: '/token', who: administrator, show: (v) => has(v, 'billing-service') },
+  { name: 'tokens-empty', path: '/token', who: newcomer, show: (v) => v.reads('tokens:empty.title') },
+  {
+    name: 'tokens-add',
+    path: '/token?edit=new',
+    who: administrator,
+    show: (v) => v.button('tokens:form.createSubmit').waitFor(),
+  },
+  { name: 'tokens-created', path: '/token?edit=new', who: newcomer, show: createToken },
+  { name: 'log', path: '/log', who: administrator, show: (v) => has(v, 'gpt-4o') },
+  { name: 'log-receipt', path: '/log', who: administrator, show: openReceipt },
+  {
+    name: 'log-empty',
+    path: '/log?from=1600000000&to=1600003600',
+    who: newcomer,
+    show: (v) => v.reads('logs:empty.title'),
+  },
+  { name: 'drawings', path: '/midjourney', who: administrator, show: (v) => has(v, 'a bridge at dawn') },
+  { name: 'tasks', path: '/task', who: administrator, show: (v) => has(v, 'task-song') },
+  { name: 'playground', path: '/playground', who: administrator, show: talk },
+  { name: 'playground-empty', path: '/playground', who: newcomer, show: (v) => v.reads('playground:welcome.title') },
+  { name: 'chat-consent', path: '/chat/0', who: administrator, show: (v) => v.button('chat:ask.agree').waitFor() },
+  {
+    name: 'wallet',
+    path: '/topup?code=GIFT-FOR-ALL',
+    who: newcomer,
+    show: (v) => v.button('wallet:redeem.action').waitFor(),
+  },
+  {
+    name: 'wallet-orders',
+    path: '/topup?tab=site',
+    who: administrator,
+    show: (v) => v.heading('wallet:title').waitFor(),
+  },
+  { name: 'personal', path: '/personal', who: newcomer, show: (v) => v.button('personal:checkIn.action').waitFor() },
+  ...(['security', 'notify', 'price', 'preferences'] as const).map(
+    (tab): Screen => ({
+      name: `personal-${tab}`,
+      path: `/personal?tab=${tab}`,
+      who: newcomer,
+      show: (v) =>
+        v.page
+          .locator('[aria-current=page]')
+          .getByText(v.t(`personal:tab.${tab}`), { exact: true })
+          .waitFor(),
+    }),
+  ),
+  { name: 'redemptions', path: '/redemption', who: administrator, show: (v) => has(v, 'Spring') },
+  {
+    name: 'redemptions-add',
+    path: '/redemption?edit=new',
+    who: administrator,
+    show: (v) => v.button('redemptions:form.createSubmit').waitFor(),
+  },
+  { name: 'users', path: '/user', who: administrator, show: (v) => has(v, 'alice') },
+  { name: 'users-edit', path: '/user/edit/2', who: administrator, show: (v) => v.reads('users:drawer.facts') },
+  ...(['operation', 'ratelimit', 'models', 'system', 'other'] as const).map(
+    (tab): Screen => ({
+      name: `setting-${tab}`,
+      path: `/setting?tab=${tab}`,
+      who: administrator,
+      show: (v) => v.heading('settings:title').waitFor(),
+    }),
+  ),
+  { name: 'jobs', path: '/jobs', who: administrator, show: (v) => v.heading('jobs:title').waitFor() },
+  { name: 'operations', path: '/operations', who: administrator, show: (v) => v.reads('operations:settlement.title') },
+  { name: 'palette', path: '/token', who: administrator, show: openPalette },
+];
+
+const has = (visitor: Visitor, text: string) =>
+  visitor.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+
+async function createToken(visitor: Visitor): Promise<void> {
+  await visitor.field('tokens:field.name').fill('notebook');
+  await visitor.button('tokens:form.createSubmit').click();
+  await visitor.page.getByLabel(visitor.t('tokens:created.list')).waitFor();
+}
+
+async function openReceipt(visitor: Visitor): Promise<void> {
+  const row = visitor.page.getByRole('row').filter({ hasText: 'gpt-4o' }).first();
+  await row.getByRole('button', { name: visitor.t('logs:detail.open') }).click();
+  await visitor.reads('logs:detail.addsUp');
+}
+
+async function talk(visitor: Visitor): Promise<void> {
+  await visitor.field('playground:message').fill('Why do toll roads exist?');
+  await visitor.button('playground:send').click();
+  await visitor.button('playground:send').waitFor();
+  await visitor.page
+    .getByText(/\$0\.\d{6}/)
+    .first()
+    .waitFor();
+}
+
+async function openPalette(visitor: Visitor): Promise<void> {
+  await visitor.page.keyboard.press('Control+k');
+  await visitor.page.getByPlaceholder(visitor.t('palette:placeholder')).fill('gpt');
+  await visitor.dialog().getByRole('option').first().waitFor();
+}

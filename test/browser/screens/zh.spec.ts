@@ -1,0 +1,3 @@
+import { lookAtScreens } from './look.js';
+
+lookAtScreens('zh', 'light', 0);
