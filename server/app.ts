@@ -5,8 +5,8 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { plainChatOrigins } from './options/chat-origins.js';
 import { Options } from './options/options.service.js';
+import { plainOrigins } from './options/plain-origins.js';
 import { requirePolicyRows } from './platform/access/route-policy.js';
 import { type Config, ROLES } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
@@ -58,7 +58,7 @@ export async function createApp(
   acceptJsonBodies(fastify);
   acceptForms(fastify);
   setUpApiDocs(app, RELAY_CALLS);
-  if (config.has('console')) await serveConsole(fastify, config, () => plainChatOrigins(app.get(Options).get('Chats')));
+  if (config.has('console')) await serveConsole(fastify, config, () => plainOrigins(app.get(Options)));
   await app.init();
   return app;
 }

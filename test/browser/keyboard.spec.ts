@@ -169,7 +169,6 @@ describe('a site run by the keyboard alone', () => {
     await keys.use(visitor.button('wallet:method.ALIPAY'));
     await visitor.page.getByRole('alertdialog').waitFor();
     await keys.use(visitor.page.getByRole('alertdialog').getByRole('button').last());
-    await visitor.page.getByRole('link', { name: 'Pay' }).waitFor();
     await keys.use(visitor.page.getByRole('link', { name: 'Pay' }));
     await visitor.page.waitForURL(/\/topup/);
     await visitor.reads('wallet:result.paid', { amount: '$10.00' });
@@ -193,6 +192,7 @@ describe('a site run by the keyboard alone', () => {
   step('changes a price, and the next bill is another', async () => {
     const before = await lastBill();
     await visitor.visit('/setting?tab=operation#prices');
+    await keys.fill(visitor.page.getByRole('searchbox', { name: visitor.t('prices:table.search') }), model);
     await keys.use(visitor.button('prices:table.edit', { model }));
     await keys.fill(inDialog('textbox', visitor.t('prices:field.input')), '200');
     await keys.use(inDialog('button', visitor.t('prices:dialog.apply')));

@@ -26,12 +26,19 @@ describe('the console page', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
   });
 
-  it('may frame the chat clients of the site, also those without TLS', async () => {
-    const rule = async () =>
-      /frame-src [^;]+/.exec(String((await http().get('/')).headers['content-security-policy']))?.[0];
-    expect(await rule()).toBe('frame-src https:');
+  it('may frame the chat clients of the site and pay at its gateway, also without TLS', async () => {
+    const rules = async () => {
+      const policy = String((await http().get('/')).headers['content-security-policy']).split('; ');
+      return policy.filter((rule) => /^(frame-src|form-action)/.test(rule));
+    };
+    expect(await rules()).toEqual(['frame-src https:', "form-action 'self' https:"]);
     await given.option(site.administrator, 'Chats', '[{"Near":"http://chat.lan:3000/#/?key={key}"}]');
-    expect(await rule()).toBe('frame-src https: http://chat.lan:3000');
+    await given.option(site.administrator, 'ServerAddress', 'https://tollgate.example');
+    await given.option(site.administrator, 'PayAddress', 'http://pay.lan/epay');
+    expect(await rules()).toEqual([
+      'frame-src https: http://chat.lan:3000',
+      "form-action 'self' https: http://pay.lan",
+    ]);
   });
 
   it('has another nonce every time', async () => {

@@ -14,14 +14,17 @@ const ICON = '/favicon.svg';
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/**
- * Serves the built console: its files by name, and its page for every address that is not an API's. `plainFrames` are origins
- * without TLS that its page may frame now.
- */
+/** Origins without TLS that the console's page may use now; those with TLS need no naming. */
+export interface PlainOrigins {
+  readonly frames: readonly string[];
+  readonly forms: readonly string[];
+}
+
+/** Serves the built console: its files by name, and its page for every address that is not an API's. */
 export async function serveConsole(
   fastify: FastifyInstance,
   config: Config,
-  plainFrames: () => readonly string[],
+  plainOrigins: () => PlainOrigins,
 ): Promise<void> {
   const page = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8').catch(() => null);
   if (page !== null) {
@@ -36,20 +39,20 @@ export async function serveConsole(
   fastify.get('/*', (request, reply) => {
     if (request.url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = API_PATHS.some((path) => request.url.startsWith(path) || request.url === path.slice(0, -1));
-    return isApi || page === null ? answerUnknownRoute(request, reply) : sendPage(reply, page, config, plainFrames());
+    return isApi || page === null ? answerUnknownRoute(request, reply) : sendPage(reply, page, config, plainOrigins());
   });
 }
 
-function sendPage(reply: FastifyReply, page: string, config: Config, plainFrames: readonly string[]): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, config: Config, origins: PlainOrigins): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, config, plainFrames))
+    .header('content-security-policy', contentSecurityPolicy(nonce, config, origins))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(NONCE, nonce));
 }
 
-function contentSecurityPolicy(nonce: string, config: Config, plainFrames: readonly string[]): string {
+function contentSecurityPolicy(nonce: string, config: Config, origins: PlainOrigins): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -60,10 +63,10 @@ function contentSecurityPolicy(nonce: string, config: Config, plainFrames: reado
     "media-src 'self' https:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    ['frame-src https:', ...plainFrames].join(' '),
+    ['frame-src https:', ...origins.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self' https:",
+    ["form-action 'self' https:", ...origins.forms].join(' '),
     "frame-ancestors 'none'",
     ...(config.env.PUBLIC_HTTPS ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Columns3, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -80,11 +81,7 @@ function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>
   return (
     <EmptyState
       title={t('filter.emptyTitle')}
-      action={
-        <Box as="button" color="brand.fg" cursor="pointer" textDecoration="underline" onClick={list.clearFilters}>
-          {t('filter.clear')}
-        </Box>
-      }
+      action={<Button onClick={list.clearFilters}>{t('filter.clear')}</Button>}
     />
   );
 }

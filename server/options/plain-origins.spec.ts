@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainChatOrigins } from './chat-origins.js';
+import { plainChatOrigins } from './plain-origins.js';
 
 const origins = (...urls: string[]) => plainChatOrigins(urls.map((url) => ({ name: 'chat', url })));
 
