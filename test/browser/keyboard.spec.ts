@@ -191,8 +191,9 @@ describe('a site run by the keyboard alone', () => {
 
   step('changes a price, and the next bill is another', async () => {
     const before = await lastBill();
-    await visitor.visit('/setting?tab=operation#prices');
-    await keys.fill(visitor.page.getByRole('searchbox', { name: visitor.t('prices:table.search') }), model);
+    await go('nav:setting');
+    await keys.use(visitor.link('prices:card.prices.title'));
+    await keys.fill(visitor.page.getByPlaceholder(visitor.t('prices:table.search')), model);
     await keys.use(visitor.button('prices:table.edit', { model }));
     await keys.fill(inDialog('textbox', visitor.t('prices:field.input')), '200');
     await keys.use(inDialog('button', visitor.t('prices:dialog.apply')));
