@@ -7,6 +7,7 @@ import { createApp } from './app.js';
 import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
+import { migrate } from './platform/database/migrate.js';
 import { describeApi } from './platform/http/api-docs.js';
 import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
@@ -35,6 +36,7 @@ async function currentContracts(): Promise<Record<string, string>> {
   const secrets = await Secrets.load(config);
   const database = await openDatabase(config, secrets, () => undefined);
   try {
+    await migrate(database);
     const app = await createApp(config, secrets, database, new Logger(config));
     const { schema } = app.get(GraphQLSchemaHost);
     const contracts = {

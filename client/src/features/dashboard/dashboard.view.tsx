@@ -3,71 +3,19 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChartColumn } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOfError } from '../../lib/problem-of';
-import type { Series } from '../../ui/chart/series';
-import type { TimeBucket } from '../../ui/chart/stacked-time';
 import { Callout } from '../../ui/feedback/callout';
 import { EmptyState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
 import { PageHeader } from '../../ui/page-header';
 import { dayMs } from './calendar';
 import { ChannelStrip } from './channel-strip';
-import type { DashboardChannelsQuery, DashboardTimingsQuery } from './dashboard.generated';
-import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
-import { KpiCards, type NowFigures } from './kpi-cards';
+import type { DashboardViewProps } from './dashboard.props';
+import { KpiCards } from './kpi-cards';
 import { Rankings } from './rankings';
 import { SpendChart } from './spend-chart';
 import { Timings } from './timings';
-import type { Amounts, Share } from './usage-data';
-
-export interface Asked {
-  loading: boolean;
-  error?: unknown;
-  onRetry(): void;
-}
-
-export type LogPlace = NonNullable<Parameters<typeof logLink>[1]>;
-
-export interface UsageFigures extends Asked {
-  total: Amounts | undefined;
-  points: readonly (Amounts & { from: string | null })[] | undefined;
-  series: readonly Series[] | undefined;
-  before: Amounts | undefined;
-}
-
-export interface TimingFigures extends Asked {
-  points: DashboardTimingsQuery['timings'] | undefined;
-  heat: readonly (readonly number[])[] | undefined;
-}
-
-export interface RankingFigures extends Asked {
-  models: readonly Share[] | undefined;
-  tokens: readonly Share[] | undefined;
-  users: readonly Share[] | undefined;
-  channels: readonly Share[] | undefined;
-}
-
-export interface DashboardViewProps {
-  admin: boolean;
-  view: View;
-  /** The site keeps no sums. */
-  switchedOff: boolean;
-  /** Range and zone of every figure. */
-  range: string;
-  buckets: readonly TimeBucket[];
-  measure: Measure;
-  filters: ReactNode;
-  usage: UsageFigures;
-  now: NowFigures | undefined;
-  timings: TimingFigures;
-  rankings: RankingFigures;
-  channels: DashboardChannelsQuery | undefined;
-  onShow(patch: Partial<DashboardFilters>): void;
-  onPick(place: LogPlace): void;
-  onLastMonth(): void;
-}
 
 export function DashboardView(props: DashboardViewProps) {
   const { admin, view, switchedOff, filters, channels } = props;

@@ -8,18 +8,10 @@ import { Sparkline } from '../../ui/chart/sparkline';
 import { Meter } from '../../ui/data/meter';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import type { DashboardViewProps } from './dashboard.view';
+import type { DashboardViewProps, NowFigures } from './dashboard.props';
 import { byBucket, changeOf, tokensOf } from './usage-data';
 
 /** What does not depend on the range. */
-export interface NowFigures {
-  rpm: number;
-  tpm: number;
-  balance: number;
-  used: number;
-  daysLeft: number | undefined;
-}
-
 export function KpiCards({ view, range, usage, now, timings }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -4,8 +4,8 @@ import { useLanguage } from '../../i18n/use-language';
 import { BarList } from '../../ui/chart/bar-list';
 import { useFormat } from '../../ui/use-format';
 import { calendarOf, dayMs } from './calendar';
+import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
-import type { DashboardViewProps } from './dashboard.view';
 import { instantRange } from './time-names';
 import { logName, type Share } from './usage-data';
 

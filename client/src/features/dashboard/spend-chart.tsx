@@ -4,8 +4,8 @@ import type { Series } from '../../ui/chart/series';
 import { StackedTime } from '../../ui/chart/stacked-time';
 import { SelectInput } from '../../ui/form/select-input';
 import { useFormat } from '../../ui/use-format';
+import type { DashboardViewProps, LogPlace } from './dashboard.props';
 import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from './dashboard.url';
-import type { DashboardViewProps, LogPlace } from './dashboard.view';
 import { logName, restId } from './usage-data';
 
 /** What was used over time, by what. */

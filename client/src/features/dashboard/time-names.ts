@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/language';
-import type { TimeBucket } from '../../ui/chart/stacked-time';
+import type { TimeBucket } from '../../ui/chart/series';
 import type { CalendarUnit } from './calendar';
 import type { DashboardView } from './dashboard.url';
 

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { BarList } from '../../ui/chart/bar-list';
 import { HeatMap } from '../../ui/chart/heat-map';
-import { type Line, LineSet } from '../../ui/chart/line-set';
+import { LineSet } from '../../ui/chart/line-set';
+import type { Line } from '../../ui/chart/series';
 import { useFormat } from '../../ui/use-format';
+import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
-import type { DashboardViewProps } from './dashboard.view';
 import { byBucket } from './usage-data';
 
 const failure = 6;

@@ -7,7 +7,7 @@ import { CheckBox, CheckLine } from '../../ui/form/check-box';
 import { IconAction } from '../../ui/icon-action';
 import { Availability, BillingBadge, GroupChips, ModelName, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
-import type { PricingViewProps } from './pricing.view';
+import type { PricingViewProps } from './pricing.props';
 import { RowWindow } from './row-window';
 
 type Props = PricingViewProps & { shown: readonly PriceRow[] };

@@ -8,7 +8,7 @@ import { useIsMobile } from '../../ui/use-is-mobile';
 import { PriceCards } from './price-cards';
 import type { PriceRow } from './price-rows';
 import { PriceTable } from './price-table';
-import type { PricingViewProps } from './pricing.view';
+import type { PricingViewProps } from './pricing.props';
 import { PricingFilterBar } from './pricing-filters';
 
 /** The models and what narrows them. `waiting` holds their place until the prices are here. */

@@ -10,7 +10,7 @@ import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
 import { useOverflow } from '../../ui/table/use-overflow';
 import { Availability, BillingBadge, GroupChips, ModelName, Monogram, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
-import type { PricingViewProps } from './pricing.view';
+import type { PricingViewProps } from './pricing.props';
 import { RowWindow } from './row-window';
 
 type Props = PricingViewProps & { shown: readonly PriceRow[] };

@@ -3,8 +3,8 @@ import { SelectInput } from '../../ui/form/select-input';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { familiesOf, otherFamily } from './price-rows';
+import type { PricingViewProps } from './pricing.props';
 import { sorts } from './pricing.url';
-import type { PricingViewProps } from './pricing.view';
 
 export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProps) {
   const { t } = useTranslation('pricing');

@@ -7,34 +7,13 @@ import { Calculator, Copy, Scale } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ListState } from '../../lib/list-state';
 import { Callout } from '../../ui/feedback/callout';
 import { ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
-import type { PriceRow } from './price-rows';
-import type { PriceGroup, Pricing } from './pricing.query';
-import type { pricingParams } from './pricing.url';
+import type { PricingViewProps } from './pricing.props';
 
 // Comes beside the prices: the page opens without waiting for either.
 const PriceList = lazy(() => import('./price-list').then((module) => ({ default: module.PriceList })));
-
-export interface PricingViewProps {
-  list: ListState<typeof pricingParams>;
-  signedIn: boolean;
-  pricing: Pricing | undefined;
-  /** Whose prices are shown. */
-  group: PriceGroup;
-  rows: readonly PriceRow[] | undefined;
-  /** Those the filters leave, in order. */
-  shown: readonly PriceRow[] | undefined;
-  error: unknown;
-  onRetry(): void;
-  selected: readonly string[];
-  onSelect(models: readonly string[]): void;
-  onCopySelected(): void;
-  onCompare(): void;
-  onCalculate(model: string): void;
-}
 
 export function PricingView(props: PricingViewProps) {
   const { rows, shown, error, onRetry, selected, onCopySelected, onCompare, onCalculate } = props;

@@ -1,21 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
-
-/** The rows that stand in the page, and the heights of what is left out before and after them. */
-export interface RowsInSight {
-  shown: readonly number[];
-  before: number;
-  after: number;
-  measure?: (element: Element | null) => void;
-}
-
-export interface RowWindowProps {
-  count: number;
-  /** About how high a row is. */
-  estimate: number;
-  /** What holds the rows. */
-  list: RefObject<HTMLElement | null>;
-  children(rows: RowsInSight): ReactNode;
-}
+import { lazy, Suspense } from 'react';
+import type { RowWindowProps } from './rows-in-sight';
 
 /** Beyond so many rows only those in sight are in the page; what works that out comes when it is needed. */
 const mostWhole = 100;

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
-import type { RowWindowProps } from './row-window';
+import type { RowWindowProps } from './rows-in-sight';
 
 /** Rows of a long list that the window scrolls. */
 export function VirtualRows({ count, estimate, list, children }: RowWindowProps) {

@@ -1,8 +1,7 @@
 import { CartesianGrid, Line as Curve, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Line } from './line-set';
 import { PlotFrame, PointerBox } from './plot-frame';
+import type { Line, TimeBucket } from './series';
 import { chartColor } from './series';
-import type { TimeBucket } from './stacked-time';
 
 interface LineSetPlotProps {
   label: string;

@@ -5,17 +5,9 @@ import { SwitchInput } from '../form/switch-input';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
 import { NearView } from './near-view';
-import type { TimeBucket } from './stacked-time';
+import type { Line, TimeBucket } from './series';
 
 const Plot = lazy(() => import('./line-set.plot').then((module) => ({ default: module.LineSetPlot })));
-
-export interface Line {
-  id: string;
-  name: string;
-  slot: number;
-  /** One per bucket; null where nothing was measured. */
-  values: readonly (number | null)[];
-}
 
 interface LineSetProps extends Omit<ChartCardProps, 'table' | 'empty' | 'controls'> {
   buckets: readonly TimeBucket[];

@@ -1,3 +1,20 @@
+export interface TimeBucket {
+  id: string;
+  /** On the axis. */
+  label: string;
+  /** In full: in the table and beside the pointer. */
+  name: string;
+}
+
+/** Values that are not added up, such as percentiles. */
+export interface Line {
+  id: string;
+  name: string;
+  slot: number;
+  /** One per bucket; null where nothing was measured. */
+  values: readonly (number | null)[];
+}
+
 /** One name over the buckets of a chart. */
 export interface Series {
   id: string;

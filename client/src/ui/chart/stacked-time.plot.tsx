@@ -1,7 +1,7 @@
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { PlotFrame, PointerBox } from './plot-frame';
+import type { TimeBucket } from './series';
 import { type ColoredSeries, chartColor, otherId, type Series } from './series';
-import type { TimeBucket } from './stacked-time';
 
 interface StackedTimePlotProps {
   /** Says what the picture is. */

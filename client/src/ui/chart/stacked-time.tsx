@@ -3,17 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
 import { NearView } from './near-view';
-import { type ColoredSeries, type Series, topSeries } from './series';
+import { type ColoredSeries, type Series, type TimeBucket, topSeries } from './series';
 
 const Plot = lazy(() => import('./stacked-time.plot').then((module) => ({ default: module.StackedTimePlot })));
-
-export interface TimeBucket {
-  id: string;
-  /** On the axis. */
-  label: string;
-  /** In full: in the table and beside the pointer. */
-  name: string;
-}
 
 interface StackedTimeProps extends Omit<ChartCardProps, 'total' | 'table' | 'empty'> {
   buckets: readonly TimeBucket[];

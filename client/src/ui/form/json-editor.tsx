@@ -6,14 +6,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Portal } from '@chakra-ui/react/portal';
 import { Maximize2, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { FieldError, FieldValues } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../copy';
 import { IconAction } from '../icon-action';
 import { useFieldMessage } from './field-shell';
 import { JsonPane } from './json-editor-pane';
 import { formatJson, type JsonFault, jsonFaults } from './json-editor-text';
-import { type FieldProps, useField } from './use-field';
 
 interface JsonEditorProps {
   value: string;
@@ -57,14 +56,6 @@ export function JsonEditor(props: JsonEditorProps) {
       <FullScreen {...props} fault={fault} open={large} onClose={() => setLarge(false)} />
     </Field.Root>
   );
-}
-
-type JsonFieldProps<V extends FieldValues> = FieldProps<V, string> & Pick<JsonEditorProps, 'example' | 'check'>;
-
-/** The editor bound to a form. */
-export function JsonField<V extends FieldValues>({ control, name, ...rest }: JsonFieldProps<V>) {
-  const { value, onChange, onBlur, error } = useField<V, string>({ control, name });
-  return <JsonEditor {...rest} value={value} onChange={onChange} onBlur={onBlur} error={error} />;
 }
 
 interface Faults {

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Series, TimeBucket } from '../../ui/chart/series';
+import type { DashboardChannelsQuery, DashboardTimingsQuery } from './dashboard.generated';
+import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
+import type { Amounts, Share } from './usage-data';
+
+export interface NowFigures {
+  rpm: number;
+  tpm: number;
+  balance: number;
+  used: number;
+  daysLeft: number | undefined;
+}
+
+export interface Asked {
+  loading: boolean;
+  error?: unknown;
+  onRetry(): void;
+}
+
+export type LogPlace = NonNullable<Parameters<typeof logLink>[1]>;
+
+export interface UsageFigures extends Asked {
+  total: Amounts | undefined;
+  points: readonly (Amounts & { from: string | null })[] | undefined;
+  series: readonly Series[] | undefined;
+  before: Amounts | undefined;
+}
+
+export interface TimingFigures extends Asked {
+  points: DashboardTimingsQuery['timings'] | undefined;
+  heat: readonly (readonly number[])[] | undefined;
+}
+
+export interface RankingFigures extends Asked {
+  models: readonly Share[] | undefined;
+  tokens: readonly Share[] | undefined;
+  users: readonly Share[] | undefined;
+  channels: readonly Share[] | undefined;
+}
+
+export interface DashboardViewProps {
+  admin: boolean;
+  view: View;
+  /** The site keeps no sums. */
+  switchedOff: boolean;
+  /** Range and zone of every figure. */
+  range: string;
+  buckets: readonly TimeBucket[];
+  measure: Measure;
+  filters: ReactNode;
+  usage: UsageFigures;
+  now: NowFigures | undefined;
+  timings: TimingFigures;
+  rankings: RankingFigures;
+  channels: DashboardChannelsQuery | undefined;
+  onShow(patch: Partial<DashboardFilters>): void;
+  onPick(place: LogPlace): void;
+  onLastMonth(): void;
+}
