@@ -41,12 +41,17 @@ export class Visitor {
     await this.page.goto(path);
   }
 
-  /** Goes to a path of the console that is open, as a link would, without loading it again. */
+  /** Goes to another page of the console as a link would; for one of the same room it is loaded again. */
   async visit(path: string): Promise<void> {
+    const heading = await this.page.$('h1');
+    const room = (address: string) => new URL(address, this.page.url()).pathname.split('/')[1];
+    if (!heading || room(path) === room('')) return this.open(path);
     await this.page.evaluate((to) => {
       window.history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));
     }, path);
+    // The old page stays until the new one's code is there; what it says must not be taken for the new one's.
+    await heading.waitForElementState('hidden');
   }
 
   /** Makes the window a phone's or a desk's: its size, and whether fingers or a mouse point at it. */

@@ -11,6 +11,9 @@ import { useFormat } from '../../ui/use-format';
 import type { DashboardViewProps, NowFigures } from './dashboard.props';
 import { byBucket, changeOf, tokensOf } from './usage-data';
 
+/** Days; what lasts longer is not told to the day. */
+const aYear = 365;
+
 /** What does not depend on the range. */
 export function KpiCards({ view, range, usage, now, timings }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
@@ -108,7 +111,9 @@ function Balance({ now }: { now: NowFigures | undefined }) {
               ? t('kpi.empty')
               : now.daysLeft === undefined
                 ? t('kpi.unspent')
-                : t('kpi.daysLeft', { count: Math.floor(now.daysLeft) })}
+                : now.daysLeft > aYear
+                  ? t('kpi.yearLeft')
+                  : t('kpi.daysLeft', { count: Math.floor(now.daysLeft) })}
           </Box>
         </Box>
       )}

@@ -13,6 +13,11 @@ export function SpendChart({ admin, view, range, buckets, measure, usage, onShow
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
+  // Ticks a fraction of a cent apart would all read alike in cents.
+  const series = usage.series ?? [];
+  const heights = buckets.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const highest = format.toDollars(Math.max(0, ...heights));
+  const tickUse = highest >= 0.1 ? 'chip' : highest >= 0.001 ? 'chart' : 'cost';
   return (
     <StackedTime
       title={t(`chart.${measure}`)}
@@ -25,7 +30,7 @@ export function SpendChart({ admin, view, range, buckets, measure, usage, onShow
       series={usage.series ?? []}
       timeHeader={t('column.time', { zone: view.calendar.zone })}
       format={amount}
-      formatAxis={(value) => (measure === 'quota' ? format.quota(value, 'chip') : format.compact(value))}
+      formatAxis={(value) => (measure === 'quota' ? format.quota(value, tickUse) : format.compact(value))}
       empty={t('nothing')}
       linkOf={(bucket) => logLink(view, { bucket })}
       onPick={(bucket, series) => onPick({ bucket, ...filterOf(view.by, series) })}

@@ -62,7 +62,13 @@ interface LogFactsProps {
 export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
   const { t } = useTranslation('logs');
   return (
-    <Box as="dl" display="grid" gridTemplateColumns="minmax(6rem, auto) minmax(0, 1fr)" columnGap="4" m="0">
+    <Box
+      as="dl"
+      display="grid"
+      gridTemplateColumns={{ base: '6rem minmax(0, 1fr)', sm: 'minmax(6rem, auto) minmax(0, 1fr)' }}
+      columnGap="4"
+      m="0"
+    >
       <Fact label={t('column.time')}>
         <Timestamp at={log.createdAt} />
       </Fact>

@@ -52,8 +52,8 @@ export function RedemptionsView(props: RedemptionsViewProps) {
         actions={
           !bare && (
             <>
-              <PageMenu commands={commands} />
               {add}
+              <PageMenu commands={commands} />
             </>
           )
         }

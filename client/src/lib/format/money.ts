@@ -20,7 +20,7 @@ function dollars(language: Language, amount: number, digits: number): string {
   const sign = amount < 0 ? '-' : '';
   const size = Math.abs(amount);
   // A charge must never look free: what would round to zero says "less than".
-  if (size > 0 && size < smallest / 2) return `${sign}<$${smallest.toFixed(digits)}`;
+  if (size > 0 && size < smallest / 2) return `${amount < 0 ? '>-' : '<'}$${smallest.toFixed(digits)}`;
   const figure = numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(size);
   return `${sign}$${figure}`;
 }

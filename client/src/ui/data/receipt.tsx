@@ -16,16 +16,17 @@ interface ReceiptProps {
 }
 
 const Cell = chakra('td', {
-  base: { py: '1.5', textAlign: 'end', verticalAlign: 'top', _first: { textAlign: 'start' } },
+  base: { py: '1.5', ps: '2', textAlign: 'end', verticalAlign: 'top', _first: { ps: '0', textAlign: 'start' } },
 });
 const Head = chakra('th', {
   base: {
     py: '1.5',
+    ps: '2',
     textStyle: 'caption',
     fontWeight: 'medium',
     color: 'fg.muted',
     textAlign: 'end',
-    _first: { textAlign: 'start' },
+    _first: { ps: '0', textAlign: 'start' },
   },
 });
 

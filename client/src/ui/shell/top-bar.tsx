@@ -60,14 +60,15 @@ export function TopBar({ groups, links, account, tools }: TopBarProps) {
       <Box hideFrom="sm">
         <NavDrawer groups={groups} links={links} icon={Menu} label={t('menu')} />
       </Box>
-      <Link to="/" aria-label={system_name}>
-        <Flex align="center" gap="2.5" minW="0">
+      {/* On a phone the page's name needs its room; the drawer has the way home. */}
+      <Flex asChild align="center" gap="2.5" minW="0" hideBelow={title && account ? 'sm' : undefined}>
+        <Link to="/" aria-label={system_name}>
           <BrandMark logo={logo} />
           <Box hideBelow="sm" fontWeight="semibold" truncate maxW="48">
             {system_name}
           </Box>
-        </Flex>
-      </Link>
+        </Link>
+      </Flex>
       {/* The page's own heading says it to readers. */}
       <Box hideFrom="sm" flex="1" minW="0" fontWeight="semibold" truncate aria-hidden>
         {title || system_name}

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import type { Row, Table } from '@tanstack/react-table';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -70,7 +71,7 @@ function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName 
         )}
       </Flex>
       <CardFigures columns={place('figure')} record={record} />
-      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" mt="2" textStyle="table">
+      <Grid as="dl" templateColumns="auto 1fr" alignItems="center" columnGap="4" rowGap="1" mt="2" textStyle="table">
         {place('pair').map((column) => {
           const content = column.cell(record);
           // A column that says nothing of this row has no line; what is unknown is a dash.
@@ -86,7 +87,7 @@ function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName 
             </Box>
           );
         })}
-      </Box>
+      </Grid>
       {open && <Box mt="3">{detail?.render(record)}</Box>}
     </Box>
   );
