@@ -155,10 +155,10 @@ describe('the drawer', () => {
     const keys = within(await drawer.findByRole('group', { name: '已保存的密钥' }));
     keys.getByText('b01a602c');
     expect(keys.getByText(/被上游拒绝：no credit/)).toBeTruthy();
-    const mapping = drawer.getByLabelText('模型映射');
+    const mapping = drawer.getByRole('textbox', { name: '模型映射' });
     await user.click(mapping);
     await user.paste('{"gpt-4": x}');
-    expect(drawer.getByText('第 1 行第 11 列有语法错误')).toBeTruthy();
+    expect(drawer.getByText('第 1 行第 11 列：不是合法的 JSON 字符串')).toBeTruthy();
     await user.click(drawer.getByRole('button', { name: '提交' }));
     await drawer.findByText('模型映射必须是合法的 JSON 格式！');
     await user.clear(mapping);

@@ -1,14 +1,15 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy';
 import { PriceTag } from '../../ui/data/price-tag';
 import { SelectInput } from '../../ui/form/select-input';
+import { RowWindow } from '../../ui/table/row-window';
 import { SearchInput } from '../../ui/table/search-input';
 import { useFormat } from '../../ui/use-format';
 import type { PriceGroup, PriceLine } from './model-prices';
 import { Panel } from './panel';
-import { VirtualList } from './virtual-list';
 
 interface PricesCardProps {
   lines: readonly PriceLine[];
@@ -45,9 +46,7 @@ export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: 
         {t('prices.count', { count: lines.length })}
       </Box>
       {lines.length > 0 ? (
-        <VirtualList label={t('prices.title')} items={lines} idOf={({ model }) => model} estimate={64}>
-          {(line) => <ModelLine line={line} />}
-        </VirtualList>
+        <Lines lines={lines} />
       ) : (
         <Box py="8" textAlign="center" color="fg.muted">
           {search ? t('prices.nothing', { text: search }) : t('prices.empty')}
@@ -56,6 +55,45 @@ export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: 
     </Panel>
   );
 }
+
+function Lines({ lines }: Pick<PricesCardProps, 'lines'>) {
+  const { t } = useTranslation('personal');
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Box as="ul" ref={list} listStyleType="none" aria-label={t('prices.title')}>
+      <RowWindow count={lines.length} estimate={64} list={list}>
+        {(rows) => (
+          <>
+            <Gap h={rows.before} />
+            {rows.shown.map((index) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <Box
+                    as="li"
+                    key={line.model}
+                    ref={rows.measure}
+                    data-index={index}
+                    aria-setsize={lines.length}
+                    aria-posinset={index + 1}
+                    borderTopWidth={index > 0 ? '1px' : '0'}
+                    borderColor="border"
+                  >
+                    <ModelLine line={line} />
+                  </Box>
+                )
+              );
+            })}
+            <Gap h={rows.after} />
+          </>
+        )}
+      </RowWindow>
+    </Box>
+  );
+}
+
+/** Where lines out of sight would stand. */
+const Gap = ({ h }: { h: number }) => (h > 0 ? <li aria-hidden style={{ height: h }} /> : null);
 
 function ModelLine({ line: { model, price, groupRatio, extras } }: { line: PriceLine }) {
   const { t } = useTranslation('personal');
