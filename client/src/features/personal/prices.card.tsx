@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy';
-import { PriceTag } from '../../ui/data/price-tag';
+import { PriceTag, PriceUnset } from '../../ui/data/price-tag';
 import { SelectInput } from '../../ui/form/select-input';
 import { RowWindow } from '../../ui/table/row-window';
 import { SearchInput } from '../../ui/table/search-input';
@@ -13,6 +13,8 @@ import { Panel } from './panel';
 
 interface PricesCardProps {
   lines: readonly PriceLine[];
+  /** Whether this person pays the shown price of a model that has none of its own; others are refused. */
+  acceptsUnset: boolean;
   groups: readonly PriceGroup[];
   group: string;
   onGroup(name: string): void;
@@ -21,7 +23,7 @@ interface PricesCardProps {
 }
 
 /** What every model costs this person, in the group they look at. */
-export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: PricesCardProps) {
+export function PricesCard({ lines, acceptsUnset, groups, group, onGroup, search, onSearch }: PricesCardProps) {
   const { t } = useTranslation('personal');
   return (
     <Panel title={t('prices.title')} text={t('prices.text')}>
@@ -46,7 +48,7 @@ export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: 
         {t('prices.count', { count: lines.length })}
       </Box>
       {lines.length > 0 ? (
-        <Lines lines={lines} />
+        <Lines lines={lines} acceptsUnset={acceptsUnset} />
       ) : (
         <Box py="8" textAlign="center" color="fg.muted">
           {search ? t('prices.nothing', { text: search }) : t('prices.empty')}
@@ -56,7 +58,7 @@ export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: 
   );
 }
 
-function Lines({ lines }: Pick<PricesCardProps, 'lines'>) {
+function Lines({ lines, acceptsUnset }: Pick<PricesCardProps, 'lines' | 'acceptsUnset'>) {
   const { t } = useTranslation('personal');
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -79,7 +81,7 @@ function Lines({ lines }: Pick<PricesCardProps, 'lines'>) {
                     borderTopWidth={index > 0 ? '1px' : '0'}
                     borderColor="border"
                   >
-                    <ModelLine line={line} />
+                    <ModelLine line={line} acceptsUnset={acceptsUnset} />
                   </Box>
                 )
               );
@@ -95,7 +97,11 @@ function Lines({ lines }: Pick<PricesCardProps, 'lines'>) {
 /** Where lines out of sight would stand. */
 const Gap = ({ h }: { h: number }) => (h > 0 ? <li aria-hidden style={{ height: h }} /> : null);
 
-function ModelLine({ line: { model, price, groupRatio, extras } }: { line: PriceLine }) {
+interface ModelLineProps extends Pick<PricesCardProps, 'acceptsUnset'> {
+  line: PriceLine;
+}
+
+function ModelLine({ line: { model, price, groupRatio, extras }, acceptsUnset }: ModelLineProps) {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
@@ -108,7 +114,8 @@ function ModelLine({ line: { model, price, groupRatio, extras } }: { line: Price
         <CopyButton size="xs" value={model} label={`${tc('action.copy')} ${model}`} />
       </Flex>
       <Box flex="1 1 18rem" minW="0" textStyle="table">
-        {price ? <Price price={price} groupRatio={groupRatio} /> : <Box color="fg.warning">{t('prices.unset')}</Box>}
+        {!price?.priceSet && <PriceUnset accepted={acceptsUnset} />}{' '}
+        {price && <Price price={price} groupRatio={groupRatio} />}
         {extras.length > 0 && (
           <Flex as="ul" listStyleType="none" columnGap="3" wrap="wrap" color="fg.muted" textStyle="caption">
             {extras.map(({ kind, dollars }) => (
