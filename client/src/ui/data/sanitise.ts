@@ -13,7 +13,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /** A page has one first heading, its own: those of foreign texts stand a level below what they say. */
-function lower(root: HTMLElement) {
+function lower(root: ParentNode) {
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5')) {
     const below = document.createElement(`h${Number(heading.tagName.slice(1)) + 1}`);
     for (const { name, value } of heading.attributes) below.setAttribute(name, value);
@@ -26,11 +26,13 @@ function lower(root: HTMLElement) {
 export function sanitise(source: string, format: 'html' | 'markdown'): string {
   const html = format === 'markdown' ? marked.parse(source, { async: false, gfm: true, breaks: true }) : source;
   const clean = purify.sanitize(html, {
-    RETURN_DOM: true,
+    RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['form', 'input', 'textarea', 'select', 'button', 'style', 'iframe'],
     FORBID_ATTR: ['style'],
   });
   lower(clean);
-  return clean.innerHTML;
+  const page = document.createElement('div');
+  page.append(clean);
+  return page.innerHTML;
 }
