@@ -140,7 +140,12 @@ describe('saving a form of options', () => {
       details: {
         facts: {
           conflicts: [
-            { key: 'general_setting.docs_link', value: 'https://eight.example', username: 'eight', changedAt: expect.any(Date) },
+            {
+              key: 'general_setting.docs_link',
+              value: 'https://eight.example',
+              username: 'eight',
+              changedAt: expect.any(Date),
+            },
           ],
         },
       },
