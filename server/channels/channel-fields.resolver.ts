@@ -1,7 +1,8 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { Quota } from '../platform/graphql/scalars.js';
-import { ChannelKeyModel, ChannelModel } from './channel.model.js';
+import { ChannelKeyModel, ChannelModel, LastDayModel } from './channel.model.js';
+import { ChannelCalls } from './channel-calls.js';
 import { ChannelUsage } from './channel-usage.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
 
@@ -11,6 +12,7 @@ export class ChannelFieldsResolver {
   constructor(
     private readonly directory: ChannelDirectory,
     private readonly usage: ChannelUsage,
+    private readonly calls: ChannelCalls,
   ) {}
 
   @ResolveField(() => [ChannelKeyModel], {
@@ -23,5 +25,10 @@ export class ChannelFieldsResolver {
   @ResolveField(() => Quota)
   usedQuota(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
     return loaders.for(this.usage.ofChannels).load(id);
+  }
+
+  @ResolveField(() => LastDayModel, { description: 'The hours that began within the last 24.' })
+  lastDay(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
+    return loaders.for(this.calls.ofLastDay).load(id);
   }
 }

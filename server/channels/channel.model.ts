@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../platform/errors/app-error.js';
 import { connectionOf } from '../platform/graphql/connection.js';
-import { DateTime } from '../platform/graphql/scalars.js';
+import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelKeyStatus } from './keys/channel-keys.js';
 import type { ChannelType } from './types/channel-type.js';
@@ -60,6 +60,15 @@ export class ChannelKeyModel {
 
   @Field(() => DateTime, { nullable: true, description: 'When a person switched it off.' })
   disabledAt: Date | null;
+}
+
+@ObjectType('ChannelLastDay', { description: 'How the calls went that ended on a channel.' })
+export class LastDayModel {
+  @Field(() => Quota)
+  answered: number;
+
+  @Field(() => Quota)
+  failed: number;
 }
 
 @ObjectType('Channel')

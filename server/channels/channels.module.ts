@@ -5,6 +5,7 @@ import { PricesModule } from '../billing/prices/prices.module.js';
 import { ChannelNames } from '../logs/channel-names.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelEntity } from './channel.entity.js';
+import { ChannelCalls } from './channel-calls.js';
 import { ChannelFieldsResolver } from './channel-fields.resolver.js';
 import { ChannelRows } from './channel-rows.js';
 import { ChannelUsage } from './channel-usage.js';
@@ -31,6 +32,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule, PricesModule],
   providers: [
+    ChannelCalls,
     { provide: ChannelNames, useClass: DirectoryChannelNames },
     ChannelDirectory,
     ChannelKeyEditor,

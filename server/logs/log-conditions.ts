@@ -1,4 +1,4 @@
-import type { LogCriteria } from './log-criteria.js';
+import type { Exclusion, LogCriteria } from './log-criteria.js';
 import { LogType } from './log-type.js';
 
 /** Collects the conditions of one statement and their parameters. */
@@ -38,6 +38,16 @@ export function addRowConditions(conditions: Conditions, criteria: LogCriteria):
   if (criteria.requestId !== undefined) conditions.add('request_id = ?', criteria.requestId);
   if (criteria.username !== undefined) conditions.add('username = ?', criteria.username);
   if (criteria.channelId !== undefined) conditions.add('channel_id = ?', criteria.channelId);
+  if (criteria.exclude) addExclusion(conditions, criteria.exclude);
+}
+
+function addExclusion(conditions: Conditions, exclusion: Exclusion): void {
+  const { tokenNames, modelNames, groups, usernames, channelIds } = exclusion;
+  if (tokenNames) conditions.add('token_name <> ALL(?::text[])', tokenNames);
+  for (const pattern of modelNames ?? []) conditions.add("model_name NOT LIKE ? ESCAPE ''", pattern);
+  if (groups) conditions.add('"group" <> ALL(?::text[])', groups);
+  if (usernames) conditions.add('username <> ALL(?::text[])', usernames);
+  if (channelIds) conditions.add('channel_id <> ALL(?::bigint[])', channelIds);
 }
 
 /** The pattern is the caller's own, without an escape character: a trailing backslash would be an error otherwise. */

@@ -14,6 +14,8 @@ describe('criteriaFor', () => {
   const filters: [string, LogFilter][] = [
     ['a user name', { username: 'bob' }],
     ['a channel', { channelId: '3' }],
+    ['all users but one', { exclude: { usernames: ['bob'] } }],
+    ['all channels but one', { exclude: { channelIds: ['3'] } }],
   ];
 
   it("keeps a user to the user's own rows", () => {
@@ -38,6 +40,14 @@ describe('criteriaFor', () => {
 
   it.each(filters)('lets an administrator filter by %s', (_, filter) => {
     expect(Object.keys(criteriaFor(admin, SITE, filter))).toHaveLength(1);
+  });
+
+  it("lets a user ask for one token and leave out values of the user's own rows", () => {
+    const filter = { tokenId: '5', exclude: { modelNames: ['gpt%'], groups: [], usernames: null } };
+    expect(criteriaFor(user, SELF, filter)).toEqual({
+      ...{ userId: 7, tokenId: 5, withoutFailures: true },
+      exclude: { modelNames: ['gpt%'] },
+    });
   });
 
   it('holds times within what the log can hold', () => {

@@ -5,6 +5,16 @@ import { CommonError } from '../platform/errors/common-errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import type { LogFilter } from './log-filter.input.js';
 
+/** Values of which a row has none; never an empty list. */
+export interface Exclusion {
+  tokenNames?: readonly string[];
+  /** LIKE patterns without an escape character. */
+  modelNames?: readonly string[];
+  groups?: readonly string[];
+  usernames?: readonly string[];
+  channelIds?: readonly number[];
+}
+
 /** Which rows are meant once it is settled who asks. Absent conditions do not apply; times are inclusive. */
 export interface LogCriteria {
   userId?: number;
@@ -20,6 +30,7 @@ export interface LogCriteria {
   requestId?: string;
   username?: string;
   channelId?: number;
+  exclude?: Exclusion;
   /** Calls that failed are for administrators. */
   withoutFailures?: true;
 }
@@ -36,22 +47,38 @@ const CLOCK_STEP_MS = 60_000;
  * @throws {AppError} forbidden when only administrators may ask that.
  */
 export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter): LogCriteria {
-  const onlyAdmins = scope === Scope.SITE || given(filter.username) || given(filter.channelId);
+  const exclude = exclusionOf(filter);
+  const { username, channelId } = filter;
+  const onlyAdmins =
+    scope === Scope.SITE || given(username) || given(channelId) || exclude.usernames || exclude.channelIds;
   if (onlyAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
   const criteria: LogCriteria = {};
   // Whatever is not plainly the site is the caller's own.
   if (scope !== Scope.SITE) criteria.userId = caller.userId;
   if (!isAdmin(caller)) criteria.withoutFailures = true;
   if (filter.types?.length) criteria.types = filter.types;
+  if (given(filter.tokenId)) criteria.tokenId = Number(filter.tokenId);
   if (given(filter.tokenName)) criteria.tokenName = filter.tokenName;
   if (given(filter.modelName)) criteria.modelName = filter.modelName;
   if (given(filter.group)) criteria.group = filter.group;
   if (given(filter.requestId)) criteria.requestId = filter.requestId;
-  if (given(filter.username)) criteria.username = filter.username;
-  if (given(filter.channelId)) criteria.channelId = Number(filter.channelId);
+  if (given(username)) criteria.username = username;
+  if (given(channelId)) criteria.channelId = Number(channelId);
+  if (Object.keys(exclude).length > 0) criteria.exclude = exclude;
   if (filter.from) criteria.from = comparableTime(filter.from);
   if (filter.to) criteria.to = comparableTime(filter.to);
   return criteria;
+}
+
+function exclusionOf({ exclude }: LogFilter): Exclusion {
+  const { tokenNames, modelNames, groups, usernames, channelIds } = exclude ?? {};
+  return {
+    ...(tokenNames?.length && { tokenNames }),
+    ...(modelNames?.length && { modelNames }),
+    ...(groups?.length && { groups }),
+    ...(usernames?.length && { usernames }),
+    ...(channelIds?.length && { channelIds: channelIds.map(Number) }),
+  };
 }
 
 /** Adds the time bounds that a request id carries in itself, and that let a search skip all other partitions. */

@@ -1,9 +1,59 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { WithoutNul } from '../platform/http/without-nul.js';
 
 const MAX_TYPES = 10;
+
+const MAX_EXCLUDED = 20;
+
+/** Checks a list of texts to leave out. */
+const Excluded =
+  (longest: number): PropertyDecorator =>
+  (target, name) => {
+    const each = { each: true } as const;
+    const checks = [IsOptional(), IsArray(), ArrayMaxSize(MAX_EXCLUDED), IsString(each), MaxLength(longest, each)];
+    for (const check of [...checks, WithoutNul(each)]) check(target, name);
+  };
+
+/** Values of which a row has none. */
+@InputType()
+export class LogExclusion {
+  @Field(() => [String], { nullable: true })
+  @Excluded(255)
+  tokenNames?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Patterns; % matches anything.' })
+  @Excluded(100)
+  modelNames?: string[] | null;
+
+  @Field(() => [String], { nullable: true })
+  @Excluded(64)
+  groups?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Administrators only.' })
+  @Excluded(100)
+  usernames?: string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Administrators only.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_EXCLUDED)
+  @Matches(/^\d{1,15}$/, { each: true })
+  channelIds?: string[] | null;
+}
 
 /** Which rows of the log are meant. Times are inclusive. */
 @InputType()
@@ -20,6 +70,11 @@ export class LogFilter extends TimeRange {
   @Min(0, { each: true })
   @Max(1_000, { each: true })
   types?: number[] | null;
+
+  @Field(() => ID, { nullable: true, description: 'An API token, whatever it was or is called.' })
+  @IsOptional()
+  @Matches(/^\d{1,15}$/)
+  tokenId?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
@@ -60,4 +115,10 @@ export class LogFilter extends TimeRange {
   @IsOptional()
   @Matches(/^\d{1,15}$/)
   channelId?: string | null;
+
+  @Field(() => LogExclusion, { nullable: true, description: 'What the rows are not.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LogExclusion)
+  exclude?: LogExclusion | null;
 }

@@ -1,5 +1,5 @@
 import { likeMatches } from './like-match.js';
-import type { LogCriteria } from './log-criteria.js';
+import type { Exclusion, LogCriteria } from './log-criteria.js';
 import type { LogRow } from './log-row.js';
 import { LogType } from './log-type.js';
 
@@ -18,6 +18,17 @@ export function matches(criteria: LogCriteria, row: LogRow): boolean {
     (username === undefined || row.username === username) &&
     (channelId === undefined || row.channelId === channelId) &&
     (from === undefined || row.createdAt >= from) &&
-    (to === undefined || row.createdAt <= to)
+    (to === undefined || row.createdAt <= to) &&
+    !isExcluded(criteria.exclude, row)
+  );
+}
+
+function isExcluded({ tokenNames, modelNames, groups, usernames, channelIds }: Exclusion = {}, row: LogRow): boolean {
+  return Boolean(
+    tokenNames?.includes(row.tokenName) ||
+      modelNames?.some((pattern) => likeMatches(row.modelName, pattern)) ||
+      groups?.includes(row.group) ||
+      usernames?.includes(row.username) ||
+      channelIds?.includes(row.channelId),
   );
 }

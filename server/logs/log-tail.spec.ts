@@ -65,6 +65,7 @@ function matching(filter: LogFilter): Partial<SettledRow> {
     ...(filter.group && { group: filter.group }),
     ...(filter.username && { username: filter.username }),
     ...(filter.channelId && { channel_id: Number(filter.channelId) }),
+    ...(filter.exclude && { model_name: 'claude', group: 'vip', username: 'last' }),
     ...(filter.requestId && { request_id: filter.requestId }),
   };
 }
@@ -78,6 +79,15 @@ it.each<[string, Principal, Scope, LogFilter, number[]]>([
   ['a group', ada, Scope.SELF, { group: 'vip' }, [1]],
   ['a user', root, Scope.SITE, { username: 'bob' }, [2]],
   ['a channel', root, Scope.SITE, { channelId: '5' }, [4]],
+  ['one token by its id', ada, Scope.SELF, { tokenId: '3' }, [1, 4]],
+  ['all models but some', ada, Scope.SELF, { exclude: { modelNames: ['gpt%'] } }, [4]],
+  [
+    'all but a user and a group',
+    root,
+    Scope.SITE,
+    { exclude: { usernames: ['bob'], groups: ['default'], channelIds: ['9'], tokenNames: ['server'] } },
+    [1],
+  ],
   ['a request', ada, Scope.SELF, { requestId: 'r4' }, [4]],
   ['types', ada, Scope.SELF, { types: [2, 5] }, [1, 4]],
 ])('follows %s and leaves hidden rows out', async (_, caller, scope, filter, ids) => {

@@ -166,6 +166,17 @@ describe('a page', () => {
     ['a channel', { channelId: '2' }, (row) => row.channel_id === 2],
     ['a request', { requestId: 'request-8' }, (row) => row.request_id === 'request-8'],
     ['a type', { types: [1, 3] }, () => false],
+    ['a token, whatever it was called', { tokenId: '3' }, () => true],
+    ['no rows of another token', { tokenId: '4', tokenName: 'laptop' }, () => false],
+    ['all tokens but one', { exclude: { tokenNames: ['laptop'] } }, (row) => row.token_name !== 'laptop'],
+    [
+      'all models but some',
+      { exclude: { modelNames: ['gpt%', '100%', 'odd\\_name'] } },
+      (row) => !/^(gpt|100)/.test(row.model_name),
+    ],
+    ['all groups but one', { exclude: { groups: ['vip'] } }, (row) => row.group === 'default'],
+    ['all users but two', { exclude: { usernames: ['bob', 'eve'] } }, (row) => row.username === 'ada'],
+    ['all channels but one', { exclude: { channelIds: ['2'] } }, (row) => row.channel_id === 1],
     [
       'everything at once',
       { modelName: '%4o%', username: 'ada', types: [2] },

@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
 import { OptionError } from './option.errors.js';
+import type { ChangeOptionInput } from './option.input.js';
 import { OptionAudit, type OptionChange } from './option-audit.js';
 import { isSecret, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
@@ -34,10 +35,11 @@ export class OptionEditor {
 
   /**
    * Saves an option's text. An empty secret means: leave it as it is.
-   * @throws {AppError} when the key is unknown, the text does not fit, or something else must be configured first.
+   * @throws {AppError} when the key is unknown, the text does not fit, something else must be configured first, or it was made
+   * from a text that is no longer in force (option_conflict).
    */
-  async change(caller: Principal, key: string, value: string): Promise<OptionState> {
-    await this.changeAll(caller, [{ key, value }]);
+  async change(caller: Principal, key: string, value: string, expected?: string | null): Promise<OptionState> {
+    await this.changeAll(caller, [{ key, value, expected }]);
     return describeOption(this.options, optionKey(key));
   }
 
@@ -46,13 +48,20 @@ export class OptionEditor {
    * may bring.
    * @returns how they stand, in the order they were given.
    */
-  async changeAll(caller: Principal, changes: readonly { key: string; value: string }[]): Promise<OptionState[]> {
+  async changeAll(caller: Principal, changes: readonly ChangeOptionInput[]): Promise<OptionState[]> {
     const texts = new Map(changes.map(({ key, value }) => [optionKey(key), value]));
     for (const [key, text] of texts) if (isSecret(key) && text.trim() === '') texts.delete(key);
     for (const [key, text] of texts) readOption(key, text);
     const afterwards = { text: (key: OptionKey) => texts.get(key) ?? this.options.text(key) };
     for (const [key, text] of texts) requirePrerequisites(afterwards, key, text);
-    await this.database.transaction((manager) => this.write(caller, texts, manager));
+    const expected = expectedTexts(changes);
+    await this.database.transaction(async (manager) => {
+      if (expected.size > 0) {
+        await holdOptions(manager);
+        await this.requireExpected(expected, manager);
+      }
+      await this.write(caller, texts, manager);
+    });
     for (const key of texts.keys()) await this.changes.publish('option', { key });
     return changes.map(({ key }) => describeOption(this.options, optionKey(key)));
   }
@@ -72,8 +81,7 @@ export class OptionEditor {
     const changed = new Map(textEntries(texts));
     for (const [key, text] of changed) readOption(key, text);
     await this.database.transaction(async (manager) => {
-      // Others write one row after the other; until this is committed they wait.
-      await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
+      await holdOptions(manager);
       await alongside(manager);
       await this.requireUnchanged(madeFrom, manager);
       await this.write(caller, changed, manager);
@@ -128,17 +136,44 @@ export class OptionEditor {
   }
 
   private async requireUnchanged(texts: OptionTexts, manager: EntityManager): Promise<void> {
-    const expected = textEntries(texts);
-    const rows = await manager.findBy(OptionEntity, { key: In(expected.map(([key]) => key)) });
+    const overtaken = await this.overtaken(new Map(textEntries(texts)), manager);
+    if (overtaken.length > 0) throw new AppError(OptionError.options_changed_meanwhile);
+  }
+
+  private async requireExpected(expected: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
+    const overtaken = await this.overtaken(expected, manager);
+    if (overtaken.length === 0) return;
+    const keys = overtaken.map(({ key }) => key);
+    const last = await this.history.lastOf(keys, manager);
+    const conflicts = overtaken.map(({ key, value }) => ({ key, value, ...last.get(key) }));
+    throw new AppError(OptionError.option_conflict, { keys: keys.join(', ') }, { facts: { conflicts } });
+  }
+
+  /** Those that stand otherwise in the database, with their texts there. */
+  private async overtaken(expected: ReadonlyMap<OptionKey, string>, manager: EntityManager) {
+    const keys = [...expected.keys()];
+    const rows = await manager.findBy(OptionEntity, { key: In(keys) });
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
-    const same = expected.every(([key, text]) => (stored.get(key) ?? this.options.defaultText(key)) === text);
-    if (!same) throw new AppError(OptionError.options_changed_meanwhile);
+    return keys
+      .map((key) => ({ key, value: stored.get(key) ?? this.options.defaultText(key) }))
+      .filter(({ key, value }) => value !== expected.get(key));
   }
 
   /** What the table holds for a text. */
   private encode(key: OptionKey, text: string): string {
     return isSecret(key) ? this.cipher.encrypt('option', text.trim()) : text;
   }
+}
+
+/** Until this transaction is committed others wait, who write one row after the other. */
+async function holdOptions(manager: EntityManager): Promise<void> {
+  await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
+}
+
+/** What changes were made from, where they say so. Of a secret nobody knows its text. */
+function expectedTexts(changes: readonly ChangeOptionInput[]): Map<OptionKey, string> {
+  const said = changes.flatMap(({ key, expected }) => (expected == null ? [] : [[optionKey(key), expected] as const]));
+  return new Map(said.filter(([key]) => !isSecret(key)));
 }
 
 type OptionTexts = Readonly<Partial<Record<OptionKey, string>>>;

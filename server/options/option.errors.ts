@@ -7,6 +7,11 @@ export const OptionError = defineErrors({
     zh: '设置已被修改，请重新预览后再试',
     en: 'The settings have been changed in the meantime; make a new preview and try again',
   },
+  option_conflict: {
+    status: 409,
+    zh: '其他人刚修改了：{keys}',
+    en: 'Changed by somebody else in the meantime: {keys}',
+  },
   option_unknown: { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },
   option_too_long: {
     status: 400,

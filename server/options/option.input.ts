@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsString, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { says } from '../platform/http/validation.js';
 import { OptionError } from './option.errors.js';
 
@@ -17,6 +17,16 @@ export class ChangeOptionInput {
   @Field(() => String)
   @IsString(says(OptionError.option_body_invalid))
   value: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The text that the new one was made from. When another is in force, nothing is saved: the error option_conflict tells ' +
+      'in `conflicts` each key with its value, who set it and when. Not looked at for secrets.',
+  })
+  @IsOptional()
+  @IsString(says(OptionError.option_body_invalid))
+  expected?: string | null;
 }
 
 /** Several options and their new texts. */

@@ -16,8 +16,8 @@ export class OptionsResolver {
   }
 
   @Mutation(() => OptionModel)
-  updateOption(@Caller() caller: Principal, @Args() { key, value }: ChangeOptionInput): Promise<OptionModel> {
-    return this.editor.change(caller, key, value);
+  updateOption(@Caller() caller: Principal, @Args() { key, value, expected }: ChangeOptionInput): Promise<OptionModel> {
+    return this.editor.change(caller, key, value, expected);
   }
 
   @Mutation(() => [OptionModel], { description: 'Saves several options, all or none of them.' })

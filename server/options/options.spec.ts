@@ -126,6 +126,44 @@ describe('saving a form of options', () => {
     expect(await stored('SystemName')).toBeUndefined();
   });
 
+  it('saves nothing over what somebody else has saved, and says what that is and who it was', async () => {
+    const eight = { ...root, userId: 8, username: 'eight' };
+    await editor.changeAll(eight, form({ 'general_setting.docs_link': 'https://eight.example', Footer: 'of eight' }));
+    const changes = [
+      { key: 'general_setting.docs_link', value: 'https://mine.example', expected: '' },
+      { key: 'Footer', value: 'mine', expected: 'of eight' },
+      { key: 'RetryTimes', value: '4', expected: options.text('RetryTimes') },
+    ];
+    const refused = editor.changeAll(root, changes);
+    await expect(refused).rejects.toMatchObject({
+      code: 'option_conflict',
+      details: {
+        facts: {
+          conflicts: [
+            {
+              key: 'general_setting.docs_link',
+              value: 'https://eight.example',
+              username: 'eight',
+              changedAt: expect.any(Date),
+            },
+          ],
+        },
+      },
+    });
+    expect([await stored('Footer'), await stored('RetryTimes')]).toEqual(['of eight', undefined]);
+    await editor.changeAll(root, [{ key: 'general_setting.docs_link', value: '', expected: 'https://eight.example' }]);
+    expect(options.text('general_setting.docs_link')).toBe('');
+  });
+
+  it('lets one of many win who expect the same, and does not ask what a secret was', async () => {
+    const expected = options.text('About');
+    const attempts = Array.from({ length: 8 }, (_, at) => editor.change(root, 'About', `about ${at} of 8`, expected));
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await editor.change(root, 'WorkerValidKey', 'a canary', 'who knows');
+    expect(options.text('WorkerValidKey')).toBe('a canary');
+  });
+
   it('holds when many save the same options in different orders at once', async () => {
     const saves = Array.from({ length: 20 }, (_, at) => {
       const entries = form({ Footer: `footer ${at}`, About: `about ${at}` });

@@ -39,6 +39,12 @@ export class ModelPriceModel {
   @Field(() => Float, { description: 'US dollars a call; 0 unless the mode is PER_CALL.' })
   modelPrice: number;
 
+  @Field({
+    description:
+      'False: nobody has set a price. The one shown is then paid by those who accept unpriced models; others are refused.',
+  })
+  priceSet: boolean;
+
   @Field(() => [String])
   groups: readonly string[];
 }
@@ -85,7 +91,7 @@ function namesOf(key: string): Pick<ToolPriceModel, 'tool' | 'modelPrefix'> {
     : { tool: key.slice(0, at), modelPrefix: key.slice(at + 1).replace(/\*$/, '') };
 }
 
-function toModelPrice({ model, price, groups }: ModelOffer): ModelPriceModel {
+function toModelPrice({ model, price, priceSet, groups }: ModelOffer): ModelPriceModel {
   return {
     model,
     mode: price.mode,
@@ -96,6 +102,7 @@ function toModelPrice({ model, price, groups }: ModelOffer): ModelPriceModel {
     audioRatio: price.audio && Number(price.audio.ratio.text),
     audioCompletionRatio: price.audio && Number(price.audio.completionRatio.text),
     modelPrice: Number(price.modelPrice.text),
+    priceSet,
     groups,
   };
 }

@@ -18,6 +18,7 @@ const spoken = perToken({
 });
 const prices = {
   listPrice: ({ model }: { model: string }) => (model === 'gpt-4o' ? perCall(parseDecimal('0.04')) : spoken),
+  setPrice: ({ model }: { model: string }) => (model === 'gpt-4o' ? perCall(parseDecimal('0.04')) : null),
   toolPrices: { web_search: '10', 'web_search:gpt-4*': '25' },
 } as unknown as PriceBook;
 
@@ -65,6 +66,14 @@ it.each([
 ])('shows %s the prices of their group', (_, caller, group, groups) => {
   const list = pricing.listFor(caller);
   expect([list.group, list.groups.map(({ name }) => name)]).toEqual([group, groups]);
+});
+
+it('tells which prices nobody has set', () => {
+  const { models } = toPricingModel(pricing.listFor(null));
+  expect(models.map(({ model, priceSet }) => [model, priceSet])).toEqual([
+    ['gpt-4o', true],
+    ['gpt-4o-mini', false],
+  ]);
 });
 
 it('tells what cached tokens and sound cost, in both APIs', () => {

@@ -11,6 +11,8 @@ import type { Language } from '../platform/errors/app-error.js';
 export interface ModelOffer {
   model: string;
   price: Price;
+  /** False: nobody has set it. `price` is then what those pay who accept unpriced models; others are refused. */
+  priceSet: boolean;
   /** Groups in which it can be called. */
   groups: readonly string[];
 }
@@ -49,7 +51,7 @@ export class PricingService {
   private offer(model: string): ModelOffer {
     const groups = this.channels.groupsOf(model);
     // As its calls are charged on the channel that is asked first.
-    const price = this.prices.listPrice(this.channels.namesOf(groups[0] ?? '', model));
-    return { model, price, groups };
+    const called = this.channels.namesOf(groups[0] ?? '', model);
+    return { model, price: this.prices.listPrice(called), priceSet: this.prices.setPrice(called) !== null, groups };
   }
 }

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { jobIdOf } from '../../platform/coordination/job-queue.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';
 
@@ -16,6 +17,9 @@ registerEnumType(LogCleanupStateModel, { name: 'LogCleanupState' });
 export class LogCleanupModel {
   @Field(() => ID)
   id: number;
+
+  @Field(() => ID, { description: 'The job of kind log-cleanup that does it.' })
+  jobId: string;
 
   @Field(() => DateTime, { description: 'Rows older than this are deleted.' })
   before: Date;
@@ -56,5 +60,6 @@ const STATES: Record<LogCleanup['state'], LogCleanupStateModel> = {
 };
 
 export function toLogCleanupModel(cleanup: LogCleanup): LogCleanupModel {
-  return { ...cleanup, state: STATES[cleanup.state], percent: percentDone(cleanup) };
+  const jobId = jobIdOf('log-cleanup', { cleanupId: cleanup.id });
+  return { ...cleanup, jobId, state: STATES[cleanup.state], percent: percentDone(cleanup) };
 }

@@ -123,13 +123,8 @@ export class UsageSeries {
   }
 
   /** Usage is kept by account, whatever it was called at the time; null when there is none of that name. */
-  private async criteriaOf(
-    caller: Principal,
-    scope: Scope,
-    { tokenId, ...filter }: UsageFilter,
-  ): Promise<LogCriteria | null> {
-    const { username, ...given } = criteriaFor(caller, scope, filter);
-    const criteria: LogCriteria = tokenId ? { ...given, tokenId: Number(tokenId) } : given;
+  private async criteriaOf(caller: Principal, scope: Scope, filter: UsageFilter): Promise<LogCriteria | null> {
+    const { username, ...criteria } = criteriaFor(caller, scope, filter);
     if (username === undefined) return criteria;
     const userId = await this.usage.userNamed(username);
     if (userId === undefined || (criteria.userId !== undefined && criteria.userId !== userId)) return null;

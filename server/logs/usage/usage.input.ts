@@ -1,5 +1,4 @@
-import { Field, ID, InputType, PickType, registerEnumType } from '@nestjs/graphql';
-import { IsOptional, Matches } from 'class-validator';
+import { InputType, PickType, registerEnumType } from '@nestjs/graphql';
 import { LogFilter } from '../log-filter.input.js';
 
 /** What usage is told apart by. */
@@ -62,9 +61,5 @@ export class UsageFilter extends PickType(LogFilter, [
   'group',
   'username',
   'channelId',
-] as const) {
-  @Field(() => ID, { nullable: true, description: 'An API token.' })
-  @IsOptional()
-  @Matches(/^\d{1,15}$/)
-  tokenId?: string | null;
-}
+  'tokenId',
+] as const) {}

@@ -24,7 +24,7 @@ export const billingOptions = {
   QuotaForNewUser: wholeNumber(0, QUOTA, 'Quota a new user starts with'),
   QuotaForInviter: wholeNumber(0, QUOTA, 'Quota for inviting somebody'),
   QuotaForInvitee: wholeNumber(0, QUOTA, 'Quota for having been invited'),
-  QuotaRemindThreshold: wholeNumber(1_000, QUOTA, 'Balance below which a user is warned'),
+  QuotaRemindThreshold: wholeNumber(500_000, QUOTA, 'Balance below which a user is warned'),
   CheckInEnabled: flag(false, 'Users can check in once a day'),
   CheckInQuota: wholeNumber(1_000, QUOTA, 'Quota for a check-in'),
   CheckInMaxQuota: wholeNumber(0, QUOTA, 'With a larger maximum the reward is random'),

@@ -6,12 +6,17 @@ import type { Executor } from '../../platform/database/executor.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { OptionChange } from '../option-audit.js';
-import { isSecret } from '../option-catalogue.js';
+import { isSecret, type OptionKey } from '../option-catalogue.js';
 import { OptionChangeEntity } from './option-change.entity.js';
 
 export interface OptionChangeCriteria {
   key?: string | null;
   userId?: number | null;
+}
+
+interface LastChange {
+  username: string;
+  changedAt: Date;
 }
 
 /** The record of every change of an option. Nothing is ever taken out of it. */
@@ -26,6 +31,16 @@ export class OptionHistory {
       `INSERT INTO option_changes (key, before, after, secret, user_id, username) VALUES ($1, $2, $3, $4, $5, $6)`,
       [key, before, after, isSecret(key), userId, username],
     );
+  }
+
+  /** The last change of each of these options that was ever changed. */
+  async lastOf(keys: readonly OptionKey[], executor: Executor): Promise<Map<string, LastChange>> {
+    const rows: (LastChange & { key: string })[] = await executor.query(
+      `SELECT DISTINCT ON (key) key, username, changed_at AS "changedAt"
+         FROM option_changes WHERE key = ANY ($1) ORDER BY key, id DESC`,
+      [keys],
+    );
+    return new Map(rows.map(({ key, ...change }) => [key, change]));
   }
 
   /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */

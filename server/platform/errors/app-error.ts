@@ -20,12 +20,20 @@ export type LocalText = Record<Language, string>;
 
 export type ErrorParams = Record<string, string | number | LocalText>;
 
+export interface ErrorDetails {
+  fields?: FieldFailure[];
+  retryAfterSeconds?: number;
+  /** What a client can act on besides the text; GraphQL tells it under these names. */
+  facts?: Record<string, unknown>;
+  cause?: unknown;
+}
+
 /** The only exception type of this product; rendered as envelope, GraphQL error or the caller's relay dialect. */
 export class AppError extends Error {
   constructor(
     readonly definition: ErrorDefinition,
     readonly params: ErrorParams = {},
-    readonly details: { fields?: FieldFailure[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(fill(definition, params, 'zh'), details.cause === undefined ? undefined : { cause: details.cause });
   }

@@ -39,6 +39,7 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
     logger.error({ err: found, requestId: context.request.id, path: error.path }, 'field failed');
   Object.assign(error, { message: known.text(context.language) });
   Object.assign(error.extensions, {
+    ...known.details.facts,
     code: known.code,
     status: known.status,
     requestId: context.request.id,

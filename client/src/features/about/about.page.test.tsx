@@ -22,6 +22,13 @@ describe('the about page', () => {
     expect(document.querySelector('[onerror],article script,article form')).toBeNull();
   });
 
+  it('has one first heading, whatever the operator wrote', async () => {
+    await open('# 一\n\n<h1 title="x">二</h1>\n\n## 三');
+    await screen.findByRole('heading', { name: '二', level: 2 });
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    screen.getByRole('heading', { name: '三', level: 3 });
+  });
+
   it('frames an address without any right over this page', async () => {
     await open(' https://about.example.com/us ');
     const frame = await screen.findByTitle('关于页面内容');

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 export interface BulkActs {
   onSwitch(ids: readonly string[], enabled: boolean): Promise<void>;
   onTest(ids: readonly string[]): void;
+  onFetchModels(ids: readonly string[]): void;
   onSetTag(ids: readonly string[]): void;
   onDelete(ids: readonly string[]): void;
 }
@@ -23,6 +24,9 @@ export function BulkActions({ selected, acts }: { selected: readonly string[]; a
       </Button>
       <Button size="sm" onClick={() => acts.onTest(selected)}>
         {t('action.testSelected')}
+      </Button>
+      <Button size="sm" onClick={() => acts.onFetchModels(selected)}>
+        {t('action.fetchModels')}
       </Button>
       <Button size="sm" onClick={() => acts.onSetTag(selected)}>
         {t('action.setTag')}

@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { StatusBadge } from '../../ui/data/badge';
-import { Quota } from '../../ui/data/figures';
+import { Dash, Quota } from '../../ui/data/figures';
 import { ResponseTime } from '../../ui/data/latency-cell';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { ChannelRowFragment } from './channels.generated';
 
 const autoDisabled = 3;
+/** More failures than this are serious. */
+const badShare = 0.1;
 const RowLink = chakra(Link, {
   base: { fontWeight: 'medium', color: 'inherit', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 });
@@ -93,6 +95,22 @@ export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
       <Box as="span" tabIndex={0} borderRadius="sm">
         {/* A test that took less than a millisecond was a test all the same. */}
         <ResponseTime ms={Math.max(1, responseTime)} />
+      </Box>
+    </Tip>
+  );
+}
+
+/** Share of the calls of the last 24 hours that were answered. */
+export function SuccessCell({ calls: { answered, failed } }: { calls: ChannelRowFragment['lastDay'] }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const calls = answered + failed;
+  if (calls === 0) return <Dash />;
+  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'fg.error' : 'fg.warning';
+  return (
+    <Tip content={t('success.of', { answered: format.integer(answered), failed: format.integer(failed) })}>
+      <Box as="span" tabIndex={0} borderRadius="sm" textStyle="figure" color={tone}>
+        {format.percent(answered / calls)}
       </Box>
     </Tip>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
-import { GroupsCell, NameCell, ResponseCell, StatusCell, UsedCell } from './channel-cells';
+import { GroupsCell, NameCell, ResponseCell, StatusCell, SuccessCell, UsedCell } from './channel-cells';
 import { lowestPriority } from './channel-form.schema';
 import { ChannelTypeLabel } from './channel-type.label';
 import type { ChannelRowFragment } from './channels.generated';
@@ -61,6 +61,12 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         align: 'end',
         card: 'figure',
         cell: (channel) => <ResponseCell channel={channel} />,
+      },
+      {
+        id: 'success',
+        header: t('column.success'),
+        align: 'end',
+        cell: ({ lastDay }) => <SuccessCell calls={lastDay} />,
       },
       {
         id: 'used',

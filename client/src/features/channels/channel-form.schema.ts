@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { readJson } from '../../ui/form/json-editor-text';
 import { isBaseUrl, withoutTrailingSlash } from './base-url';
 import { type ChannelTypeFact, needsKey, openAiType } from './channel-types';
 import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from './channels.generated';
-import { findJsonFault, readJsonObject } from './json-text';
 import { cleanKeys } from './key-list';
 
 export interface ChannelForm {
@@ -56,8 +56,18 @@ export const newChannel = (fact: ChannelTypeFact | undefined): ChannelForm => ({
   models: [...(fact?.defaultModels ?? [])],
 });
 
-const json = (message: string) =>
-  z.string().check(z.refine((text) => findJsonFault(text) === undefined, { error: message, abort: true }));
+/** A text that may be blank, and otherwise is JSON. */
+const isJson = (text: string) => text.trim() === '' || readJson(text).fault === undefined;
+
+/** The object a text of JSON holds; a blank one counts as empty, anything else that is no object as none. */
+function readJsonObject(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  const value: unknown = JSON.parse(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : undefined;
+}
+
+const json = (message: string) => z.string().check(z.refine(isJson, { error: message, abort: true }));
 const object = (message: string) => z.refine<string>((text) => readJsonObject(text) !== undefined, { error: message });
 
 const isModelMap = (text: string) =>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField } from '../../ui/form/combobox-field';
+import { JsonField } from '../../ui/form/json-field';
 import { MultiSelectField } from '../../ui/form/multi-select-field';
 import { NumberField } from '../../ui/form/number-field';
 import { SwitchField } from '../../ui/form/switch-field';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/form/text-field';
 import { FormSection } from '../../ui/overlay/edit-drawer';
 import type { ChannelForm } from './channel-form.schema';
 import type { ChannelTypeFact } from './channel-types';
-import { JsonField } from './json.field';
 import { TypeField } from './type.field';
 
 interface SectionProps {
@@ -95,7 +95,6 @@ export function RoutingSection({ form }: SectionProps) {
         label={t('field.statusCodeMapping')}
         help={t('field.statusCodeMappingHelp')}
         example={'{\n  "400": "500"\n}'}
-        rows={3}
       />
       <ComboboxField
         control={control}

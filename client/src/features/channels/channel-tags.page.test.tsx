@@ -102,6 +102,34 @@ describe('editing a tag', () => {
 });
 
 describe('selected channels', () => {
+  it('take over what their upstreams offer, seen channel by channel before', async () => {
+    const east = { ...azure, id: '3', name: 'Azure east', models: ['gpt-4o'] };
+    const server = graphql(
+      {
+        fetchUpstreamModels: ({ input }) =>
+          (input as { channelId: string }).channelId === '2'
+            ? { fetchUpstreamModels: ['gpt-4o', 'gpt-5', 'o3'] }
+            : new Error('no route to host'),
+        updateChannels: () => ({ updateChannels: [azure] }),
+      },
+      () => [azure, east],
+    );
+    const { user } = await open();
+    for (const name of ['选择 Azure west', '选择 Azure east']) await user.click(await screen.findByLabelText(name));
+    await user.click(screen.getByText('获取模型'));
+    const dialog = within(await screen.findByRole('dialog', { name: '获取 2 个渠道的模型列表' }));
+    await dialog.findByText('将修改 1 个渠道：新增 2 个模型，移除 0 个');
+    within(dialog.getByRole('region', { name: 'Azure east' })).getByText('no route to host');
+    const west = within(dialog.getByRole('region', { name: 'Azure west' }));
+    await user.click(west.getByLabelText('o3'));
+    await user.click(west.getByLabelText('gpt-4o-mini'));
+    await user.click(dialog.getByText('应用'));
+    await screen.findByText('已修改 1 个渠道');
+    expect(server.sent('UpdateChannels')).toEqual([
+      { ids: ['2'], input: { addModels: ['gpt-5'], removeModels: ['gpt-4o-mini'] } },
+    ]);
+  });
+
   it('get a tag, which must not be blank', async () => {
     const server = graphql({ tagChannels: () => ({ tagChannels: 1 }) });
     const { user } = await open();

@@ -57,6 +57,16 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('shows the share of answered calls of the last day, and none where there were none', async () => {
+    const busy = { ...azure, lastDay: { __typename: 'ChannelLastDay' as const, answered: 199, failed: 1 } };
+    graphql({}, () => [busy, { ...azure, id: '3', name: 'Azure east' }]);
+    await open();
+    const cells = async (name: string) =>
+      within((await screen.findByRole('link', { name })).closest('tr') as HTMLTableRowElement);
+    expect((await cells('Azure west')).getByText('99.5%')).toBeTruthy();
+    expect((await cells('Azure east')).queryByText(/%/)).toBeNull();
+  });
+
   it('asks an upstream for the balance from its cell', async () => {
     graphql({
       updateChannelBalance: () => ({
@@ -155,10 +165,10 @@ describe('the drawer', () => {
     const keys = within(await drawer.findByRole('group', { name: '已保存的密钥' }));
     keys.getByText('b01a602c');
     expect(keys.getByText(/被上游拒绝：no credit/)).toBeTruthy();
-    const mapping = drawer.getByLabelText('模型映射');
+    const mapping = drawer.getByRole('textbox', { name: '模型映射' });
     await user.click(mapping);
     await user.paste('{"gpt-4": x}');
-    expect(drawer.getByText('第 1 行第 11 列有语法错误')).toBeTruthy();
+    expect(drawer.getByText('第 1 行第 11 列：不是合法的 JSON 字符串')).toBeTruthy();
     await user.click(drawer.getByRole('button', { name: '提交' }));
     await drawer.findByText('模型映射必须是合法的 JSON 格式！');
     await user.clear(mapping);
@@ -200,8 +210,9 @@ describe('a stored key', () => {
 });
 
 describe('testing models', () => {
-  it('gives every model its own result', async () => {
-    graphql({
+  it('gives every model its own result, and takes those that failed from the channel', async () => {
+    const server = graphql({
+      updateChannels: () => ({ updateChannels: [{ ...azure, models: ['gpt-4o'] }] }),
       testChannel: ({ model }) => ({
         testChannel: {
           __typename: 'ChannelTestResult',
@@ -220,5 +231,12 @@ describe('testing models', () => {
     await dialog.findByText('no such model');
     expect(dialog.getByText('已完成 2 / 2，失败 1')).toBeTruthy();
     expect(dialog.getByText('成功')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '从渠道移除失败的 1 个模型' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('gpt-4o-mini')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: '移除模型' }));
+    await screen.findByText('已从渠道“Azure west”移除 1 个模型');
+    expect(server.sent('UpdateChannels')).toEqual([{ ids: ['2'], input: { removeModels: ['gpt-4o-mini'] } }]);
+    await waitFor(() => expect(dialog.queryByText('no such model')).toBeNull());
   });
 });

@@ -23,9 +23,12 @@ import { useSiteActions } from './use-site-actions';
 import { useTagActions } from './use-tag-actions';
 import { useTagTree } from './use-tag-tree';
 
-// These come with the form library.
+// These come with the form library, or are seldom needed.
 const CopyChannelDialog = lazy(() =>
   import('./copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
+);
+const MergeModelsDialog = lazy(() =>
+  import('./merge-models.dialog').then((module) => ({ default: module.MergeModelsDialog })),
 );
 const SetTagDialog = lazy(() => import('./set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
 
@@ -38,6 +41,7 @@ const tagPath = (tag: string) => `/channel?${new URLSearchParams({ tag: '0', tag
 type Overlay =
   | { kind: 'test'; subject: TestSubject }
   | { kind: 'copy'; channel: ChannelRowFragment }
+  | { kind: 'merge'; channels: readonly ChannelRowFragment[] }
   | { kind: 'tag'; ids: readonly string[] }
   | { kind: 'route'; group: string; model: string };
 
@@ -139,6 +143,7 @@ export function ChannelsPage() {
         bulkActs={{
           onSwitch: actions.switchTo,
           onTest: (ids) => setOverlay({ kind: 'test', subject: { channels: remembered(ids) } }),
+          onFetchModels: (ids) => setOverlay({ kind: 'merge', channels: remembered(ids) }),
           onSetTag: setTag,
           onDelete: (ids) => void remove(ids),
         }}
@@ -158,6 +163,7 @@ export function ChannelsPage() {
         {overlay?.kind === 'copy' && (
           <CopyChannelDialog channel={overlay.channel} onClose={close} onCopy={actions.copyChannel} />
         )}
+        {overlay?.kind === 'merge' && <MergeModelsDialog channels={overlay.channels} onClose={close} />}
         {overlay?.kind === 'tag' && (
           <SetTagDialog
             count={overlay.ids.length}

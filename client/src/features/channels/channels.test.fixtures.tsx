@@ -52,6 +52,7 @@ export const azure: ChannelRowFragment = {
   balance: 0,
   balanceUpdatedAt: null,
   usedQuota: 0,
+  lastDay: { __typename: 'ChannelLastDay', answered: 0, failed: 0 },
 };
 export const detail = {
   keys: [

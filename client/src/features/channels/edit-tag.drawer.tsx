@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../lib/problem';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
+import { JsonField } from '../../ui/form/json-field';
 import { MultiSelectField } from '../../ui/form/multi-select-field';
 import { NumberField } from '../../ui/form/number-field';
 import { TextField } from '../../ui/form/text-field';
@@ -17,7 +18,6 @@ import {
   useChannelTagSumsQuery,
   useUpdateChannelTagMutation,
 } from './channels.generated';
-import { JsonField } from './json.field';
 import { type TagForm, tagSchema, toTagChanges, toTagForm } from './tag-form.schema';
 import { typedAbove } from './use-channel-actions';
 

@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useTestChannelMutation } from './channels.generated';
 import { TestList } from './test-list';
+import { useRemoveModels } from './use-remove-models';
 import type { Outcome } from './use-test-run';
 
 /** What is tested: the models of one channel, or several channels with their own test models. */
@@ -33,18 +34,32 @@ function Tests({ subject: { channels } }: { subject: TestSubject }) {
   const [only] = channels;
   const models = channels.length === 1 ? only : undefined;
   const test = useProbe();
+  const removeModels = useRemoveModels();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const probe = useCallback(
     (id: string, signal: AbortSignal) => (models ? test(models.id, id, signal) : test(id, null, signal)),
     [models, test],
   );
   const items = models
-    ? models.models.map((model) => ({
-        id: model,
-        label: model,
-        preferred: model === (models.testModel || models.models[0]),
-      }))
+    ? models.models
+        .filter((model) => !gone.has(model))
+        .map((model) => ({
+          id: model,
+          label: model,
+          preferred: model === (models.testModel || models.models[0]),
+        }))
     : channels.map(({ id, name }) => ({ id, label: `#${id} ${name}`, preferred: false }));
-  return <TestList items={items} mono={models !== undefined} probe={probe} />;
+  const remove = async (ids: readonly string[]) => {
+    if (models && (await removeModels(models, ids))) setGone(new Set([...gone, ...ids]));
+  };
+  return (
+    <TestList
+      items={items}
+      mono={models !== undefined}
+      probe={probe}
+      onRemove={models && ((ids) => void remove(ids))}
+    />
+  );
 }
 
 /** One test as an outcome; never throws. */

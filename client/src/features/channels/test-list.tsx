@@ -4,13 +4,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
-import { Play, Square } from 'lucide-react';
+import { Play, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/data/badge';
 import { CheckBox } from '../../ui/form/check-box';
 import { IconAction } from '../../ui/icon-action';
-import { type Outcome, type Probe, progressOf, useTestRun } from './use-test-run';
+import { isRefused, type Outcome, type Probe, progressOf, useTestRun } from './use-test-run';
 
 interface TestItem {
   id: string;
@@ -24,10 +24,12 @@ interface TestListProps {
   /** Labels are exact names. */
   mono: boolean;
   probe: Probe;
+  /** Takes those that failed away; left out where they are no models of one channel. */
+  onRemove?(ids: readonly string[]): void;
 }
 
 /** Test one, the selected or all of the shown items; every item keeps its own result. */
-export function TestList({ items, mono, probe }: TestListProps) {
+export function TestList({ items, mono, probe, onRemove }: TestListProps) {
   const { t } = useTranslation('channels');
   const { outcomes, running, start, stop } = useTestRun(probe);
   const [query, setQuery] = useState('');
@@ -79,6 +81,7 @@ export function TestList({ items, mono, probe }: TestListProps) {
         )}
       </Flex>
       <Progress outcomes={outcomes} />
+      {onRemove && !running && <RemoveFailed items={items} outcomes={outcomes} onRemove={onRemove} />}
       <Box borderWidth="1px" borderColor="border" borderRadius="control" maxH="50dvh" overflow="auto">
         <Flex align="center" gap="3" px="3" h="10" borderBottomWidth="1px" borderColor="border" color="fg.muted">
           <CheckBox
@@ -116,6 +119,28 @@ export function TestList({ items, mono, probe }: TestListProps) {
         )}
       </Box>
     </Stack>
+  );
+}
+
+interface RemoveFailedProps {
+  items: readonly TestItem[];
+  outcomes: ReadonlyMap<string, Outcome>;
+  onRemove(ids: readonly string[]): void;
+}
+
+/** After a run: what the upstream did not answer for need not be offered. */
+function RemoveFailed({ items, outcomes, onRemove }: RemoveFailedProps) {
+  const { t } = useTranslation('channels');
+  const failed = items.map(({ id }) => id).filter((id) => isRefused(outcomes.get(id)));
+  if (failed.length === 0) return null;
+  if (failed.length === items.length) return <Text color="fg.muted">{t('test.allFailed')}</Text>;
+  return (
+    <Box>
+      <Button size="sm" colorPalette="danger" onClick={() => onRemove(failed)}>
+        <Trash2 aria-hidden />
+        {t('test.removeFailed', { count: failed.length })}
+      </Button>
+    </Box>
   );
 }
 

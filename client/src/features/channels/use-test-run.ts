@@ -6,6 +6,10 @@ export type Outcome =
   | { state: 'ok'; seconds: number }
   | { state: 'failed'; seconds?: number; message: string };
 
+/** Its upstream was asked and did not answer well; a test that could not be made at all says nothing. */
+export const isRefused = (outcome: Outcome | undefined): boolean =>
+  outcome?.state === 'failed' && outcome.seconds !== undefined;
+
 export type Probe = (id: string, signal: AbortSignal) => Promise<Outcome>;
 
 /** Tests run at a time. */

@@ -4,9 +4,22 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type LogExclusion = {
+  /** Administrators only. */
+  channelIds?: Array<string> | null | undefined;
+  groups?: Array<string> | null | undefined;
+  /** Patterns; % matches anything. */
+  modelNames?: Array<string> | null | undefined;
+  tokenNames?: Array<string> | null | undefined;
+  /** Administrators only. */
+  usernames?: Array<string> | null | undefined;
+};
+
 export type LogFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
+  /** What the rows are not. */
+  exclude?: LogExclusion | null | undefined;
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;
@@ -15,6 +28,8 @@ export type LogFilter = {
   requestId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
+  /** An API token, whatever it was or is called. */
+  tokenId?: string | null | undefined;
   tokenName?: string | null | undefined;
   /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all. */
   types?: Array<number> | null | undefined;
@@ -58,7 +73,7 @@ export type UsageFilter = {
   modelName?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
-  /** An API token. */
+  /** An API token, whatever it was or is called. */
   tokenId?: string | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;

@@ -141,7 +141,7 @@ describe('the dashboard', () => {
   it('leads from names to their calls, and from a channel in trouble to its form', async () => {
     await open(10);
     const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await href('laptop')).toContain('token=laptop');
+    expect(await href('laptop')).toContain('tokenId=7');
     expect(await href('alice')).toContain('user=alice');
     expect(await href('Broken')).toBe('/channel/edit/9');
     const failing = within(await card('Error rate by channel')).getByRole('link', { name: 'Azure' });

@@ -175,7 +175,7 @@ export function logLink(
     bucket?: number;
     type?: number;
     model?: string;
-    token?: string;
+    tokenId?: string;
     group?: string;
     channel?: string;
     user?: string;

@@ -11,7 +11,7 @@ import { logName, type Share } from './usage-data';
 
 const shown = 8;
 
-/** The log finds tokens and users by their name alone: what is gone leads nowhere. */
+/** The log finds users by their name alone: who is gone leads nowhere. */
 function named(share: Share, link: (name: string) => string): string | undefined {
   const name = logName(share);
   return name === undefined ? undefined : link(name);
@@ -64,7 +64,7 @@ export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
         t('rank.tokens'),
         t('by.token'),
         tokens,
-        (share) => named(share, (token) => logLink(view, { token })),
+        ({ id }) => logLink(view, { tokenId: id }),
         view.site ? inDays : range,
       )}
       {admin && view.site && (

@@ -63,5 +63,6 @@ export function SpendChart({ admin, view, range, buckets, measure, usage, onShow
 /** The log finds channels by their number and everything else by its name. */
 function filterOf(by: Dimension, series: Series | undefined): LogPlace {
   if (!series || series.id === restId) return {};
-  return { [by]: by === 'channel' || by === 'model' || by === 'group' ? series.id : logName(series) };
+  if (by === 'user') return { user: logName(series) };
+  return { [by === 'token' ? 'tokenId' : by]: series.id };
 }

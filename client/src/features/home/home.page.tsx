@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
@@ -20,7 +21,10 @@ export function HomePage() {
     <>
       {data?.status.notice && <NoticeDialog notice={data.status.notice} />}
       {content ? (
-        <PageContent content={content} frameTitle={t('frame')} />
+        <>
+          <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
+          <PageContent content={content} frameTitle={t('frame')} />
+        </>
       ) : (
         <HomeView
           status={status}

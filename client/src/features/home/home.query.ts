@@ -13,6 +13,7 @@ const homeData = z.object({
         modelRatio: z.number(),
         completionRatio: z.number(),
         modelPrice: z.number(),
+        priceSet: z.boolean(),
         groups: z.array(z.string()),
       }),
     ),
@@ -32,7 +33,7 @@ export const loadHome = async (): Promise<HomeData> =>
         pricing {
           group
           groups { name ratio }
-          models { model mode modelRatio completionRatio modelPrice groups }
+          models { model mode modelRatio completionRatio modelPrice priceSet groups }
         }
       }`,
     ),

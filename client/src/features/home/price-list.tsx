@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from 'react-i18next';
-import { PriceTag } from '../../ui/data/price-tag';
+import { PriceTag, PriceUnset } from '../../ui/data/price-tag';
 import type { HomePrice } from './home.query';
 
 const shownModels = 12;
@@ -52,7 +52,7 @@ export function PriceList({
               {price.model}
             </Box>
             <Box flexShrink="0" textAlign="end">
-              <PriceTag {...price} groupRatio={groupRatio} />
+              {!price.priceSet && <PriceUnset />} <PriceTag {...price} groupRatio={groupRatio} />
             </Box>
           </Flex>
         ))}

@@ -4,8 +4,8 @@ import { type JobKind, knownKind } from '../../lib/job-kinds';
 const places: Partial<Record<JobKind, string>> = {
   'channel-tests': '/channel',
   'channel-balances': '/channel',
-  'log-cleanup': '/setting?tab=operation',
-  'price-import': '/setting?tab=operation',
+  'log-cleanup': '/setting?tab=operation#log',
+  'price-import': '/setting?tab=operation#price-import',
   reconcile: '/operations',
 };
 

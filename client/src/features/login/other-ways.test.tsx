@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
@@ -37,7 +37,7 @@ describe.each(['/login', '/register'])('other ways in at %s', (at) => {
     fakeServer({});
     await visit(at, { telegram_bot_name: 'gate_bot' });
     expect(screen.queryByText(/继续$/)).toBeNull();
-    stored.status.write({ setup: true, telegram_bot_name: 'gate_bot', [flag]: true });
+    act(() => stored.status.write({ setup: true, telegram_bot_name: 'gate_bot', [flag]: true }));
     expect(await screen.findByRole(role, { name })).toBeTruthy();
     expect(screen.getAllByText(/继续$/)).toHaveLength(1);
   });

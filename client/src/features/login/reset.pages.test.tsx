@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
@@ -72,7 +72,7 @@ describe('the link of the mail', () => {
     await renderScreen(routes, { at, language: 'zh' });
     expect(server.calls).toEqual([]);
     // Not through userEvent, which would put a clipboard of its own in place.
-    screen.getByRole('button', { name: '提交' }).click();
+    fireEvent.click(screen.getByRole('button', { name: '提交' }));
     return graphql;
   };
 

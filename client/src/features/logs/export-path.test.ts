@@ -22,6 +22,11 @@ describe('the address of an export', () => {
       '/api/log/self/export?format=ndjson&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400',
     ));
 
-  it('does not exist for several types at once', () =>
-    expect(exportPath({ scope: 'SELF', filter: { ...filter, types: [1, 2] } }, 'csv')).toBeUndefined());
+  it.each([
+    ['several types at once', { types: [1, 2] }],
+    ['a token by its id', { tokenId: '3' }],
+    ['what rows are not', { exclude: { modelNames: ['gpt%'] } }],
+  ])('does not exist for %s', (_, more) =>
+    expect(exportPath({ scope: 'SELF', filter: { ...filter, ...more } }, 'csv')).toBeUndefined(),
+  );
 });

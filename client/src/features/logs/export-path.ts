@@ -4,10 +4,14 @@ export type ExportFormat = 'csv' | 'ndjson';
 
 const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
-/** The address of the file with the rows of a query. The call knows one type at most: more than one has no address. */
+/**
+ * The address of the file with the rows of a query; undefined for what the call cannot be asked: several types, a token by its
+ * id, what rows are not.
+ */
 export function exportPath(query: { scope: Scope; filter: LogFilter }, format: ExportFormat): string | undefined {
-  const { types, tokenName, modelName, group, requestId, username, channelId, from, to } = query.filter;
-  if (types && types.length > 1) return undefined;
+  const { types, tokenName, modelName, group, requestId, username, channelId, from, to, tokenId, exclude } =
+    query.filter;
+  if ((types && types.length > 1) || tokenId || exclude) return undefined;
   const search = new URLSearchParams({ format });
   const set = (name: string, value: string | null | undefined) => value && search.set(name, value);
   set('type', types?.[0] === undefined ? undefined : String(types[0]));

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
-import { type FilterBy, LogFacts } from './log-facts';
+import { type Exclude, type FilterBy, LogFacts } from './log-facts';
 import { prettyOther, readOther } from './log-other';
 import { LogText } from './log-text';
 import type { LogRowFragment } from './logs.generated';
@@ -24,12 +24,13 @@ interface LogDetailProps {
   /** The site stores what was sent and answered. `undefined` while it is not known. */
   contentStored: boolean | undefined;
   onFilter: FilterBy;
+  onExclude: Exclude;
   /** Facts and receipt side by side, where there is room. */
   wide?: boolean;
 }
 
 /** A request from what was asked to what it cost. */
-export function LogDetail({ log, admin, contentStored, onFilter, wide }: LogDetailProps) {
+export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide }: LogDetailProps) {
   const { t } = useTranslation('logs');
   const { receipt, route, content } = log;
   return (
@@ -41,7 +42,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, wide }: LogDeta
           wide ? { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 28rem)' } : 'minmax(0, 1fr)'
         }
       >
-        <LogFacts log={log} admin={admin} onFilter={onFilter} />
+        <LogFacts log={log} admin={admin} onFilter={onFilter} onExclude={onExclude} />
         {receipt && (
           <Box minW="0">
             <Receipt receipt={receipt} title={log.modelName} />

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { ListFilter } from 'lucide-react';
+import { ListFilter, ListX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy';
@@ -8,12 +8,14 @@ import { StatusBadge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
+import type { Excludable } from './exclusion';
 import { readOther } from './log-other';
 import { isChannelTest } from './log-token';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall, type LogFilters } from './logs.url';
 
 export type FilterBy = (patch: Partial<LogFilters>) => void;
+export type Exclude = (property: Excludable, value: string) => void;
 
 interface FactProps {
   label: string;
@@ -21,11 +23,13 @@ interface FactProps {
   copy?: string;
   /** Narrows the list to rows that share this value. */
   onFilter?: () => void;
+  /** Leaves out rows that share it. */
+  onExclude?: () => void;
   children: ReactNode;
 }
 
 /** One property of a row, with "filter by this" where the list can. */
-function Fact({ label, copy, onFilter, children }: FactProps) {
+function Fact({ label, copy, onFilter, onExclude, children }: FactProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
   return (
@@ -41,6 +45,7 @@ function Fact({ label, copy, onFilter, children }: FactProps) {
         {onFilter && (
           <IconAction size="xs" icon={ListFilter} label={t('filterBy', { name: label })} onClick={onFilter} />
         )}
+        {onExclude && <IconAction size="xs" icon={ListX} label={t('excludeBy', { name: label })} onClick={onExclude} />}
       </Flex>
     </Box>
   );
@@ -56,10 +61,11 @@ interface LogFactsProps {
   log: LogRowFragment;
   admin: boolean;
   onFilter: FilterBy;
+  onExclude: Exclude;
 }
 
 /** Everything about a row that is one value. */
-export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
+export function LogFacts({ log, admin, onFilter, onExclude }: LogFactsProps) {
   const { t } = useTranslation('logs');
   return (
     <Box
@@ -89,6 +95,7 @@ export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
           label={t('column.user')}
           copy={log.username}
           onFilter={() => onFilter({ user: log.username, scope: 'site' })}
+          onExclude={() => onExclude('user', log.username)}
         >
           {log.username}{' '}
           <Box as="span" color="fg.muted">
@@ -97,34 +104,52 @@ export function LogFacts({ log, admin, onFilter }: LogFactsProps) {
         </Fact>
       )}
       {log.tokenName && !isChannelTest(log.tokenName) && (
-        <Fact label={t('column.token')} copy={log.tokenName} onFilter={() => onFilter({ token: log.tokenName })}>
+        <Fact
+          label={t('column.token')}
+          copy={log.tokenName}
+          onFilter={() => onFilter(log.tokenId ? { tokenId: Number(log.tokenId) } : { token: log.tokenName })}
+          onExclude={() => onExclude('token', log.tokenName)}
+        >
           {log.tokenName}
         </Fact>
       )}
       {log.group && (
-        <Fact label={t('column.group')} onFilter={() => onFilter({ group: log.group })}>
+        <Fact
+          label={t('column.group')}
+          onFilter={() => onFilter({ group: log.group })}
+          onExclude={() => onExclude('group', log.group)}
+        >
           {log.group}
         </Fact>
       )}
       {admin && isCall(log.type) && log.channelId && (
-        <Fact label={t('column.channel')} onFilter={() => onFilter({ channel: Number(log.channelId) })}>
+        <Fact
+          label={t('column.channel')}
+          onFilter={() => onFilter({ channel: Number(log.channelId) })}
+          onExclude={() => onExclude('channel', log.channelId ?? '')}
+        >
           <Box as="span" color="fg.muted">
             #{log.channelId}
           </Box>{' '}
           {log.channelName}
         </Fact>
       )}
-      {isCall(log.type) && <CallFacts log={log} onFilter={onFilter} />}
+      {isCall(log.type) && <CallFacts log={log} onFilter={onFilter} onExclude={onExclude} />}
     </Box>
   );
 }
 
-function CallFacts({ log, onFilter }: Omit<LogFactsProps, 'admin'>) {
+function CallFacts({ log, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   return (
     <>
-      <Fact label={t('detail.requestedModel')} copy={log.modelName} onFilter={() => onFilter({ model: log.modelName })}>
+      <Fact
+        label={t('detail.requestedModel')}
+        copy={log.modelName}
+        onFilter={() => onFilter({ model: log.modelName })}
+        onExclude={() => onExclude('model', log.modelName)}
+      >
         {mono(log.modelName)}
       </Fact>
       <Fact label={t('detail.actualModel')} copy={log.upstreamModel || log.modelName}>

@@ -7,6 +7,7 @@ import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { FilterText } from '../../ui/table/filter-text';
 import { RangeFilter, useRangeChips } from '../../ui/table/range-filter';
+import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
 import { defaultRange, type LogFilters as Filters, type logListParams, typesFor } from './logs.url';
 
 type List = ListState<typeof logListParams>;
@@ -16,15 +17,17 @@ interface LogFiltersProps {
   admin: boolean;
   /** Names offered for the group filter. */
   groups: readonly string[];
+  /** The name of the token asked for by its id, where a row tells it. */
+  tokenName: string | undefined;
   onQuery(): void;
 }
 
-export function LogFilters({ list, admin, groups, onQuery }: LogFiltersProps) {
+export function LogFilters({ list, admin, groups, tokenName, onQuery }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
   const { filters, setFilters } = list;
   return (
-    <FilterBar chips={useChips(list)} onClear={list.clearFilters}>
+    <FilterBar chips={useChips(list, tokenName)} onClear={list.clearFilters}>
       <RangeFilter value={filters} fallback={defaultRange} onChange={setFilters} />
       <FilterItem w="28">
         <SelectInput
@@ -109,22 +112,43 @@ function AdminFilters({ list }: { list: List }) {
   );
 }
 
-/** What is set, each with its own way out. */
-function useChips({ filters, setFilters }: List): FilterChip[] {
+/** What is set, each with its own way out; where rows can also be left out, with the way to the opposite. */
+function useChips({ filters, setFilters }: List, tokenName: string | undefined): FilterChip[] {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
-  const { type, token, model, group, request, channel, user, scope } = filters;
+  const { type, tokenId, token, model, group, request, channel, user, scope } = filters;
   const chips = useRangeChips({ value: filters, fallback: defaultRange, onChange: setFilters });
-  const add = (id: string, name: string, value: string, cleared: Partial<Filters>) =>
-    chips.push({ id, label: tc('filter.chip', { name, value }), onRemove: () => setFilters(cleared) });
+  const add = (id: string, name: string, value: string, cleared: Partial<Filters>, invert?: FilterChip['invert']) =>
+    chips.push({ id, label: tc('filter.chip', { name, value }), onRemove: () => setFilters(cleared), invert });
+  /** A value that rows have, and those that they do not have. */
+  const addBoth = (id: Excludable, value: string, cleared: Partial<Filters>) => {
+    const name = t(`filter.${id}`);
+    const out = { label: t('exclude', { name, value }), onClick: () => setFilters(exclude(filters, id, value)) };
+    if (value) add(id, name, value, cleared, out);
+    for (const one of filters[exclusions[id]]) {
+      chips.push({
+        id: `${exclusions[id]} ${one}`,
+        label: tc('filter.notChip', { name, value: one }),
+        onRemove: () => setFilters(readmit(filters, id, one)),
+        invert: {
+          label: t('showOnly', { name, value: one }),
+          onClick: () => setFilters(showOnly(filters, id, one)),
+        },
+      });
+    }
+  };
   const [first] = type;
   if (first !== undefined) add('type', t('filter.type'), t(`type.${first as 1}`), { type: [] });
   if (scope === 'self') add('scope', t('filter.scope'), t('scope.self'), { scope: 'site' });
-  if (token) add('token', t('filter.token'), token, { token: '' });
-  if (model) add('model', t('filter.model'), model, { model: '' });
-  if (group) add('group', t('filter.group'), group, { group: '' });
-  if (channel !== undefined) add('channel', t('filter.channel'), String(channel), { channel: undefined });
-  if (user) add('user', t('filter.user'), user, { user: '' });
+  if (tokenId !== undefined) {
+    const value = tokenName ? `${tokenName} #${tokenId}` : `#${tokenId}`;
+    add('tokenId', t('column.token'), value, { tokenId: undefined });
+  }
+  addBoth('token', token, { token: '' });
+  addBoth('model', model, { model: '' });
+  addBoth('group', group, { group: '' });
+  addBoth('channel', channel === undefined ? '' : String(channel), { channel: undefined });
+  addBoth('user', user, { user: '' });
   if (request) add('request', t('filter.request'), request, { request: '' });
   return chips;
 }

@@ -8,9 +8,22 @@ export type BillingMode =
   | 'PER_CALL'
   | 'PER_TOKEN';
 
+export type LogExclusion = {
+  /** Administrators only. */
+  channelIds?: Array<string> | null | undefined;
+  groups?: Array<string> | null | undefined;
+  /** Patterns; % matches anything. */
+  modelNames?: Array<string> | null | undefined;
+  tokenNames?: Array<string> | null | undefined;
+  /** Administrators only. */
+  usernames?: Array<string> | null | undefined;
+};
+
 export type LogFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
+  /** What the rows are not. */
+  exclude?: LogExclusion | null | undefined;
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;
@@ -19,6 +32,8 @@ export type LogFilter = {
   requestId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
+  /** An API token, whatever it was or is called. */
+  tokenId?: string | null | undefined;
   tokenName?: string | null | undefined;
   /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all. */
   types?: Array<number> | null | undefined;

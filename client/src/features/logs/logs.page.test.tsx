@@ -123,6 +123,23 @@ describe('the usage log', () => {
     expect(graphql.last('LogList')).toMatchObject({ scope: 'SELF' });
   });
 
+  it('turns what rows are into what they are not, and back', async () => {
+    const { graphql, user, router } = await open(10, '/log?model=gpt-4o&range=all');
+    await user.click(await screen.findByLabelText('改为排除模型名称 gpt-4o'));
+    await screen.findByText('模型名称不是 gpt-4o');
+    const filter = { modelName: null, exclude: { modelNames: ['gpt-4o'] } };
+    await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter }));
+    expect(router.state.location.search).toContain('notModel=gpt-4o');
+    await user.click(screen.getByLabelText('改为只看模型名称 gpt-4o'));
+    await waitFor(() => expect(router.state.location.search).toBe('?range=all&model=gpt-4o'));
+  });
+
+  it('finds a token by its id, and says what it is called', async () => {
+    const { graphql } = await open(1, '/log?tokenId=1&range=all');
+    await screen.findByText('令牌：laptop #1');
+    expect(graphql.last('LogList')).toMatchObject({ filter: { tokenId: '1', tokenName: null } });
+  });
+
   it('asks rows and totals for the same filter, which the address holds', async () => {
     const { graphql, user, router } = await open(10, '/log?type=2&model=gpt-4o&range=all');
     await screen.findByText('gpt-4o');

@@ -6,10 +6,10 @@ import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { isCustom } from '../../lib/time-range';
+import { exclude } from './exclusion';
 import { merged } from './live-buffer';
 import { LogDrawer } from './log.drawer';
 import { LogDetail } from './log-detail';
-import type { FilterBy } from './log-facts';
 import { LogFilters } from './log-filters';
 import { LogUserDialog } from './log-user.dialog';
 import {
@@ -57,13 +57,13 @@ export function LogsPage() {
     // A relative range moves and asks again by itself; the others keep their variables.
     totals.refetch().catch(() => undefined);
   };
-  const onFilter: FilterBy = (patch) => list.setFilters(patch);
   const detail = (log: LogRowFragment, wide: boolean) => (
     <LogDetail
       log={log}
       admin={admin}
       contentStored={content.data?.status.contentLogEnabled}
-      onFilter={onFilter}
+      onFilter={list.setFilters}
+      onExclude={(property, value) => list.setFilters(exclude(list.filters, property, value))}
       wide={wide}
     />
   );
@@ -90,7 +90,15 @@ export function LogsPage() {
           },
         }}
         table={table}
-        filters={<LogFilters list={list} admin={admin} groups={groups} onQuery={refresh} />}
+        filters={
+          <LogFilters
+            list={list}
+            admin={admin}
+            groups={groups}
+            tokenName={rows?.find(({ tokenId }) => tokenId === String(list.filters.tokenId))?.tokenName}
+            onQuery={refresh}
+          />
+        }
         onRefresh={refresh}
         chosen={chosen}
         onChoose={setChosen}

@@ -6,12 +6,18 @@ const none: LogFilters = {
   from: undefined,
   to: undefined,
   type: [],
+  tokenId: undefined,
   token: '',
   model: '',
   group: '',
   request: '',
   channel: undefined,
   user: '',
+  notToken: [],
+  notModel: [],
+  notGroup: [],
+  notChannel: [],
+  notUser: [],
   scope: 'site',
 };
 const noon = new Date(2026, 2, 14, 12, 30).getTime();
@@ -40,6 +46,22 @@ describe('the query', () => {
       scope: 'SELF',
       filter: { ...common, channelId: '7' },
     }));
+
+  it('names a token by its id, and what rows are not', () => {
+    const filters = {
+      ...none,
+      range: 'all' as const,
+      tokenId: 3,
+      notModel: ['a', 'b'],
+      notChannel: ['7', 'x'],
+      notUser: ['bob'],
+    };
+    expect(queryOf(filters, noon, true).filter).toMatchObject({
+      tokenId: '3',
+      exclude: { modelNames: ['a', 'b'], channelIds: ['7'], usernames: ['bob'] },
+    });
+    expect(queryOf(filters, noon, false).filter.exclude).toEqual({ modelNames: ['a', 'b'] });
+  });
 
   it('of anybody else never asks for what only administrators may', () =>
     expect(queryOf(full, noon, false)).toEqual({ scope: 'SELF', filter: common }));

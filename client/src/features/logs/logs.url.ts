@@ -1,6 +1,6 @@
 import { type Filters, param } from '../../lib/list-state';
 import { boundsOf, rangeParams } from '../../lib/time-range';
-import type { LogFilter, Scope } from './logs.generated';
+import type { LogExclusion, LogFilter, Scope } from './logs.generated';
 
 const FAILURE = 6;
 
@@ -22,13 +22,21 @@ export const defaultRange = 'today';
 export const logListParams = {
   ...rangeParams(defaultRange),
   type: param.integers(logTypes),
+  /** A token whatever it is called by now; `token` is its name. */
+  tokenId: param.integer(),
   token: param.text(),
   model: param.text(),
   group: param.text(),
   request: param.text(),
-  /** The next three are for administrators. */
+  /** What rows are not; names as above. */
+  notToken: param.texts(),
+  notModel: param.texts(),
+  notGroup: param.texts(),
+  /** The next are for administrators. */
   channel: param.integer(),
   user: param.text(),
+  notChannel: param.texts(),
+  notUser: param.texts(),
   scope: param.choice(['site', 'self'], 'site'),
 };
 
@@ -36,19 +44,34 @@ export type LogFilters = Filters<typeof logListParams>;
 
 /** The variables of every query of the page, so that rows, totals and the live tail can only mean the same. */
 export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: Scope; filter: LogFilter } {
-  const { type, token, model, group, request, channel, user, scope } = filters;
+  const { type, tokenId, token, model, group, request, channel, user, scope } = filters;
   const everybody = admin && scope === 'site';
+  const exclude = exclusionOf(filters, admin, everybody);
   return {
     scope: everybody ? 'SITE' : 'SELF',
     filter: {
       ...boundsOf(filters, asOf),
       types: type.length > 0 ? type : null,
+      ...(tokenId !== undefined && { tokenId: String(tokenId) }),
       tokenName: token || null,
       modelName: model || null,
       group: group || null,
       requestId: request || null,
       ...(admin && channel !== undefined && { channelId: String(channel) }),
       ...(everybody && user && { username: user }),
+      ...(Object.keys(exclude).length > 0 && { exclude }),
     },
+  };
+}
+
+function exclusionOf(filters: LogFilters, admin: boolean, everybody: boolean): LogExclusion {
+  const { notToken, notModel, notGroup, notChannel, notUser } = filters;
+  const channelIds = notChannel.filter((id) => /^\d{1,15}$/.test(id));
+  return {
+    ...(notToken.length > 0 && { tokenNames: notToken }),
+    ...(notModel.length > 0 && { modelNames: notModel }),
+    ...(notGroup.length > 0 && { groups: notGroup }),
+    ...(admin && channelIds.length > 0 && { channelIds }),
+    ...(everybody && notUser.length > 0 && { usernames: notUser }),
   };
 }

@@ -67,6 +67,8 @@ describe('the guide', () => {
   it('names the models that have no price', async () => {
     const { stop } = await show({ hasChannel: true, hasTestedChannel: true, unpricedModels: ['mystery-model'] });
     expect(await screen.findByText('mystery-model')).toBeTruthy();
+    const prices = screen.getByRole('link', { name: 'Set prices' });
+    expect(prices.getAttribute('href')).toBe('/setting?tab=operation#pricing');
     stop();
   });
 

@@ -127,6 +127,7 @@ function Pricing({ unpriced }: { unpriced: readonly string[] }) {
       <Text color="fg.muted">{t('step.price.text')}</Text>
       <ModelList models={unpriced} />
       <Text color="fg.muted">{t('step.price.how')}</Text>
+      <StepLink to="/setting?tab=operation#pricing" label={t('go.price')} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../lib/list-state';
+import { useStatus } from '../../lib/status';
 import { useAct } from '../../ui/feedback/use-act';
 import { AcceptCard } from './accept.card';
 import { priceLines } from './model-prices';
@@ -26,6 +27,7 @@ export function PriceTab() {
 
 function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery) {
   const { t } = useTranslation('personal');
+  const { self_use_mode_enabled } = useStatus();
   const { filters, setFilters } = useListState(personalParams);
   const act = useAct();
   const [save] = usePersonalSaveSettingsMutation();
@@ -51,6 +53,7 @@ function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery
       <AcceptCard accepted={personalSettings.acceptUnsetModelRatioModel} onChange={onAccept} />
       <PricesCard
         lines={lines}
+        acceptsUnset={self_use_mode_enabled || personalSettings.acceptUnsetModelRatioModel}
         groups={pricing.groups}
         group={group?.name ?? ''}
         onGroup={(name) => setFilters({ group: name === pricing.group ? '' : name })}

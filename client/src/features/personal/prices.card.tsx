@@ -1,17 +1,20 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy';
-import { PriceTag } from '../../ui/data/price-tag';
+import { PriceTag, PriceUnset } from '../../ui/data/price-tag';
 import { SelectInput } from '../../ui/form/select-input';
+import { RowWindow } from '../../ui/table/row-window';
 import { SearchInput } from '../../ui/table/search-input';
 import { useFormat } from '../../ui/use-format';
 import type { PriceGroup, PriceLine } from './model-prices';
 import { Panel } from './panel';
-import { VirtualList } from './virtual-list';
 
 interface PricesCardProps {
   lines: readonly PriceLine[];
+  /** Whether this person pays the shown price of a model that has none of its own; others are refused. */
+  acceptsUnset: boolean;
   groups: readonly PriceGroup[];
   group: string;
   onGroup(name: string): void;
@@ -20,7 +23,7 @@ interface PricesCardProps {
 }
 
 /** What every model costs this person, in the group they look at. */
-export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: PricesCardProps) {
+export function PricesCard({ lines, acceptsUnset, groups, group, onGroup, search, onSearch }: PricesCardProps) {
   const { t } = useTranslation('personal');
   return (
     <Panel title={t('prices.title')} text={t('prices.text')}>
@@ -45,9 +48,7 @@ export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: 
         {t('prices.count', { count: lines.length })}
       </Box>
       {lines.length > 0 ? (
-        <VirtualList label={t('prices.title')} items={lines} idOf={({ model }) => model} estimate={64}>
-          {(line) => <ModelLine line={line} />}
-        </VirtualList>
+        <Lines lines={lines} acceptsUnset={acceptsUnset} />
       ) : (
         <Box py="8" textAlign="center" color="fg.muted">
           {search ? t('prices.nothing', { text: search }) : t('prices.empty')}
@@ -57,7 +58,50 @@ export function PricesCard({ lines, groups, group, onGroup, search, onSearch }: 
   );
 }
 
-function ModelLine({ line: { model, price, groupRatio, extras } }: { line: PriceLine }) {
+function Lines({ lines, acceptsUnset }: Pick<PricesCardProps, 'lines' | 'acceptsUnset'>) {
+  const { t } = useTranslation('personal');
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Box as="ul" ref={list} listStyleType="none" aria-label={t('prices.title')}>
+      <RowWindow count={lines.length} estimate={64} list={list}>
+        {(rows) => (
+          <>
+            <Gap h={rows.before} />
+            {rows.shown.map((index) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <Box
+                    as="li"
+                    key={line.model}
+                    ref={rows.measure}
+                    data-index={index}
+                    aria-setsize={lines.length}
+                    aria-posinset={index + 1}
+                    borderTopWidth={index > 0 ? '1px' : '0'}
+                    borderColor="border"
+                  >
+                    <ModelLine line={line} acceptsUnset={acceptsUnset} />
+                  </Box>
+                )
+              );
+            })}
+            <Gap h={rows.after} />
+          </>
+        )}
+      </RowWindow>
+    </Box>
+  );
+}
+
+/** Where lines out of sight would stand. */
+const Gap = ({ h }: { h: number }) => (h > 0 ? <li aria-hidden style={{ height: h }} /> : null);
+
+interface ModelLineProps extends Pick<PricesCardProps, 'acceptsUnset'> {
+  line: PriceLine;
+}
+
+function ModelLine({ line: { model, price, groupRatio, extras }, acceptsUnset }: ModelLineProps) {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
@@ -70,7 +114,8 @@ function ModelLine({ line: { model, price, groupRatio, extras } }: { line: Price
         <CopyButton size="xs" value={model} label={`${tc('action.copy')} ${model}`} />
       </Flex>
       <Box flex="1 1 18rem" minW="0" textStyle="table">
-        {price ? <Price price={price} groupRatio={groupRatio} /> : <Box color="fg.warning">{t('prices.unset')}</Box>}
+        {!price?.priceSet && <PriceUnset accepted={acceptsUnset} />}{' '}
+        {price && <Price price={price} groupRatio={groupRatio} />}
         {extras.length > 0 && (
           <Flex as="ul" listStyleType="none" columnGap="3" wrap="wrap" color="fg.muted" textStyle="caption">
             {extras.map(({ kind, dollars }) => (

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { lazy, Suspense } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/data/badge';
 import { Callout } from '../../ui/feedback/callout';
@@ -27,10 +27,16 @@ export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProp
   const { t } = useTranslation('personal');
   const [begin, { loading }] = usePersonalBeginSecondFactorMutation();
   const { held, show, close } = useHeld<SecondFactorStep>();
+  const { actions, remember, returnTo } = useReturn();
 
-  const onBegin = async () => {
+  const onBegin = async (event: MouseEvent<HTMLElement>) => {
+    remember(event);
     const answer = await prove((identity) => begin({ variables: { identity } }));
     if (answer?.data) show(answer.data.beginSecondFactor);
+  };
+  const onStep = (step: SecondFactorStep) => (event: MouseEvent<HTMLElement>) => {
+    remember(event);
+    show(step);
   };
   const { enabled, recoveryCodesLeft } = state;
   return (
@@ -44,23 +50,25 @@ export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProp
       }
     >
       {enabled ? (
-        <Flex direction="column" gap="3" align="flex-start">
+        <Flex ref={actions} direction="column" gap="3" align="flex-start">
           {recoveryCodesLeft <= fewCodes ? (
             <Callout tone="warning">{t('secondFactor.few', { count: recoveryCodesLeft })}</Callout>
           ) : (
             <span>{t('secondFactor.left', { count: recoveryCodesLeft })}</span>
           )}
           <Flex gap="2" wrap="wrap">
-            <Button onClick={() => show('renew')}>{t('secondFactor.renew')}</Button>
-            <Button variant="ghost" colorPalette="danger" onClick={() => show('disable')}>
+            <Button onClick={onStep('renew')}>{t('secondFactor.renew')}</Button>
+            <Button variant="ghost" colorPalette="danger" onClick={onStep('disable')}>
               {t('secondFactor.disable')}
             </Button>
           </Flex>
         </Flex>
       ) : (
-        <Button loading={loading} loadingText={t('secondFactor.enable')} onClick={onBegin}>
-          {t('secondFactor.enable')}
-        </Button>
+        <Flex ref={actions}>
+          <Button loading={loading} loadingText={t('secondFactor.enable')} onClick={onBegin}>
+            {t('secondFactor.enable')}
+          </Button>
+        </Flex>
       )}
       <Suspense fallback={null}>
         {held && (
@@ -69,10 +77,24 @@ export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProp
             step={held.value}
             open={held.open}
             onClose={close}
-            onChanged={() => void refetch().catch(() => undefined)}
+            onChanged={() => refetch().catch(() => undefined)}
+            returnTo={returnTo}
           />
         )}
       </Suspense>
     </Panel>
   );
+}
+
+/** Back to the button that began it, or, when another stands in its place by then, to the first one. */
+function useReturn() {
+  const actions = useRef<HTMLDivElement>(null);
+  const began = useRef<HTMLElement>(null);
+  return {
+    actions,
+    remember: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      began.current = currentTarget;
+    },
+    returnTo: () => (began.current?.isConnected ? began.current : (actions.current?.querySelector('button') ?? null)),
+  };
 }

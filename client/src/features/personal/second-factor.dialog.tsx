@@ -10,16 +10,18 @@ export type SecondFactorStep = Enrolment | 'renew' | 'disable';
 
 type SecondFactorDialogProps = DialogProps & {
   step: SecondFactorStep;
-  onChanged(): void;
+  onChanged(): Promise<unknown>;
+  /** Where the focus goes back to. */
+  returnTo(): HTMLElement | null;
 };
 
 /** A step, and the recovery codes that it may bring. They are told once: then nothing but the button closes it. */
-export function SecondFactorDialog({ step, open, onClose, onChanged }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }: SecondFactorDialogProps) {
   const { t } = useTranslation('personal');
   const [codes, setCodes] = useState<readonly string[]>();
   const onCodes = (fresh: readonly string[]) => {
     setCodes(fresh);
-    onChanged();
+    void onChanged();
   };
   const titles = {
     enable: t('secondFactor.enable'),
@@ -34,6 +36,7 @@ export function SecondFactorDialog({ step, open, onClose, onChanged }: SecondFac
       size="sm"
       title={codes ? t('recovery.title') : title}
       dismissable={codes === undefined}
+      returnTo={returnTo}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />

@@ -94,7 +94,7 @@ export function RenewForm({ onClose, onCodes }: CodesProps) {
 }
 
 /** A code, and the password, too, where the login is not fresh: here it is asked for beside the code. */
-export function DisableForm({ onClose, onDone }: { onClose(): void; onDone(): void }) {
+export function DisableForm({ onClose, onDone }: { onClose(): void; onDone(): Promise<unknown> }) {
   const { t } = useTranslation('personal');
   const explain = useProblemText();
   const [disable] = usePersonalDisableSecondFactorMutation();
@@ -112,7 +112,8 @@ export function DisableForm({ onClose, onDone }: { onClose(): void; onDone(): vo
           throw error;
         }
         notify.success(t('secondFactor.disabled'));
-        onDone();
+        // What had the focus goes; the dialog gives it back to what comes instead.
+        await onDone();
       }}
       text={t('secondFactor.disableText')}
       submitLabel={t('secondFactor.disable')}

@@ -89,6 +89,8 @@ describe('the password', () => {
 });
 
 describe('two-step verification', () => {
+  const focusOn = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
   const enrolment = {
     __typename: 'SecondFactorEnrolment',
     secret: 'JBSWY3DP',
@@ -135,6 +137,10 @@ describe('two-step verification', () => {
     await user.click(codes.getByRole('button', { name: '已保存' }));
     await waitFor(() => expect(document.body.textContent).not.toContain('aaaa-1111'));
     await screen.findByText('仅剩 2 个恢复码，请重新生成');
+    await focusOn('重新生成恢复码');
+    await user.click(screen.getByRole('button', { name: '停用' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }));
+    await focusOn('停用');
   });
 
   it('is switched off with a code, and the password beside it when that is wanted', async () => {
@@ -162,7 +168,7 @@ describe('two-step verification', () => {
     await user.type(await dialog.findByLabelText('当前密码'), 'right{Enter}');
     await screen.findByText('两步验证已停用');
     expect(graphql.last('PersonalDisableSecondFactor')).toEqual({ code: '123456', currentPassword: 'right' });
-    await screen.findByRole('button', { name: '启用两步验证' });
+    await focusOn('启用两步验证');
   });
 });
 

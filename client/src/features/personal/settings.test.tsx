@@ -116,6 +116,7 @@ describe('prices', () => {
     audioRatio: null,
     audioCompletionRatio: null,
     modelPrice: 0,
+    priceSet: true,
     groups: ['default', 'vip'],
     ...more,
   });
@@ -136,7 +137,7 @@ describe('prices', () => {
         model('big', { audioRatio: 16, audioCompletionRatio: 2 }),
         model('draw', { mode: 'PER_CALL', modelPrice: 0.04, groups: ['default'] }),
         model('not-mine'),
-        ...names.map((name) => model(name)),
+        ...names.map((name) => model(name, { priceSet: name !== 'unpriced' })),
       ],
     },
   });
@@ -172,6 +173,15 @@ describe('prices', () => {
     await screen.findByText('302 个模型');
     expect(within(list()).queryAllByRole('listitem').length).toBeLessThan(100);
     height.mockRestore();
+  });
+
+  it('that nobody has set are marked, with what becomes of a call', async () => {
+    const { user } = await open('/personal?tab=price', { personalPrices: () => prices(['unpriced']) });
+    const mark = await screen.findByText('未设置价格');
+    expect(mark.closest('li')?.textContent).toContain('unpriced');
+    expect(screen.getAllByText('未设置价格')).toHaveLength(1);
+    await user.hover(mark);
+    await screen.findByText('管理员未设置价格：请求会被拒绝，除非您接受此类模型');
   });
 
   it('that nobody has set are accepted by choice, and the other settings stay', async () => {

@@ -8,6 +8,7 @@ const price: ModelPrice = {
   modelRatio: 0.075,
   completionRatio: 4,
   modelPrice: 0,
+  priceSet: true,
   cacheRatio: 0.5,
   cacheWriteRatio: 1.25,
   audioRatio: null,

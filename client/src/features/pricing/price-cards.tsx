@@ -5,10 +5,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox, CheckLine } from '../../ui/form/check-box';
 import { IconAction } from '../../ui/icon-action';
+import { RowWindow } from '../../ui/table/row-window';
 import { Availability, BillingBadge, GroupChips, ModelName, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
-import { RowWindow } from './row-window';
 
 type Props = PricingViewProps & { shown: readonly PriceRow[] };
 

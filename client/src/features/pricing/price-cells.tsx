@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { completionPrice, promptPrice } from '../../lib/format/money';
 import { useCopy } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
-import { PriceTag } from '../../ui/data/price-tag';
+import { PriceTag, PriceUnset } from '../../ui/data/price-tag';
 import { ratioColor } from '../../ui/data/status-catalogue';
 import { notify } from '../../ui/feedback/notify';
 import { Tip } from '../../ui/tip';
@@ -160,7 +160,7 @@ export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number 
   }
   return (
     <Box>
-      <PriceTag {...row} groupRatio={groupRatio} />
+      {!row.priceSet && <PriceUnset />} <PriceTag {...row} groupRatio={groupRatio} />
       {apart.map((text) => (
         <Box key={text} textStyle="caption" color="fg.muted">
           {text}

@@ -10,6 +10,7 @@ const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
   modelRatio: 1,
   completionRatio: 1,
   modelPrice: 0,
+  priceSet: true,
   cacheRatio: 1,
   cacheWriteRatio: 1.25,
   audioRatio: null,

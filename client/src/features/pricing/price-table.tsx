@@ -6,12 +6,12 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/form/check-box';
 import { IconAction } from '../../ui/icon-action';
+import { RowWindow } from '../../ui/table/row-window';
 import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
 import { useOverflow } from '../../ui/table/use-overflow';
 import { Availability, BillingBadge, GroupChips, ModelName, Monogram, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
-import { RowWindow } from './row-window';
 
 type Props = PricingViewProps & { shown: readonly PriceRow[] };
 

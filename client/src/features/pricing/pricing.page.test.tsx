@@ -13,6 +13,7 @@ const price = (model: string, more: object = {}) => ({
   modelRatio: 1.25,
   completionRatio: 4,
   modelPrice: 0,
+  priceSet: true,
   cacheRatio: 0.5,
   cacheWriteRatio: 1.25,
   audioRatio: null,
@@ -22,7 +23,7 @@ const price = (model: string, more: object = {}) => ({
 });
 const models = [
   price('gpt-4o'),
-  price('gpt-4o-mini', { modelRatio: 0.075, groups: ['vip'] }),
+  price('gpt-4o-mini', { modelRatio: 0.075, priceSet: false, groups: ['vip'] }),
   price('mj_imagine', { mode: 'PER_CALL', modelPrice: 0.1, groups: ['default'] }),
 ];
 const groups = [
@@ -73,6 +74,8 @@ describe('the pricing page', () => {
     row.getByText('$2.50', { exact: false });
     row.getByText('缓存 $1.25 / 1M');
     within(rowOf('mj_imagine')).getByText('按次计费');
+    within(rowOf('gpt-4o-mini')).getByText('未设置价格');
+    expect(row.queryByText('未设置价格')).toBeNull();
     within(rowOf('gpt-4o-mini')).getByRole('img', { name: '此分组不可用，可用分组：vip' });
   });
 

@@ -7,6 +7,7 @@ const modelPrice = z.object({
   modelRatio: z.number(),
   completionRatio: z.number(),
   modelPrice: z.number(),
+  priceSet: z.boolean(),
   cacheRatio: z.number(),
   cacheWriteRatio: z.number(),
   audioRatio: z.nullable(z.number()),
@@ -36,7 +37,7 @@ export const loadPricing = async (): Promise<Pricing> =>
           group
           groups { name description ratio }
           models {
-            model mode modelRatio completionRatio modelPrice
+            model mode modelRatio completionRatio modelPrice priceSet
             cacheRatio cacheWriteRatio audioRatio audioCompletionRatio groups
           }
         }

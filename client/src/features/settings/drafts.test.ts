@@ -28,7 +28,7 @@ describe('drafts', () => {
     const all = drafts(option('key', null));
     expect(all.text('key')).toBe('');
     all.set('key', 'new');
-    expect(all.toSend(['key'])).toEqual([{ key: 'key', value: 'new' }]);
+    expect(all.toSend(['key'])).toEqual([{ key: 'key', value: 'new', expected: undefined }]);
     all.set('key', '  ');
     expect(all.toSend(['key'])).toEqual([]);
   });
@@ -55,6 +55,18 @@ describe('drafts', () => {
     all.discard(['b']);
     expect([all.conflict('a'), all.text('a')]).toEqual([undefined, 'mine']);
     expect(all.text('b')).toBe('theirs');
+  });
+
+  it('are sent with what they were made from, and meet what was saved under them', () => {
+    const all = drafts(option('a', '1'));
+    all.set('a', '2');
+    expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '1' }]);
+    const theirs = { key: 'a', value: '3', username: 'seven' };
+    all.meet([theirs]);
+    expect([all.conflict('a'), all.overtaken('a')]).toEqual(['3', theirs]);
+    all.insist('a');
+    expect(all.overtaken('a')).toBeUndefined();
+    expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '3' }]);
   });
 
   it('are no change any more once somebody else saved the same', () => {

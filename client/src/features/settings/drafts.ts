@@ -1,3 +1,5 @@
+import type { Overtaken } from './overtaken';
+
 /** An option as the server told it, as far as a draft needs to know. */
 export interface StoredOption {
   key: string;
@@ -6,6 +8,14 @@ export interface StoredOption {
   secret: boolean;
   isSet: boolean;
   defaultValue: string;
+}
+
+/** A change as a save sends it. */
+export interface Change {
+  key: string;
+  value: string;
+  /** What it was made from; nobody knows a secret's. */
+  expected?: string;
 }
 
 interface Draft {
@@ -21,6 +31,7 @@ interface Draft {
 export class Drafts {
   private stored = new Map<string, StoredOption>();
   private readonly drafts = new Map<string, Draft>();
+  private readonly overtakings = new Map<string, Overtaken>();
   private readonly problems = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
 
@@ -60,6 +71,9 @@ export class Drafts {
     return draft && draft.base !== this.storedText(key) ? this.storedText(key) : undefined;
   };
 
+  /** Who did, as far as the server told. */
+  overtaken = (key: string): Overtaken | undefined => this.overtakings.get(key);
+
   changed = (keys: readonly string[]): string[] => keys.filter((key) => this.drafts.has(key));
   count = (keys: readonly string[]): number => this.changed(keys).length;
 
@@ -76,9 +90,20 @@ export class Drafts {
     this.tell();
   }
 
+  /** Takes over what the server refused a save for. */
+  meet(overtaken: readonly Overtaken[]) {
+    for (const one of overtaken) {
+      this.overtakings.set(one.key, one);
+      const option = this.stored.get(one.key);
+      if (option) this.stored.set(one.key, { ...option, value: one.value, isSet: true });
+    }
+    this.tell();
+  }
+
   discard(keys: readonly string[]) {
     for (const key of keys) {
       this.drafts.delete(key);
+      this.overtakings.delete(key);
       this.problems.delete(key);
     }
     this.tell();
@@ -88,12 +113,17 @@ export class Drafts {
   insist(key: string) {
     const draft = this.drafts.get(key);
     if (draft) this.drafts.set(key, { ...draft, base: this.storedText(key) });
+    this.overtakings.delete(key);
     this.tell();
   }
 
   /** What a save sends. */
-  toSend = (keys: readonly string[]): { key: string; value: string }[] =>
-    this.changed(keys).map((key) => ({ key, value: this.tidy(key, this.text(key)) }));
+  toSend = (keys: readonly string[]): Change[] =>
+    this.changed(keys).map((key) => ({
+      key,
+      value: this.tidy(key, this.text(key)),
+      expected: this.stored.get(key)?.secret ? undefined : this.drafts.get(key)?.base,
+    }));
 
   private storedText(key: string): string {
     return this.stored.get(key)?.value ?? '';

@@ -10,6 +10,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { IconAction } from '../../ui/icon-action';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Tip } from '../../ui/tip';
+import { useFormat } from '../../ui/use-format';
 import { textId } from './catalogue/cards';
 import type { Control, OptionSpec } from './catalogue/spec';
 import { OptionControl } from './controls/option-control';
@@ -180,12 +181,18 @@ function ForgetButton({ spec, label }: { spec: OptionSpec; label: string }) {
 function Conflict({ spec: { key } }: { spec: OptionSpec }) {
   const { t } = useTranslation('settings');
   const drafts = useDrafts();
+  const format = useFormat();
   const theirs = useDraft((all) => all.conflict(key));
+  const by = useDraft((all) => all.overtaken(key));
+  const mine = useOptionText(key);
   if (theirs === undefined) return null;
+  const { username = '', changedAt } = by ?? {};
   return (
     <Callout tone="warning">
-      <Box overflowWrap="anywhere" maxH="32" overflow="auto">
-        {t('row.conflict', { value: theirs })}
+      <Box>{changedAt ? t('row.changedBy', { username, when: format.relative(changedAt) }) : t('row.conflict')}</Box>
+      <Box overflowWrap="anywhere" whiteSpace="pre-wrap" maxH="32" overflow="auto" mt="1">
+        <Box>{t('row.mine', { value: mine })}</Box>
+        <Box>{t('row.theirs', { value: theirs })}</Box>
       </Box>
       <Flex gap="2" mt="2" wrap="wrap">
         <Button size="xs" onClick={() => drafts.discard([key])}>

@@ -68,7 +68,9 @@ describe('saving', () => {
     expect(screen.getByText('1 处修改')).toBeTruthy();
     await press('保存');
     expect(await screen.findByText('保存成功')).toBeTruthy();
-    expect(server.last('SettingsSaveTogether')).toEqual({ changes: [{ key: 'RebateEnabled', value: 'true' }] });
+    expect(server.last('SettingsSaveTogether')).toEqual({
+      changes: [{ key: 'RebateEnabled', value: 'true', expected: 'false' }],
+    });
     expect(screen.getByText(/^已保存/)).toBeTruthy();
   });
 
@@ -98,13 +100,29 @@ describe('saving', () => {
     expect(screen.getByText('1 处修改')).toBeTruthy();
   });
 
+  it('takes theirs when told so, and sends nothing for it', async () => {
+    const server = site({ RebatePercentage: '1' });
+    const { type, field, press } = await open('rebate', server);
+    await type('返佣百分比', '10');
+    server.held.set('RebatePercentage', '7');
+    await press('保存');
+    await screen.findByText('对方的值：7');
+    await press('采用对方的值');
+    expect(field('返佣百分比').value).toBe('7');
+    const sent = server.asked.length;
+    await press('保存');
+    await screen.findByText('你似乎并没有修改什么');
+    expect(server.asked).toHaveLength(sent);
+  });
+
   it('asks which of two values stands when somebody else saved meanwhile', async () => {
     const server = site({ RebatePercentage: '1' });
     const { type, press } = await open('rebate', server);
     await type('返佣百分比', '10');
     server.held.set('RebatePercentage', '7');
     await press('保存');
-    expect(await screen.findByText('其他人刚把此项改为：7')).toBeTruthy();
+    expect(await screen.findByText('seven 已于1小时前修改了此项')).toBeTruthy();
+    expect([screen.getByText('你的值：10'), screen.getByText('对方的值：7')]).toHaveLength(2);
     expect(server.held.get('RebatePercentage')).toBe('7');
     await press('保留我的修改');
     await press('保存');

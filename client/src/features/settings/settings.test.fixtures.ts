@@ -1,9 +1,10 @@
+import { GraphQLError } from 'graphql';
 import { fakeGraphql } from '../../testing/graphql';
 import { fakeServer, ok } from '../../testing/server';
 import { specs } from './catalogue/cards';
 import type { SettingsOptionFragment } from './settings.generated';
 
-type Change = { key: string; value: string };
+type Change = { key: string; value: string; expected?: string };
 
 const option = (key: string, value: string): SettingsOptionFragment => {
   const secret = specs.get(key)?.control.kind === 'secret';
@@ -19,6 +20,8 @@ const option = (key: string, value: string): SettingsOptionFragment => {
   };
 };
 
+const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+
 const blank: Record<string, string> = { switch: 'false', json: '{}' };
 
 /** A server that keeps options; what `refuses` answers a change with is what it is refused with. */
@@ -32,6 +35,13 @@ export function site(
   const save = (changes: Change[]) => {
     const refusal = changes.map(refuses).find(Boolean);
     if (refusal) throw new Error(refusal);
+    const conflicts = changes.flatMap(({ key, expected }) => {
+      const value = held.get(key) ?? '';
+      return expected === undefined || expected === value
+        ? []
+        : [{ key, value, username: 'seven', changedAt: hourAgo }];
+    });
+    if (conflicts.length > 0) throw new GraphQLError('changed', { extensions: { code: 'option_conflict', conflicts } });
     for (const { key, value } of changes) held.set(key, value);
     return changes.map(({ key }) => option(key, held.get(key) ?? ''));
   };

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadStatus } from '../../lib/status';
@@ -6,11 +5,11 @@ import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { cards, specs } from './catalogue/cards';
-import type { Drafts } from './drafts';
+import type { Change, Drafts } from './drafts';
 import { useFlawText } from './flaw-text';
+import { overtakenBy } from './overtaken';
 import { flawOf } from './rules';
 import {
-  SettingsOptionsDocument,
   useSettingsForgetMutation,
   useSettingsSaveOneMutation,
   useSettingsSaveTogetherMutation,
@@ -23,18 +22,12 @@ export interface SettingsActions {
   forget(key: string): Promise<void>;
 }
 
-interface Change {
-  key: string;
-  value: string;
-}
-
 const serverAddress = 'ServerAddress';
 
 /** Saves changed options only, together when they all fit, else those that do. */
 export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): SettingsActions {
   const { t } = useTranslation('settings');
   const findFlaws = useFlaws(drafts);
-  const isCurrent = useRefresh(drafts);
   const send = useSend(drafts);
   const act = useAct();
   const [restore] = useSettingsForgetMutation();
@@ -54,14 +47,13 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
         notify.error(t('message.check'));
         return false;
       }
-      if (!(await isCurrent(changed))) return false;
       const saved = await send(drafts.toSend(changed));
       // Name, logo, switches: the rest of the console follows what was saved.
       if (saved > 0) await loadStatus().catch(() => notify.error(t('message.refresh')));
       if (saved === changed.length) notify.success(t('message.saved'));
       return saved === changed.length;
     },
-    [drafts, findFlaws, isCurrent, send, reveal, t],
+    [drafts, findFlaws, send, reveal, t],
   );
 
   const forget = useCallback(
@@ -96,24 +88,6 @@ function useFlaws(drafts: Drafts) {
   );
 }
 
-/** Reads the options anew; false when somebody else changed one of those about to be saved, or when they cannot be read. */
-function useRefresh(drafts: Drafts) {
-  const { t } = useTranslation('settings');
-  const client = useApolloClient();
-  const act = useAct();
-  return useCallback(
-    async (keys: readonly string[]) => {
-      const fresh = await act(() => client.query({ query: SettingsOptionsDocument, fetchPolicy: 'network-only' }));
-      if (!fresh?.data) return false;
-      drafts.load(fresh.data.options);
-      if (!keys.some((key) => drafts.conflict(key) !== undefined)) return true;
-      notify.error(t('message.conflict'));
-      return false;
-    },
-    [drafts, client, act, t],
-  );
-}
-
 /** Sends changes and answers how many of them were saved. */
 function useSend(drafts: Drafts) {
   const { t } = useTranslation('settings');
@@ -122,14 +96,17 @@ function useSend(drafts: Drafts) {
   const explain = useProblemText();
 
   const sendOne = useCallback(
-    async ({ key, value }: Change) => {
+    async (change: Change) => {
+      const { key } = change;
       try {
-        const { data } = await saveOne({ variables: { key, value } });
+        const { data } = await saveOne({ variables: change });
         drafts.discard([key]);
         if (data) drafts.load([data.updateOption]);
         return true;
       } catch (error) {
-        drafts.fail(new Map([[key, explain(error).text]]));
+        const overtaken = overtakenBy(error);
+        if (overtaken.length > 0) drafts.meet(overtaken);
+        else drafts.fail(new Map([[key, explain(error).text]]));
         return false;
       }
     },
@@ -144,6 +121,12 @@ function useSend(drafts: Drafts) {
         if (data) drafts.load(data.updateOptions);
         return changes.length;
       } catch (error) {
+        const overtaken = overtakenBy(error);
+        if (overtaken.length > 0) {
+          drafts.meet(overtaken);
+          notify.error(t('message.conflict'));
+          return 0;
+        }
         const { problem, text } = explain(error);
         if (problem.kind === 'signed-out') return 0;
         if (problem.kind !== 'refused') {

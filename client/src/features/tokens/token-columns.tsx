@@ -58,7 +58,7 @@ export function tokenColumns({ t, ratios, reveal }: ColumnInput): Column[] {
     {
       id: 'lastUsed',
       header: t('column.lastUsed'),
-      cell: ({ name, lastUsedAt }) => <LastUsedCell name={name} at={lastUsedAt} />,
+      cell: ({ id, lastUsedAt }) => <LastUsedCell id={id} at={lastUsedAt} />,
     },
   ];
 }
@@ -157,7 +157,7 @@ function ExpiryCell({ at }: { at: string | null }) {
   );
 }
 
-function LastUsedCell({ name, at }: { name: string; at: string | null }) {
+function LastUsedCell({ id, at }: { id: string; at: string | null }) {
   const { t } = useTranslation('tokens');
   const format = useFormat();
   if (!at) return <Box color="fg.subtle">{t('lastUsed.never')}</Box>;
@@ -169,7 +169,7 @@ function LastUsedCell({ name, at }: { name: string; at: string | null }) {
       css={{ _hover: { textDecoration: 'underline' } }}
       title={format.timestamp(at)}
     >
-      <Link to={`/log?range=30d&token=${encodeURIComponent(name)}`}>{format.relative(at)}</Link>
+      <Link to={`/log?range=30d&tokenId=${id}`}>{format.relative(at)}</Link>
     </Box>
   );
 }

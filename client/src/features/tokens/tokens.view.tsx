@@ -18,7 +18,7 @@ import { type tokenListParams, tokenStatus } from './tokens.url';
 export interface TokenCommands {
   add(): void;
   edit(id: string): void;
-  showLog(name: string): void;
+  showLog(id: string): void;
   reveal(id: string): Promise<string | undefined>;
   copy(ids: readonly string[]): void;
   setEnabled(ids: readonly string[], enabled: boolean, name?: string): void;
@@ -134,7 +134,7 @@ function RowActions({ token, commands }: { token: TokenRowFragment; commands: To
         label={t('action.more', { name })}
         actions={[
           ...toggle,
-          { id: 'log', label: t('action.log'), icon: ScrollText, onSelect: () => commands.showLog(name) },
+          { id: 'log', label: t('action.log'), icon: ScrollText, onSelect: () => commands.showLog(id) },
           {
             id: 'delete',
             label: tc('action.delete'),

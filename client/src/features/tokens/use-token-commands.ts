@@ -28,7 +28,7 @@ export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInpu
   return useMemo(
     () => ({
       edit: openDrawer,
-      showLog: (name: string) => navigate(`/log?range=30d&token=${encodeURIComponent(name)}`),
+      showLog: (id: string) => navigate(`/log?range=30d&tokenId=${id}`),
       reveal,
       copy,
       setEnabled,

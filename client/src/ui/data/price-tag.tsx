@@ -3,10 +3,25 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from 'react-i18next';
 import { completionPrice, promptPrice } from '../../lib/format/money';
 import { useFormat } from '../use-format';
+import { Badge } from './badge';
 
 type PriceTagProps =
   | { mode: 'PER_TOKEN'; modelRatio: number; completionRatio: number; groupRatio?: number }
   | { mode: 'PER_CALL'; modelPrice: number; groupRatio?: number };
+
+/**
+ * Beside the price of a model that has none of its own.
+ * @param accepted the reader pays the one shown; left out where that is not known.
+ */
+export function PriceUnset({ accepted }: { accepted?: boolean }) {
+  const { t } = useTranslation('common');
+  const policy = accepted === undefined ? 'unsetPolicy' : accepted ? 'unsetBilled' : 'unsetRefused';
+  return (
+    <Badge color="yellow" icon="alert" detail={t(`price.${policy}`)}>
+      {t('price.unset')}
+    </Badge>
+  );
+}
 
 /** `$2.50 in · $10.00 out / 1M`: people think in prices, not in ratios. */
 export function PriceTag(props: PriceTagProps) {

@@ -10,8 +10,9 @@ interface SafeHtmlProps {
 
 const prose = {
   '& > * + *': { mt: '3' },
-  '& h1': { textStyle: 'page' },
-  '& h2, & h3': { textStyle: 'section' },
+  // What was written as a first heading, see `sanitise`.
+  '& h2': { textStyle: 'page' },
+  '& h3, & h4': { textStyle: 'section' },
   '& ul': { ps: '5', listStyleType: 'disc' },
   '& ol': { ps: '5', listStyleType: 'decimal' },
   '& a': { color: 'brand.fg', textDecoration: 'underline' },

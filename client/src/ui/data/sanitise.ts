@@ -12,12 +12,27 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** HTML without scripts, handlers, forms, frames or inline styles. */
+/** A page has one first heading, its own: those of foreign texts stand a level below what they say. */
+function lower(root: ParentNode) {
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5')) {
+    const below = document.createElement(`h${Number(heading.tagName.slice(1)) + 1}`);
+    for (const { name, value } of heading.attributes) below.setAttribute(name, value);
+    below.append(...heading.childNodes);
+    heading.replaceWith(below);
+  }
+}
+
+/** HTML without scripts, handlers, forms, frames or inline styles, and with headings below the page's own. */
 export function sanitise(source: string, format: 'html' | 'markdown'): string {
   const html = format === 'markdown' ? marked.parse(source, { async: false, gfm: true, breaks: true }) : source;
-  return purify.sanitize(html, {
+  const clean = purify.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['form', 'input', 'textarea', 'select', 'button', 'style', 'iframe'],
     FORBID_ATTR: ['style'],
   });
+  lower(clean);
+  const page = document.createElement('div');
+  page.append(clean);
+  return page.innerHTML;
 }

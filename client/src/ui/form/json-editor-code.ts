@@ -110,8 +110,13 @@ function extensions({ phrases, onChange, onBlur, findFaults }: CodeOptions): Ext
     linter((view) => findFaults(view.state.doc.toString()).map((fault) => toDiagnostic(view.state, fault)), {
       delay: 300,
     }),
-    // Escape, then Tab leaves the editor: the view itself sees to that.
-    keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, indentWithTab]),
+    // Ctrl+Enter sends the form around the editor.
+    keymap.of([
+      ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+      ...historyKeymap,
+      ...foldKeymap,
+      indentWithTab,
+    ]),
     EditorView.updateListener.of((update) => {
       const own = update.transactions.every((transaction) => !transaction.annotation(outside));
       if (update.docChanged && own) onChange(update.state.doc.toString());
@@ -120,15 +125,38 @@ function extensions({ phrases, onChange, onBlur, findFaults }: CodeOptions): Ext
   ];
 }
 
+const untilTab = 2000;
+
+/**
+ * Escape, then Tab leaves the editor; Escape again is for what is around it. Dialogs look out for Escape on the document before
+ * the editor would see it, hence the window.
+ */
+function freeTabOnEscape(view: EditorView): () => void {
+  let free = 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inside = event.target instanceof Node && view.dom.contains(event.target);
+    if (event.key !== 'Escape' || event.isComposing || !inside || Date.now() < free) return;
+    event.stopPropagation();
+    free = Date.now() + untilTab;
+    view.setTabFocusMode(untilTab);
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+}
+
 /** One CodeMirror in a place of the page. */
 export function mountCode(options: CodeOptions) {
   const { parent, text } = options;
   const attributes = new Compartment();
   const state = EditorState.create({ doc: text, extensions: [extensions(options), attributes.of([])] });
   const view = new EditorView({ parent, state });
+  const keepTab = freeTabOnEscape(view);
   return {
     focus: () => view.focus(),
-    destroy: () => view.destroy(),
+    destroy: () => {
+      keepTab();
+      view.destroy();
+    },
     /** Accessible name, description and state of what is typed into; by its own place in the tab order a long text scrolls. */
     setAttributes: (values: Record<string, string>) =>
       view.dispatch({

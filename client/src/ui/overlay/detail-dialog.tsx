@@ -14,6 +14,8 @@ interface DetailDialogProps {
   footer?: ReactNode;
   /** False for results that exist only here (new keys): then only the buttons close it. */
   dismissable?: boolean;
+  /** Where the focus goes back to; left out, to what had it before. */
+  returnTo?(): HTMLElement | null;
   /** It is closed and gone from sight: the moment for another dialog, which the closing one would take along before. */
   onExited?(): void;
 }
@@ -27,6 +29,7 @@ export function DetailDialog({
   children,
   footer,
   dismissable = true,
+  returnTo,
   onExited,
 }: DetailDialogProps) {
   const { t } = useTranslation('common');
@@ -39,6 +42,7 @@ export function DetailDialog({
       // A drawer that goes away closes what opened above it; what cannot be shown twice must outlive that, too.
       onOpenChange={(details) => dismissable && !details.open && onClose()}
       onExitComplete={onExited}
+      finalFocusEl={returnTo}
       size={size}
       closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable}

@@ -4,7 +4,7 @@ import { Drawer } from '@chakra-ui/react/drawer';
 import { Flex } from '@chakra-ui/react/flex';
 import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
-import { SlidersHorizontal, X } from 'lucide-react';
+import { ArrowLeftRight, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../icon-action';
@@ -16,6 +16,8 @@ export interface FilterChip {
   /** "Model: gpt-4o", translated. */
   label: string;
   onRemove(): void;
+  /** To the opposite: from "is" to "is not", or back. */
+  invert?: { label: string; onClick(): void };
 }
 
 interface FilterBarProps {
@@ -58,6 +60,17 @@ export function FilterBar({ search, children, chips = [], onClear, actions }: Fi
               textStyle="caption"
             >
               {chip.label}
+              {chip.invert && (
+                <IconAction
+                  icon={ArrowLeftRight}
+                  size="xs"
+                  minW="6"
+                  h="6"
+                  colorPalette="brand"
+                  label={chip.invert.label}
+                  onClick={chip.invert.onClick}
+                />
+              )}
               <IconAction
                 icon={X}
                 size="xs"

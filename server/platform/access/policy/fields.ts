@@ -187,6 +187,7 @@ export const FIELD_POLICY: Record<string, Access> = {
   ChannelTag: 'admin',
   ChannelTagConnection: 'admin',
   ChannelTagEdge: 'admin',
+  ChannelLastDay: 'admin',
   ChannelTestResult: 'admin',
   ChannelModelTest: 'admin',
   ChannelRun: 'admin',

@@ -16,8 +16,6 @@ import {
 const lookEvery = 3000;
 
 const isOver = ({ state }: SettingsLogCleanupFragment) => state === 'DONE' || state === 'FAILED';
-/** The queue calls a job by its kind and what it is about. */
-const jobOf = ({ id }: { id: string }) => `log-cleanup-${id}`;
 
 /** The clean-up that is under way, also one that was started before this page was opened, and those that are over. */
 export function useLogCleanups() {
@@ -30,7 +28,7 @@ export function useLogCleanups() {
   const act = useAct();
 
   useSettingsLogCleanupProgressSubscription(
-    running ? { variables: { job: jobOf(running) }, onData: () => void refetch() } : skipToken,
+    running ? { variables: { job: running.jobId }, onData: () => void refetch() } : skipToken,
   );
   useEffect(() => {
     if (runningId === undefined) return;
@@ -47,7 +45,7 @@ export function useLogCleanups() {
       await refetch();
     },
     cancel: async () => {
-      if (running) await act(() => giveUp({ variables: { job: jobOf(running) } }));
+      if (running) await act(() => giveUp({ variables: { job: running.jobId } }));
       await refetch();
     },
   };

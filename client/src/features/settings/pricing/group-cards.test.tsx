@@ -12,7 +12,6 @@ import { GroupCards } from './group-cards';
 const values: Record<string, string> = {
   GroupRatio: '{"default":1,"vip":0.8}',
   UserUsableGroups: '{"default":"默认分组"}',
-  TopupGroupRatio: '{"default":1}',
   Chats: '[{"Next":"https://chat.example/#/?key={key}&url={address}"}]',
 };
 

@@ -1,6 +1,9 @@
+import { Link } from '@chakra-ui/react/link';
 import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
+import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '../../../ui/feedback/states';
 import { JsonEditor } from '../../../ui/form/json-editor';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
@@ -37,6 +40,12 @@ export function GroupCards() {
       flaw={rows.flaw ?? (broken && t('error.jsonIn', { option: t(`option.${broken}.label`) }))}
       entryLabel={(option) => t(`option.${option}.short`)}
     >
+      <Text mb="3" color="fg.muted">
+        {t('groups.topUpElsewhere')}{' '}
+        <Link asChild variant="underline">
+          <RouterLink to="/setting?tab=system#TopupGroupRatio">{t('groups.topUpGo')}</RouterLink>
+        </Link>
+      </Text>
       <Tabs.Root defaultValue="table" lazyMount unmountOnExit>
         <Tabs.List aria-label={t('card.groups.title')}>
           <Tabs.Trigger value="table">{t('view.table')}</Tabs.Trigger>
@@ -73,7 +82,6 @@ const checks: Record<
     error: 'error.texts',
     example: '{\n  "default": "Default",\n  "vip": "VIP"\n}',
   },
-  TopupGroupRatio: { holds: isPriceTable, error: 'error.table', example: '{\n  "default": 1,\n  "vip": 0.9\n}' },
 };
 
 const flawOf = (texts: GroupTexts): GroupKey | undefined =>

@@ -18,7 +18,7 @@ interface GroupTableProps {
   onRemove(id: string): void;
 }
 
-const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 6rem 6rem auto minmax(8rem, 2fr) auto' };
+const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 6rem auto minmax(8rem, 2fr) auto' };
 
 /** One line a group, edited in place. */
 export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps) {
@@ -27,14 +27,13 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
   const add = () => {
     const id = crypto.randomUUID();
     added.current = id;
-    onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '', topUp: '' }]);
+    onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '' }]);
   };
   return (
     <Stack gap="3">
       <Grid hideBelow="md" templateColumns={columns} gap="3" textStyle="caption" color="fg.muted" aria-hidden>
         <span>{t('groups.name')}</span>
         <span>{t('groups.ratio')}</span>
-        <span>{t('groups.topUp')}</span>
         <Box minW="16">{t('groups.usable')}</Box>
         <span>{t('groups.description')}</span>
         <Box w="8" />
@@ -101,16 +100,6 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           onValue={(next) => onEdit({ ratio: next })}
           invalid={flaw === 'number'}
           inputMode="decimal"
-        />
-      </Cell>
-      <Cell label={t('groups.topUp')}>
-        <Line
-          label={t('groups.topUpOf', { name })}
-          value={row.topUp}
-          onValue={(next) => onEdit({ topUp: next })}
-          invalid={flaw === 'number'}
-          inputMode="decimal"
-          placeholder="1"
         />
       </Cell>
       <Flex minW="16" gap="2" align="center">

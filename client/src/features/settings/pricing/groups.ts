@@ -2,7 +2,7 @@ import { plain } from './decimal';
 import { entriesOf, type Texts, writeEntries } from './option-text';
 import type { Row } from './use-draft-rows';
 
-export const groupKeys = ['GroupRatio', 'UserUsableGroups', 'TopupGroupRatio'] as const;
+export const groupKeys = ['GroupRatio', 'UserUsableGroups'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 export type GroupTexts = Texts<GroupKey>;
 
@@ -13,8 +13,6 @@ export interface GroupRow extends Row {
   /** Everybody may choose it. */
   usable: boolean;
   description: string;
-  /** Price factor of buying quota; blank where there is none. */
-  topUp: string;
 }
 
 const textOf = (json: string | undefined): string => {
@@ -26,15 +24,13 @@ const textOf = (json: string | undefined): string => {
 export function readGroups(texts: GroupTexts): GroupRow[] | undefined {
   const ratios = entriesOf(texts.GroupRatio);
   const usable = entriesOf(texts.UserUsableGroups);
-  const topUps = entriesOf(texts.TopupGroupRatio);
-  if (!ratios || !usable || !topUps) return undefined;
-  return [...new Set([...ratios.keys(), ...usable.keys(), ...topUps.keys()])].map((name) => ({
+  if (!ratios || !usable) return undefined;
+  return [...new Set([...ratios.keys(), ...usable.keys()])].map((name) => ({
     id: name,
     name,
     ratio: ratios.get(name) ?? '',
     usable: usable.has(name),
     description: textOf(usable.get(name)),
-    topUp: topUps.get(name) ?? '',
   }));
 }
 
@@ -51,7 +47,6 @@ export function writeGroups(rows: readonly GroupRow[]): GroupTexts {
   return {
     GroupRatio: entries(({ ratio }) => plain(ratio)),
     UserUsableGroups: entries(({ usable, description }) => (usable ? JSON.stringify(description.trim()) : undefined)),
-    TopupGroupRatio: entries(({ topUp }) => plain(topUp)),
   };
 }
 
@@ -62,6 +57,5 @@ export function groupFlaw(row: GroupRow, rows: readonly GroupRow[]): GroupFlaw |
   const name = row.name.trim();
   if (name === '') return 'name';
   if (rows.some((other) => other.id !== row.id && other.name.trim() === name)) return 'nameTaken';
-  if (plain(row.ratio) === undefined) return 'number';
-  return row.topUp.trim() !== '' && plain(row.topUp) === undefined ? 'number' : undefined;
+  return plain(row.ratio) === undefined ? 'number' : undefined;
 }

@@ -4,6 +4,7 @@ import { loadStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
+import { overtakenBy } from '../overtaken';
 import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../settings.generated';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
 
@@ -99,7 +100,8 @@ export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraf
       if (!draft) return true;
       const saved = await sending.run(draft, async () => {
         const now = (await refetch()).data?.options;
-        return now === undefined || isMoved(textsOf(keys, now, ({ value }) => value ?? ''));
+        const texts = now && textsOf(keys, now, ({ value }) => value ?? '');
+        return texts && !isMoved(texts) ? texts : undefined;
       });
       if (saved) setDraft(undefined);
       return saved;
@@ -108,19 +110,27 @@ export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraf
   };
 }
 
-/** Sends what differs, unless `moved` finds that it was made from old texts. */
+/**
+ * Sends what differs. `standing` reads the texts in force; it answers none when the draft was made from others.
+ */
 function useSend<K extends string>(keys: readonly K[]) {
   const { t } = useTranslation('prices');
   const explain = useProblemText();
   const [send] = usePricesSaveMutation();
   const [problem, setProblem] = useState<string>();
-  const run = async ({ base, texts }: Draft<K>, moved: () => Promise<boolean>) => {
+  const run = async ({ base, texts }: Draft<K>, standing: () => Promise<Texts<K> | undefined>) => {
     setProblem(undefined);
     const changed = keys.filter((key) => !sameOption(base[key], texts[key]));
     try {
-      if (await moved()) return false;
-      await send({ variables: { changes: changed.map((key) => ({ key, value: texts[key] })) } });
+      const now = await standing();
+      if (!now) return false;
+      await send({ variables: { changes: changed.map((key) => ({ key, value: texts[key], expected: now[key] })) } });
     } catch (error) {
+      // Somebody was faster just now: read again, the draft is seen to have moved.
+      if (overtakenBy(error).length > 0) {
+        await standing();
+        return false;
+      }
       setProblem(t('message.failed', { reason: explain(error).text }));
       return false;
     }

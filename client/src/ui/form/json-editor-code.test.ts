@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { type MountedCode, mountCode } from './json-editor-code';
+
+let code: MountedCode;
+let changes: string[];
+let heardAround: string[];
+const around = (event: KeyboardEvent) => heardAround.push(event.key);
+
+beforeEach(() => {
+  const parent = document.body.appendChild(document.createElement('div'));
+  changes = [];
+  heardAround = [];
+  code = mountCode({
+    parent,
+    text: '{}',
+    phrases: {},
+    onChange: (text) => changes.push(text),
+    onBlur: () => undefined,
+    findFaults: () => [],
+  });
+  // As dialogs listen: before the editor.
+  document.addEventListener('keydown', around, { capture: true });
+});
+
+afterEach(() => {
+  code.destroy();
+  document.removeEventListener('keydown', around, { capture: true });
+  document.body.replaceChildren();
+});
+
+const press = (key: string, keyCode: number, more = {}) =>
+  fireEvent.keyDown(screen.getByRole('textbox'), { key, keyCode, ...more });
+
+it('indents by Tab, and lets Tab go after Escape', () => {
+  // False: the default, moving on, is prevented.
+  expect(press('Tab', 9)).toBe(false);
+  expect(changes).toEqual(['  {}']);
+  press('Escape', 27);
+  expect(press('Tab', 9)).toBe(true);
+});
+
+it('keeps the first Escape from the dialog around it, and gives it the second', () => {
+  press('Escape', 27);
+  expect(heardAround).toEqual([]);
+  press('Escape', 27);
+  expect(heardAround).toEqual(['Escape']);
+});
+
+it('leaves Ctrl+Enter to the form', () => {
+  press('Enter', 13, { ctrlKey: true });
+  expect(changes).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { readConfig } from '../platform/config/config.js';
+import { migrate } from '../platform/database/migrate.js';
+import { Sql } from '../platform/database/sql.js';
+import { ChannelCalls } from './channel-calls.js';
+
+let database: TestDatabase;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const target = { connection: { connectionString: database.url } };
+  await migrate(target);
+  sql = new Sql(target, readConfig({ LOG_LEVEL: 'silent' }));
+});
+afterAll(async () => {
+  await sql.onApplicationShutdown();
+  await database.drop();
+});
+
+const answered = (hoursAgo: number, channel: number, count: number) =>
+  database.query(
+    `INSERT INTO usage_by_hour_channel
+       (hour, channel_id, request_count, quota, prompt_tokens, completion_tokens, use_time_ms)
+     VALUES (date_trunc('hour', now()) - make_interval(hours => $1), $2, $3, 0, 0, 0, 0)`,
+    [hoursAgo, channel, count],
+  );
+const failed = (hoursAgo: number, channel: number, count: number) =>
+  database.query(
+    `INSERT INTO errors_by_hour_channel (hour, channel_id, error_count)
+     VALUES (date_trunc('hour', now()) - make_interval(hours => $1), $2, $3)`,
+    [hoursAgo, channel, count],
+  );
+
+it('adds up the hours of the last day, in the order asked, and nothing for channels without calls', async () => {
+  await answered(0, 1, 90);
+  await answered(22, 1, 9);
+  await answered(25, 1, 1_000);
+  await failed(3, 1, 1);
+  await failed(26, 1, 1_000);
+  await failed(1, 2, 4);
+  const calls = new ChannelCalls(sql);
+  expect(await calls.ofLastDay([3, 2, 1])).toEqual([
+    { answered: 0, failed: 0 },
+    { answered: 0, failed: 4 },
+    { answered: 99, failed: 1 },
+  ]);
+});

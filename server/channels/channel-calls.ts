@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../platform/database/sql.js';
+
+/** How the calls went that ended on a channel. */
+export interface CallsOfLastDay {
+  answered: number;
+  failed: number;
+}
+
+interface Row extends CallsOfLastDay {
+  id: number;
+}
+
+/** From the sums by hour: the hours that began within the last 24. */
+const LAST_DAY = `
+  SELECT channel_id AS id, sum(answered)::bigint AS answered, sum(failed)::bigint AS failed
+    FROM (
+      SELECT channel_id, request_count AS answered, 0 AS failed FROM usage_by_hour_channel
+       WHERE hour >= now() - interval '24 hours' AND channel_id = ANY ($1)
+      UNION ALL
+      SELECT channel_id, 0, error_count FROM errors_by_hour_channel
+       WHERE hour >= now() - interval '24 hours' AND channel_id = ANY ($1)
+    ) AS hours
+   GROUP BY channel_id`;
+
+/** How well channels have served, from the roll-ups of booked and of failed calls. */
+@Injectable()
+export class ChannelCalls {
+  constructor(private readonly sql: Sql) {}
+
+  /** In the order asked; a batch function for loaders. */
+  readonly ofLastDay = async (ids: readonly number[]): Promise<CallsOfLastDay[]> => {
+    const rows = await this.sql.query<Row>('channel-calls-of-last-day', LAST_DAY, [ids]);
+    const byId = new Map(rows.map(({ id, answered, failed }) => [id, { answered, failed }]));
+    return ids.map((id) => byId.get(id) ?? { answered: 0, failed: 0 });
+  };
+}
