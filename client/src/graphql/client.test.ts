@@ -35,7 +35,9 @@ beforeEach(() => {
   jest.useFakeTimers();
   silentServer();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a server that never answers', () => {
   it.each([

@@ -20,7 +20,7 @@ export function createApolloClient(): ApolloClient {
     }));
     return forward(operation);
   });
-  const address = { uri: '/graphql', credentials: 'same-origin' };
+  const address = { uri: '/graphql', credentials: 'same-origin' } as const;
   const calls = ApolloLink.split(
     ({ operationType }) => operationType === 'query',
     new HttpLink({ ...address, fetch: fetchInTime }),

@@ -3,6 +3,7 @@ import { Root } from '../app/root';
 import { bareScreens, openScreens } from '../app/screens';
 import { signedInScreens } from '../app/signed-in-screens';
 import { NotFoundPage } from '../features/not-found/not-found.page';
+import { signedIn } from '../lib/session';
 import { stored } from '../lib/storage';
 import type { Fault } from './faults';
 import { renderScreen } from './render';
@@ -28,11 +29,12 @@ interface World {
 /** The whole console at one address, without its frame, before a server that has an answer to everything until it is told to fail. */
 export async function openConsole(at: string, { role, status = {}, known }: World = {}) {
   localStorage.clear();
-  if (role) stored.user.write({ id: 1, username: 'alice', display_name: 'Alice', role, status: 1, group: 'default' });
+  if (role) signedIn({ id: 1, username: 'alice', display_name: 'Alice', role, status: 1, group: 'default' });
   else stored.user.clear();
   const record = {
     system_name: 'Tollgate',
     setup: true,
+    enable_data_export: true,
     chats: [{ Client: 'https://chat.example/?k={key}' }],
     ...status,
   };
@@ -44,6 +46,7 @@ export async function openConsole(at: string, { role, status = {}, known }: Worl
   const server = fakeServer({
     '/api/status': () => ok(record),
     '/api/setup': unlessFailing(async () => ok({ status: false, root_init: false, database_type: 'postgres' })),
+    '/api/user/login': unlessFailing(async () => ok({ id: 1, username: 'alice', role: 1, status: 1 })),
     '/graphql': unlessFailing(graphql),
   });
   return {

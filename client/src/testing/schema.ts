@@ -34,8 +34,10 @@ function anyOf(type: GraphQLOutputType, field: string): unknown {
 
 const fill =
   (known: Readonly<Record<string, unknown>>): GraphQLFieldResolver<Record<string, unknown>, unknown> =>
-  (source, _args, _context, { parentType, fieldName, returnType }) =>
-    source?.[fieldName] ?? known[`${parentType.name}.${fieldName}`] ?? anyOf(returnType, fieldName);
+  (source, _args, _context, { parentType, fieldName, returnType }) => {
+    const name = `${parentType.name}.${fieldName}`;
+    return source?.[fieldName] ?? (name in known ? known[name] : anyOf(returnType, fieldName));
+  };
 
 /**
  * A GraphQL server that has an answer to every operation the schema allows: one of everything, `known` (by `Type.field`) apart.
