@@ -29,7 +29,7 @@ const addresses = [
   '/jobs?state=FAILED',
 ] as const;
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 let browser: Browser;
 let site: Site;
@@ -109,6 +109,8 @@ describe('an address', () => {
     const colleague = await arrive();
     for (const address of addresses) {
       await colleague.open(address);
+      // Not every page says that it is still loading.
+      await colleague.page.waitForLoadState('networkidle');
       views.push(await finalViewOf(colleague.page));
     }
     expect(views.map(({ address }) => address)).toEqual(addresses);
