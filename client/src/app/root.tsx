@@ -3,12 +3,14 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'r
 import { loginPath, onSessionExpired } from '../lib/session';
 import { useStatus } from '../lib/status';
 import { StatusBanner } from './status-banner';
+import { scrollKey, useLateScroll } from './use-late-scroll';
 import { useStatusRecord } from './use-status-record';
 
 /** Above every screen: the status record, the detour to first-run setup, and what happens when the session ends. */
 export function Root() {
   const record = useStatusRecord();
   useExpiry();
+  useLateScroll();
   if (record.state === 'loading') return null;
   return (
     <>
@@ -16,7 +18,7 @@ export function Root() {
       <SetupDetour>
         <Outlet />
       </SetupDetour>
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollKey} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
+import { fetchInTime } from '../lib/fetch-in-time';
 import { problemOfError } from '../lib/problem-of';
 import { callerHeaders } from '../lib/rest';
 import { sessionExpired } from '../lib/session';
@@ -19,10 +20,16 @@ export function createApolloClient(): ApolloClient {
     }));
     return forward(operation);
   });
+  const address = { uri: '/graphql', credentials: 'same-origin' } as const;
+  const calls = ApolloLink.split(
+    ({ operationType }) => operationType === 'query',
+    new HttpLink({ ...address, fetch: fetchInTime }),
+    new HttpLink(address),
+  );
   const transport = ApolloLink.split(
     ({ operationType }) => operationType === 'subscription',
     subscriptionLink(),
-    headers.concat(new HttpLink({ uri: '/graphql', credentials: 'same-origin' })),
+    headers.concat(calls),
   );
   return new ApolloClient({
     link: errors.concat(transport),

@@ -22,11 +22,12 @@ const nameOf = (query: string) => /^\s*(?:query|mutation) (\w+)/.exec(query)?.[1
  * Throws `ProblemError`.
  */
 export async function askOnce(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
-  const response = await reach('/graphql', {
+  const call = {
     method: 'POST',
     headers: { ...callerHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify({ operationName: nameOf(query), query, variables }),
-  });
+  };
+  const response = await reach('/graphql', call, query.trimStart().startsWith('query'));
   if (!response.ok) throw new ProblemError(await problemOf(response));
   const { data, errors } = z.parse(answer, await response.json());
   const [first] = errors ?? [];

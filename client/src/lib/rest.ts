@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fetchInTime } from './fetch-in-time';
 import { fieldProblems, kindOfStatus, type Problem, ProblemError } from './problem';
 import { sessionExpired } from './session';
 import { stored } from './storage';
@@ -40,10 +41,13 @@ export async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-/** `fetch` whose network failure is a `ProblemError` of kind `offline` (an abort stays an abort). */
-export async function reach(path: string, init: RequestInit): Promise<Response> {
+/**
+ * `fetch` whose network failure is a `ProblemError` of kind `offline` (an abort stays an abort); so is a question that nobody
+ * answers.
+ */
+export async function reach(path: string, init: RequestInit, question = init.method === 'GET'): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await (question ? fetchInTime(path, init) : fetch(path, init));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ProblemError({ kind: 'offline', message: '' });

@@ -45,6 +45,9 @@ export function sessionExpired() {
   for (const listener of listeners) listener();
 }
 
+/** True between the end of a session and the next sign-in. */
+export const hasExpired = (): boolean => ended === 'expired';
+
 /** The person left. */
 export function signedOut() {
   ended = 'by choice';

@@ -133,6 +133,30 @@ export type TimeFormat = (typeof timeFormats)[number];
 const columnChoice = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
+/** What browsers of older consoles hold for a table's columns: which are shown, some by the name of their field. */
+const columnsShown = z.record(z.string(), z.boolean());
+const columnOfField: Partial<Record<string, string>> = { username: 'user', use_time: 'duration' };
+
+const columns: Codec<ColumnChoice | null> = {
+  decode(text) {
+    const raw = parseJson(text);
+    const choice = z.safeParse(z.nullable(columnChoice), raw);
+    if (choice.success) return choice.data;
+    const older = z.safeParse(columnsShown, raw);
+    if (!older.success) return undefined;
+    const hidden = Object.keys(older.data).filter((id) => !older.data[id]);
+    return { hidden: hidden.map((id) => columnOfField[id] ?? id), order: [] };
+  },
+  encode: (value) => JSON.stringify(value),
+};
+
+/** A language with its region is the same language: older consoles kept what the browser called it. */
+const languages = textOf(z.enum(['zh', 'en', '']));
+const language: Codec<'zh' | 'en' | ''> = {
+  ...languages,
+  decode: (text) => languages.decode(text.replace(/-.*/, '')),
+};
+
 /** Names that are not in the specification are namespaced and versioned: a shape change takes a new number. */
 const ours = (name: string) => `tollgate.v1.${name}`;
 
@@ -144,7 +168,7 @@ export const stored = {
   user: entry<SessionUser | null>('user', jsonOf(z.nullable(sessionUser)), null),
   status: entry<unknown>('status', jsonOf(z.unknown()), null),
   themeMode: entry('theme-mode', textOf(z.enum(['light', 'dark', 'system'])), 'system'),
-  language: entry<'zh' | 'en' | ''>('i18nextLng', textOf(z.enum(['zh', 'en', ''])), ''),
+  language: entry('i18nextLng', language, ''),
   pageSize: entry<PageSize>('page-size', jsonOf(z.literal([10, 20, 50, 100])), 20),
   sidebarCollapsed: entry<boolean | null>('default_collapse_sidebar', jsonOf(z.nullable(z.boolean())), null),
   enableDataExport: entry('enable_data_export', jsonOf(z.boolean()), false),
@@ -169,19 +193,14 @@ export const stored = {
 const columnEntries = new Map<string, Entry<ColumnChoice | null>>();
 
 /**
- * Column choice of one table and role. The usage log keeps the specification's key `logs-table-columns`; every other table is
- * namespaced.
+ * Column choice of one table and role. The usage log keeps the specification's key `logs-table-columns`, whoever looks; every
+ * other table is namespaced.
  */
 export function storedColumns(table: string, role: 'admin' | 'user'): Entry<ColumnChoice | null> {
-  const key =
-    table === 'log'
-      ? role === 'admin'
-        ? 'logs-table-columns'
-        : 'logs-table-columns.user'
-      : ours(`columns.${table}.${role}`);
+  const key = table === 'log' ? 'logs-table-columns' : ours(`columns.${table}.${role}`);
   const known = columnEntries.get(key);
   if (known) return known;
-  const created = entry<ColumnChoice | null>(key, jsonOf(z.nullable(columnChoice)), null);
+  const created = entry<ColumnChoice | null>(key, columns, null);
   columnEntries.set(key, created);
   return created;
 }

@@ -4,7 +4,7 @@ import { openBrowser } from '../../support/browser.js';
 import { Tollgate } from '../../support/tollgate/tollgate.js';
 import type { Language } from '../texts.js';
 import { Visitor } from '../visitor.js';
-import { inspect } from './look.js';
+import { inspect, linesOf } from './look.js';
 
 let browser: Browser;
 let tollgate: Tollgate;
@@ -27,7 +27,7 @@ describe('the first screen of an empty site', () => {
     await visitor.open('/channel');
     await visitor.isAt('/setup');
     await visitor.button('setup:submit').waitFor();
-    expect(await inspect(visitor, `setup.${language}.${colorScheme}`)).toEqual([]);
+    expect(linesOf(await inspect(visitor, `setup.${language}.${colorScheme}`))).toEqual([]);
     await visitor.leave();
   });
 });

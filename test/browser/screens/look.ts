@@ -10,6 +10,7 @@ import type { Language } from '../texts.js';
 import { Visitor } from '../visitor.js';
 import { furnish } from './furnish.js';
 import { type Screen, screens } from './screens.js';
+import { type Findings, type Gate, Tally } from './tally.js';
 
 type Theme = 'light' | 'dark';
 
@@ -26,6 +27,10 @@ export function lookAtScreens(language: Language, usual: Theme, half: 0 | 1): vo
   describe(`a site in use, in ${language}`, () => {
     let browser: Browser;
     let site: Site;
+    const walked = screens.filter((_, index) => gallery || index % 2 === half);
+    const themes: Theme[] = gallery ? ['light', 'dark'] : [usual];
+    const widths = Object.values(sizes).map(({ width }) => width);
+    const tally = new Tally(`${language} × ${themes.join(' and ')} × ${widths.join(' and ')} px`);
 
     beforeAll(async () => {
       [browser, site] = await Promise.all([openBrowser(), Site.open()]);
@@ -33,11 +38,13 @@ export function lookAtScreens(language: Language, usual: Theme, half: 0 | 1): vo
       await furnish(site);
     }, 120_000);
     afterAll(async () => {
+      process.stdout.write(`\n${tally.summary()}`);
+      if (gallery) await tally.save(folder);
       await browser.close();
       await site.close();
     });
 
-    describe.each<Theme>(gallery ? ['light', 'dark'] : [usual])('%s', (theme) => {
+    describe.each(themes)('%s', (theme) => {
       const visitors = new Map<Screen['who'], Visitor>();
 
       beforeAll(async () => {
@@ -54,38 +61,52 @@ export function lookAtScreens(language: Language, usual: Theme, half: 0 | 1): vo
         }
       }, 60_000);
 
-      it.each(screens.filter((_, index) => gallery || index % 2 === half))(
-        '$name',
-        async ({ name, path, who, show }) => {
-          const visitor = visitors.get(who);
-          if (!visitor) throw new Error(`Nobody plays the ${who}.`);
-          await visitor.visit(path);
-          await visitor.page.locator(`html.${theme}`).waitFor();
-          await show(visitor);
-          expect(await inspect(visitor, `${name}.${language}.${theme}`)).toEqual([]);
-        },
-      );
+      it.each(walked)('$name', async ({ name, path, who, show }) => {
+        const visitor = visitors.get(who);
+        if (!visitor) throw new Error(`Nobody plays the ${who}.`);
+        tally.expect(name);
+        await visitor.visit(path);
+        await visitor.page.locator(`html.${theme}`).waitFor();
+        await show(visitor);
+        const findings = await inspect(visitor, `${name}.${language}.${theme}`);
+        tally.add(name, findings);
+        expect(linesOf(findings)).toEqual([]);
+      });
     });
   });
 }
 
 /** What is wrong with what is on screen, in both sizes; in a gallery run it is photographed, too. */
-export async function inspect(visitor: Visitor, picture: string): Promise<string[]> {
+export async function inspect(visitor: Visitor, picture: string): Promise<Findings> {
   const { page, language } = visitor;
-  const faults: string[] = [];
+  const findings = new Map<Gate, string[]>();
+  const note = (gate: Gate, faults: readonly string[]) =>
+    findings.set(gate, [...(findings.get(gate) ?? []), ...faults]);
   // A tip under a resting pointer is nothing a person sees everywhere.
   await page.mouse.move(0, 0);
   for (const size of ['desktop', 'phone'] as const) {
     await visitor.resize(size);
     await settled(page);
     if (gallery) await page.screenshot({ path: join(folder, `${picture}.${sizes[size].width}.png`) });
-    const found = await overflow(page);
+    const at = (faults: readonly string[]) => faults.map((fault) => `${size}: ${fault}`);
+    note('overflow', at(await overflow(page)));
     // Takes a second each time; what a phone shows differently is looked at in a gallery run.
-    if (size === 'desktop' || gallery) found.push(...(await accessibilityFaults(page)));
-    if (size === 'desktop') found.push(...(await frameFaults(page, language)), ...(await textFaults(page, language)));
-    else found.push(...(await touchFaults(page)));
-    faults.push(...found.map((fault) => `${size}: ${fault}`));
+    if (size === 'desktop' || gallery) note('accessibility', at(await accessibilityFaults(page)));
+    if (size === 'desktop') {
+      note('frame', at(await frameFaults(page, language)));
+      note('texts', at(await textFaults(page, language)));
+    } else note('touch', at(await touchFaults(page)));
   }
   await visitor.resize('desktop');
-  return [...faults, ...visitor.takeComplaints()];
+  for (const complaint of visitor.takeComplaints()) note(gateOf(complaint), [complaint]);
+  return findings;
 }
+
+/** The words with which a browser's complaints begin. */
+function gateOf(complaint: string): Gate {
+  if (complaint.startsWith('off origin:')) return 'off origin';
+  return complaint.startsWith('failed:') ? 'network' : 'console';
+}
+
+export const linesOf = (findings: Findings): string[] =>
+  [...findings].flatMap(([gate, faults]) => faults.map((fault) => `${gate}: ${fault}`));

@@ -40,7 +40,15 @@ export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean
       return next;
     });
   }, []);
-  return { rows, total, loading, error, toggle, reload: () => Promise.all([refetch(), reloadMembers()]) };
+  // What failed again is told by `error`.
+  return {
+    rows,
+    total,
+    loading,
+    error,
+    toggle,
+    reload: () => Promise.all([refetch().catch(() => undefined), reloadMembers()]),
+  };
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -55,7 +55,7 @@ export function ErrorState({ error, title, onRetry, compact }: ErrorStateProps) 
   const { t: tc } = useTranslation('common');
   const { text, problem } = useProblemText()(error);
   const retry = onRetry && (
-    <Button size="sm" onClick={onRetry}>
+    <Button size="sm" onClick={() => onRetry()}>
       <RotateCw aria-hidden />
       {tc('action.retry')}
     </Button>

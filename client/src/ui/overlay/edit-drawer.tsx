@@ -14,6 +14,7 @@ import { useProblemText } from '../feedback/use-problem-text';
 import { FormAlert } from '../form/form-alert';
 import { applyProblem } from '../form/server-problem';
 import { IconAction } from '../icon-action';
+import { useKeptInput } from './use-kept-input';
 import { useLeaveGuard } from './use-leave-guard';
 
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: '1', minH: '0' } });
@@ -107,6 +108,7 @@ function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: Edi
   const saved = useRef(false);
   const { isDirty } = form.formState;
   useLeaveGuard(open && isDirty, saved);
+  useKeptInput(form, open);
 
   const save = async (values: V) => {
     setBusy(true);

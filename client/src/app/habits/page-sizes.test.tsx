@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { useLocalList } from '../../features/settings/pricing/use-local-list';
+import { stored } from '../../lib/storage';
+import { openConsole } from '../../testing/every-screen';
+
+/** Lists with pages, and the section that says how long these are. */
+const lists: readonly (readonly [section: string, path: string])[] = [
+  ['1 §2 User management', '/user'],
+  ['2 §9', '/channel'],
+  ['2 §9', '/token'],
+  ['2 §9', '/redemption'],
+  ['2 §9', '/log'],
+  ['2 §9', '/midjourney'],
+  ['2 §9', '/task'],
+];
+
+const offered = ['10', '20', '50', '100'];
+const sizes = () => screen.findByRole<HTMLSelectElement>('combobox', { name: '每页条数' });
+
+/** Opens a list in a browser that keeps a page size, and tells how many rows it asked for last. */
+async function open(at: string, kept: string) {
+  const site = await openConsole(at, { role: 100, known: { 'TokenConnection.totalCount': 500 } });
+  localStorage.setItem('page-size', kept);
+  const { router } = await site.enter();
+  const asked = () =>
+    site.server.calls
+      .map(({ body }) => body as { variables?: { page?: { first?: number } } } | undefined)
+      .findLast((body) => body?.variables?.page?.first !== undefined)?.variables?.page?.first;
+  return { router, asked };
+}
+
+afterEach(cleanup);
+
+describe('a page of', () => {
+  it.each(lists)('(%s) %s has as many rows as the browser keeps in page-size, of those offered', async (_, path) => {
+    const { asked } = await open(path, '50');
+    const select = await sizes();
+    expect(asked()).toBe(50);
+    expect(select.value).toBe('50');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('value')),
+    ).toEqual(offered);
+  });
+
+  it('(2 §2 Usage log) a list begins anew when the size changes, which is kept for the next visit', async () => {
+    const { router, asked } = await open('/token?page=3', '10');
+    fireEvent.change(await sizes(), { target: { value: '100' } });
+    await waitFor(() => expect(asked()).toBe(100));
+    expect(router.state.location.search).toBe('?size=100');
+    expect(localStorage.getItem('page-size')).toBe('100');
+    expect(stored.pageSize.read()).toBe(100);
+  });
+
+  it('(2 §2 Operation tab) the prices of the settings has ten rows', () => {
+    const rows = Array.from({ length: 30 }, (_, index) => index);
+    const { result } = renderHook(() => useLocalList(rows, false, () => undefined));
+    expect(result.current.rows).toHaveLength(10);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { tabs } from '../../features/settings/catalogue/spec';
+import { stored } from '../../lib/storage';
+import { openConsole } from '../../testing/every-screen';
+
+type Console = Awaited<ReturnType<typeof openConsole>>;
+
+/** An address with something in it that the specification gives a meaning, and how a person notices. */
+interface Habit {
+  section: string;
+  at: string;
+  role?: 1 | 100;
+  notices: string;
+  see(site: Console): Promise<unknown> | unknown;
+}
+
+const reads = (text: string | RegExp) => () => screen.findByText(text);
+const drawer = (name: string) => () => screen.findByRole('dialog', { name });
+const holds = (label: string, value: string) => async () =>
+  expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(value);
+const invitedBy = (code: string) => () => expect(stored.inviteCode.read()).toBe(code);
+const asks = (path: string) => (site: Console) =>
+  waitFor(() => expect(site.server.calls.map((call) => call.path + call.search)).toContain(path));
+
+const habits: readonly Habit[] = [
+  {
+    section: '1 §2 Route table',
+    at: '/login?expired',
+    notices: 'that the login expired',
+    see: reads('未登录或登录已过期，请重新登录'),
+  },
+  {
+    section: '1 §2 Route table',
+    at: '/login?expired=true&returnTo=%2Flog%3Fpage%3D2',
+    notices: 'that the way back is kept on the way to another form',
+    see: async () =>
+      expect((await screen.findByRole('link', { name: '注册账户' })).getAttribute('href')).toBe(
+        '/register?returnTo=%2Flog%3Fpage%3D2',
+      ),
+  },
+  { section: '1 §2 Route table', at: '/login?aff=ab12', notices: 'whose invitation it was', see: invitedBy('ab12') },
+  {
+    section: '1 §2 Register page',
+    at: '/register?aff=ab12',
+    notices: 'whose invitation it was',
+    see: invitedBy('ab12'),
+  },
+  {
+    section: '1 §7',
+    at: '/oauth/github?code=c&state=s',
+    notices: 'that the provider’s answer is handed on',
+    see: asks('/api/oauth/github?code=c&state=s'),
+  },
+  {
+    section: '2 §2 Password reset',
+    at: '/user/reset?email=a%40example.com&token=t',
+    notices: 'whose password it is',
+    see: reads(/a@example\.com/),
+  },
+  {
+    section: '2 §2 Wallet',
+    at: '/topup?code=GIFT-1',
+    role: 1,
+    notices: 'that the code is filled in',
+    see: holds('兑换码', 'GIFT-1'),
+  },
+  {
+    section: '2 §2 Playground',
+    at: '/playground?expired',
+    role: 1,
+    notices: 'that the session expired',
+    see: reads('未登录或登录已过期，请重新登录！'),
+  },
+  { section: '1 §2 Route table', at: '/user/edit', role: 100, notices: 'the form', see: drawer('添加用户') },
+  { section: '1 §2 Route table', at: '/user/edit/1', role: 100, notices: 'the form', see: drawer('编辑用户 #1') },
+  { section: '2 §2', at: '/channel/add', role: 100, notices: 'the form', see: drawer('添加渠道') },
+  { section: '2 §2', at: '/channel/edit/1', role: 100, notices: 'the form', see: drawer('编辑渠道 #1') },
+  {
+    section: '2 §2 Settings page',
+    at: '/setting?tab=ratelimit',
+    role: 100,
+    notices: 'the tab',
+    see: async () => expect((await currentTab()).getAttribute('href')).toBe('/setting?tab=ratelimit'),
+  },
+  {
+    section: '2 §2 Settings page',
+    at: '/setting',
+    role: 100,
+    notices: 'the first tab',
+    see: async () => expect((await currentTab()).getAttribute('href')).toContain('/setting'),
+  },
+];
+
+const currentTab = () =>
+  waitFor(() => {
+    const tab = document.querySelector('a[aria-current=page]');
+    if (!tab) throw new Error('no tab is the current one');
+    return tab;
+  });
+
+afterEach(cleanup);
+
+describe('in an address of the reference console', () => {
+  it.each(habits)('($section) $at lets a person notice $notices', async ({ at, role, see }) => {
+    const site = await openConsole(at, { role });
+    stored.inviteCode.clear();
+    await site.enter();
+    await see(site);
+  });
+
+  it('(2 §2 Settings page) the tabs are called as they were', () => {
+    expect(tabs).toEqual(['operation', 'ratelimit', 'models', 'system', 'other']);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { everyPath, openConsole } from '../testing/every-screen';
+import { faults } from '../testing/faults';
+
+/** Pages with something to load: the path of the route, an address of it, and who looks. */
+const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | undefined])[] = [
+  ['/', '/', undefined],
+  ['/setup', '/setup', undefined],
+  ['/pricing', '/pricing', undefined],
+  ['/about', '/about', undefined],
+  ['/detail', '/detail', 100],
+  ['/token', '/token', 1],
+  ['/token', '/token?edit=1', 1],
+  ['/log', '/log', 100],
+  ['/midjourney', '/midjourney', 1],
+  ['/task', '/task', 1],
+  ['/playground', '/playground', 1],
+  ['/chat/:id?', '/chat/0', 1],
+  ['/chat2link', '/chat2link', 1],
+  ['/topup', '/topup', 1],
+  ['/topup', '/topup?tab=orders', 1],
+  ['/topup', '/topup?tab=site', 100],
+  ['/personal', '/personal', 1],
+  ['/personal', '/personal?tab=security', 1],
+  ['/personal', '/personal?tab=notify', 1],
+  ['/personal', '/personal?tab=price', 1],
+  ['/setting', '/setting', 100],
+  ['/channel', '/channel', 100],
+  ['/channel', '/channel?tag=1', 100],
+  ['/channel/edit/:id', '/channel/edit/1', 100],
+  ['/channel/tag/:tag', '/channel/tag/west', 100],
+  ['/user', '/user', 100],
+  ['/user/edit/:id', '/user/edit/1', 100],
+  ['/jobs', '/jobs', 100],
+  ['/redemption', '/redemption', 100],
+  ['/redemption', '/redemption?edit=1', 100],
+  ['/operations', '/operations', 100],
+];
+
+/** Pages that ask for nothing before somebody has typed. */
+const quiet = [
+  '/login',
+  '/register',
+  '/reset',
+  '/user/reset',
+  '/oauth/:provider',
+  '/personal?tab=preferences',
+  '/channel/add',
+  '/channel/bulk',
+  '/user/edit',
+];
+
+const setup = { status: { setup: false } };
+/** Also those behind an open drawer. Without asking for what every element is, because a page has thousands. */
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '');
+
+afterEach(cleanup);
+
+describe('a page whose data does not come', () => {
+  it('is looked at wherever the console has one', () => {
+    const met = new Set<string>([...pages.map(([route]) => route), ...quiet]);
+    expect(everyPath().filter((path) => !met.has(path))).toEqual([]);
+  });
+
+  it.each(pages)('%s (%s) says why, and trying again brings it', async (_route, at, role) => {
+    const site = await openConsole(at, { role, ...(at === '/setup' && setup) });
+    const retry = () => {
+      for (const button of screen.getAllByText('重试', { selector: 'button' })) fireEvent.click(button);
+    };
+    site.fail(faults[0]);
+    await site.enter();
+    for (const [index, fault] of faults.entries()) {
+      if (index > 0) {
+        site.fail(fault);
+        retry();
+      }
+      await waitFor(() => expect(alerts().join('\n')).toContain(fault.reads));
+    }
+    site.fail(undefined);
+    retry();
+    await waitFor(() => expect(alerts()).toEqual([]));
+  });
+
+  it.each(pages.filter(([, , role]) => role))(
+    '%s (%s) leads to the login page and back when nobody is signed in any more',
+    async (_route, at, role) => {
+      const site = await openConsole(at, { role });
+      site.fail({ name: '401', answer: () => ({ status: 401 }), reads: '' });
+      const { router } = await site.enter();
+      await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+      const query = new URLSearchParams(router.state.location.search);
+      expect(query.get('expired')).toBe('true');
+      expect(query.get('returnTo')).toBe(at);
+    },
+  );
+});

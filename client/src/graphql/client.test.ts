@@ -1,0 +1,58 @@
+import { gql } from '@apollo/client';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { askOnce } from '../lib/graphql-once';
+import { problemOfError } from '../lib/problem-of';
+import { request } from '../lib/rest';
+import { createApolloClient } from './client';
+
+/** A server that takes calls and never answers; it hears when one is given up. */
+function silentServer() {
+  globalThis.fetch = jest.fn(
+    (_input: RequestInfo | URL, { signal }: RequestInit = {}) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  ) as typeof fetch;
+}
+
+const ask = () => createApolloClient().query({ query: gql`query Probe { viewer { id } }` });
+const change = () => createApolloClient().mutate({ mutation: gql`mutation Probe { signOut }` });
+
+/** What became of the call after a minute. */
+async function afterAMinute(call: Promise<unknown>): Promise<string> {
+  let outcome = 'still waiting';
+  call.then(
+    () => {
+      outcome = 'answered';
+    },
+    (error: unknown) => {
+      outcome = problemOfError(error).kind;
+    },
+  );
+  await jest.advanceTimersByTimeAsync(60_000);
+  return outcome;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  silentServer();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a server that never answers', () => {
+  it.each([
+    ['a query', ask],
+    ['a query without the data client', () => askOnce('query Probe { viewer { id } }')],
+    ['a REST question', () => request('GET', '/api/status')],
+  ])('cannot be reached, after a minute, for %s', async (_, call) => {
+    expect(await afterAMinute(call())).toBe('offline');
+  });
+
+  it.each([
+    ['a mutation', change],
+    ['a mutation without the data client', () => askOnce('mutation Probe { signOut }')],
+    ['a REST command', () => request('POST', '/api/setup')],
+  ])('is waited for by %s, which may have been done', async (_, call) => {
+    expect(await afterAMinute(call())).toBe('still waiting');
+  });
+});
