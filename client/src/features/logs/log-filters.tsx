@@ -2,9 +2,9 @@ import { Button } from '@chakra-ui/react/button';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
-import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
+import { FilterCombobox } from '../../ui/table/filter-combobox';
 import { FilterText } from '../../ui/table/filter-text';
 import { RangeFilter, useRangeChips } from '../../ui/table/range-filter';
 import { defaultRange, type LogFilters as Filters, type logListParams, typesFor } from './logs.url';
@@ -57,8 +57,7 @@ export function LogFilters({ list, admin, groups, onQuery }: LogFiltersProps) {
         <FilterText label={t('filter.model')} value={filters.model} onCommit={(model) => setFilters({ model })} mono />
       </FilterItem>
       <FilterItem w="36">
-        <ComboboxInput
-          size="sm"
+        <FilterCombobox
           label={t('filter.group')}
           placeholder={t('filter.group')}
           allowCustom
