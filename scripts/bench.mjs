@@ -1,5 +1,5 @@
 // npm run bench [-- <which>]: Tollgate beside a bare relay (gateway, the default), one process and two (processes), the
-// settlement alone (settlement), the usage log at size (logs, with --rows <count>).
+// settlement alone (settlement), the usage log at size (logs, with --rows <count>), the console on a slow machine (console).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -14,6 +14,7 @@ const benches = {
   processes: async () => (await import('../test/bench/processes.ts')).benchProcesses(),
   settlement: async () => (await import('../test/bench/settlement.ts')).benchSettlement(),
   logs: async () => (await import('../test/bench/log-size/main.ts')).benchLogs(args),
+  console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),
 };
 
 if (!Object.hasOwn(benches, which)) {

@@ -13,10 +13,11 @@ const steps = [
   ['import boundaries', tool('depcruise'), '--config', '.dependency-cruiser.mjs', 'server', 'client/src', 'test'],
   ['unused code', tool('knip')],
   ['REST and GraphQL contracts', join(root, 'dist', 'server', 'print-contracts.js'), '--check'],
+  ['first loads of the console', join(root, 'scripts', 'bundle-report.mjs')],
   ['generated hooks', tool('graphql-codegen'), '--config', 'codegen.yml', '--check'],
 ];
 
-await ensureBuilt(['server']);
+await ensureBuilt();
 
 for (const [name, script, ...args] of steps) {
   const start = performance.now();

@@ -1,26 +1,65 @@
-import { Portal } from '@chakra-ui/react/portal';
-import { Tooltip } from '@chakra-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { decorate } from './decorate';
+import { TipBubble } from './tip-bubble';
 
 interface TipProps {
   content: ReactNode;
   /** One focusable element; the tip also opens on keyboard focus. */
-  children: ReactElement;
+  children: ReactElement<Record<string, unknown>>;
   disabled?: boolean;
   side?: 'top' | 'right';
 }
 
-/** Extra information on hover and focus; never the only place of a fact. */
+/** Milliseconds that a pointer rests before the first tip opens, and that a tip outlives it. */
+const openAfter = 300;
+const closeAfter = 80;
+
+/** There is one tip at a time: whoever is next closes it, and need not wait. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+let closeShown: (() => void) | undefined;
+
+/**
+ * Extra information on hover and focus; never the only place of a fact. A list has a thousand of these, so nothing is made
+ * before it shows.
+ */
 export function Tip({ content, children, disabled, side = 'top' }: TipProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<Element | null>(null);
   if (disabled || content === undefined || content === null || content === '') return children;
+
+  const close = () => {
+    clearTimeout(timer);
+    setAnchor(null);
+    if (closeShown === close) closeShown = undefined;
+  };
+  const show = (element: Element) => {
+    clearTimeout(timer);
+    closeShown?.();
+    closeShown = close;
+    setAnchor(element);
+  };
+  const later = (run: () => void, after: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(run, after);
+  };
   return (
-    <Tooltip.Root openDelay={300} closeDelay={80} positioning={{ placement: side, strategy: 'fixed' }}>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Portal>
-        <Tooltip.Positioner>
-          <Tooltip.Content>{content}</Tooltip.Content>
-        </Tooltip.Positioner>
-      </Portal>
-    </Tooltip.Root>
+    <>
+      {decorate(children, {
+        'aria-describedby': anchor ? id : undefined,
+        onPointerEnter: ({ currentTarget, pointerType }) => {
+          if (pointerType !== 'touch' && !anchor) later(() => show(currentTarget), closeShown ? 0 : openAfter);
+        },
+        onPointerLeave: () => later(close, closeAfter),
+        onPointerDown: close,
+        onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && show(currentTarget),
+        onBlur: close,
+        onClick: close,
+      })}
+      {anchor && (
+        <TipBubble id={id} anchor={anchor} side={side} onClose={close}>
+          {content}
+        </TipBubble>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { lowestPriority, whole } from './channel-form.schema';
+import { whole } from './channel-form.schema';
+import { lowestPriority } from './channel-types';
 import type { UpdateChannelsInput } from './channels.generated';
 
 export interface BulkForm {

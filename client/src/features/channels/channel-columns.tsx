@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { GroupsCell, NameCell, ResponseCell, StatusCell, SuccessCell, UsedCell } from './channel-cells';
-import { lowestPriority } from './channel-form.schema';
 import { ChannelTypeLabel } from './channel-type.label';
+import { lowestPriority } from './channel-types';
 import type { ChannelRowFragment } from './channels.generated';
 import { InlineNumber } from './inline-number';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
-import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
+import { FilterCombobox } from '../../ui/table/filter-combobox';
 import type { channelParams } from './channels.url';
 
 type List = ListState<typeof channelParams>;
@@ -32,8 +32,7 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
       onClear={list.clearFilters}
     >
       <FilterItem w="48">
-        <ComboboxInput
-          size="sm"
+        <FilterCombobox
           label={t('filterModel')}
           placeholder={t('anyModel')}
           allowCustom

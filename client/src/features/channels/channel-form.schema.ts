@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readJson } from '../../ui/form/json-editor-text';
 import { isBaseUrl, withoutTrailingSlash } from './base-url';
-import { type ChannelTypeFact, needsKey, openAiType } from './channel-types';
+import { type ChannelTypeFact, lowestPriority, needsKey, openAiType } from './channel-types';
 import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from './channels.generated';
 import { cleanKeys } from './key-list';
 
@@ -84,9 +84,6 @@ export const modelMapping = json('channels:error.modelMappingJson').check(
   object('channels:error.modelMapping'),
   z.refine(isModelMap, { error: 'channels:error.modelMapping' }),
 );
-
-/** Priorities below this are refused by the server too. */
-export const lowestPriority = -999;
 
 const shape = z.object({
   type: z.string(),

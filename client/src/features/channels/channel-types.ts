@@ -11,6 +11,9 @@ export const demoType = 1000;
 
 export const needsKey = (type: number): boolean => type !== demoType;
 
+/** Priorities below this are refused by the server too. */
+export const lowestPriority = -999;
+
 /** Which of the connection fields a type uses. */
 export function connectionFields(fact: ChannelTypeFact | undefined) {
   const type = fact?.id ?? openAiType;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useListState } from '../../lib/list-state';
+import { useStable } from '../../lib/use-stable';
 import { notify } from '../../ui/feedback/notify';
 import { useChannelColumns } from './channel-columns';
 import { ChannelFilters } from './channel-filters';
@@ -10,11 +11,10 @@ import { demoType } from './channel-types';
 import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery } from './channels.generated';
 import { channelParams, toChannelFilter, useIdSort, useTagMode } from './channels.url';
 import { ChannelsView } from './channels.view';
-import { ExplainRouteDialog } from './explain-route.dialog';
 import { RoutedDrawers } from './routed-drawers';
 import { RunStrip } from './run-strip';
 import { useTagColumns } from './tag-columns';
-import { TestChannelDialog, type TestSubject } from './test-channel.dialog';
+import type { TestSubject } from './test-channel.dialog';
 import { useChannelActions } from './use-channel-actions';
 import { useChannelPage } from './use-channel-list';
 import { useChannelRuns } from './use-channel-runs';
@@ -23,7 +23,13 @@ import { useSiteActions } from './use-site-actions';
 import { useTagActions } from './use-tag-actions';
 import { useTagTree } from './use-tag-tree';
 
-// These come with the form library, or are seldom needed.
+// What stands over the list comes with its first opening.
+const TestChannelDialog = lazy(() =>
+  import('./test-channel.dialog').then((module) => ({ default: module.TestChannelDialog })),
+);
+const ExplainRouteDialog = lazy(() =>
+  import('./explain-route.dialog').then((module) => ({ default: module.ExplainRouteDialog })),
+);
 const CopyChannelDialog = lazy(() =>
   import('./copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
 );
@@ -54,7 +60,7 @@ export function ChannelsPage() {
   const wanted = { filter: toChannelFilter(list.filters), sort: order.sort, page: list.page, size: list.size };
   const flat = useChannelPage(wanted, !tagMode.on);
   const tree = useTagTree(wanted, tagMode.on);
-  const reload = useLatest(tagMode.on ? tree.reload : flat.reload);
+  const reload = useStable(tagMode.on ? tree.reload : flat.reload);
 
   const choices = useChannelChoicesQuery().data;
   const types = choices?.channelTypes;
@@ -69,6 +75,7 @@ export function ChannelsPage() {
   const runs = useChannelRuns();
   const [selected, setSelected] = useSelection(list.filters);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const opened = useOpened(overlay);
   const close = () => setOverlay(null);
   const remembered = useRemembered(flat.rows);
 
@@ -158,7 +165,11 @@ export function ChannelsPage() {
         }}
         onDemo={demo && (() => actions.createDemo(demo))}
       />
-      <TestChannelDialog subject={overlay?.kind === 'test' ? overlay.subject : null} onClose={close} />
+      <Suspense fallback={null}>
+        {opened.has('test') && (
+          <TestChannelDialog subject={overlay?.kind === 'test' ? overlay.subject : null} onClose={close} />
+        )}
+      </Suspense>
       <Suspense fallback={null}>
         {overlay?.kind === 'copy' && (
           <CopyChannelDialog channel={overlay.channel} onClose={close} onCopy={actions.copyChannel} />
@@ -172,23 +183,27 @@ export function ChannelsPage() {
           />
         )}
       </Suspense>
-      <ExplainRouteDialog
-        question={overlay?.kind === 'route' ? overlay : null}
-        onClose={close}
-        groups={choices?.groups ?? []}
-        models={choices?.knownModels ?? []}
-        typeLabel={typeLabel}
-      />
+      <Suspense fallback={null}>
+        {opened.has('route') && (
+          <ExplainRouteDialog
+            question={overlay?.kind === 'route' ? overlay : null}
+            onClose={close}
+            groups={choices?.groups ?? []}
+            models={choices?.knownModels ?? []}
+            typeLabel={typeLabel}
+          />
+        )}
+      </Suspense>
       <RoutedDrawers choices={choices} selection={remembered(selected)} reload={reload} onDelete={remove} />
     </>
   );
 }
 
-/** Always the same function, which does what the latest one given does. */
-function useLatest(run: () => Promise<unknown>): () => Promise<unknown> {
-  const latest = useRef(run);
-  latest.current = run;
-  return useCallback(() => latest.current(), []);
+/** The kinds of overlay that were open once: they stay, so that they can leave the screen with grace. */
+function useOpened(overlay: Overlay | null): ReadonlySet<Overlay['kind']> {
+  const kinds = useRef(new Set<Overlay['kind']>());
+  if (overlay) kinds.current.add(overlay.kind);
+  return kinds.current;
 }
 
 /** Chosen ids; they survive paging and sorting, and go when the filter changes what one looks at. */

@@ -3,11 +3,11 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { timestamp } from '../../lib/format/time';
 import type { ListState } from '../../lib/list-state';
-import { ComboboxInput } from '../../ui/form/combobox-input';
 import { DateTimeInput } from '../../ui/form/date-time-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
+import { FilterCombobox } from '../../ui/table/filter-combobox';
 import { buckets, type DashboardView, type dashboardParams, isCustom, type Range, ranges } from './dashboard.url';
 
 type List = ListState<typeof dashboardParams>;
@@ -100,8 +100,7 @@ export function DashboardFilterBar({ list, view, range, admin, users, loading, o
           )}
           {admin && filters.scope === 'site' && (
             <FilterItem w="44">
-              <ComboboxInput
-                size="sm"
+              <FilterCombobox
                 label={t('filter.user')}
                 placeholder={t('filter.user')}
                 allowCustom

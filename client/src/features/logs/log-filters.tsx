@@ -2,9 +2,9 @@ import { Button } from '@chakra-ui/react/button';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
-import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
+import { FilterCombobox } from '../../ui/table/filter-combobox';
 import { FilterText } from '../../ui/table/filter-text';
 import { RangeFilter, useRangeChips } from '../../ui/table/range-filter';
 import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
@@ -60,8 +60,7 @@ export function LogFilters({ list, admin, groups, tokenName, onQuery }: LogFilte
         <FilterText label={t('filter.model')} value={filters.model} onCommit={(model) => setFilters({ model })} mono />
       </FilterItem>
       <FilterItem w="36">
-        <ComboboxInput
-          size="sm"
+        <FilterCombobox
           label={t('filter.group')}
           placeholder={t('filter.group')}
           allowCustom

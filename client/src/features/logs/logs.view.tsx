@@ -2,10 +2,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
-import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
 import { isCustom, wider } from '../../lib/time-range';
+import { useStable } from '../../lib/use-stable';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
@@ -49,6 +50,11 @@ export function LogsView(props: LogsViewProps) {
   const format = useFormat();
   const [expanded, setExpanded] = useState<string | null>(null);
   const columns = useMemo(() => logColumns({ t, admin, onUser }), [t, admin, onUser]);
+  const open = useStable(onOpen);
+  const actions = useCallback(
+    ({ id }: LogRowFragment) => <IconAction icon={PanelRightOpen} label={t('detail.open')} onClick={() => open(id)} />,
+    [t, open],
+  );
   const on = live.state !== 'off';
   const widened = wider(list.filters);
   return (
@@ -95,9 +101,7 @@ export function LogsView(props: LogsViewProps) {
             filters={props.filters}
             onOpen={({ id }) => onOpen(id)}
             detail={{ render: detail, openId: expanded, onToggle: setExpanded }}
-            actions={(log) => (
-              <IconAction icon={PanelRightOpen} label={t('detail.open')} onClick={() => onOpen(log.id)} />
-            )}
+            actions={actions}
             empty={{
               icon: ScrollText,
               title: t('empty.title'),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
+import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
 import type { TokenRowFragment } from './tokens.generated';
@@ -47,13 +48,6 @@ async function open(rows: TokenRowFragment[], at = '/token', more: Parameters<ty
   return { graphql, user: userEvent.setup(), router: view.router };
 }
 
-/** By keyboard: the menu listens to pointer events that jsdom does not have. */
-async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
-  const item = await screen.findByRole('menuitem', { name });
-  for (let step = 0; step < 10 && !item.hasAttribute('data-highlighted'); step++) await user.keyboard('{ArrowDown}');
-  await user.keyboard('{Enter}');
-}
-
 beforeEach(() => {
   localStorage.clear();
   stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
@@ -88,7 +82,7 @@ describe('the token list', () => {
       setTokensEnabled: ({ enabled }) => ({ setTokensEnabled: [token('1', 'laptop', { status: enabled ? 1 : 2 })] }),
     });
     await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
-    await choose(user, '禁用');
+    await choose('禁用');
     // Once in the status filter, once in the row.
     await waitFor(() => expect(screen.getAllByText('已禁用')).toHaveLength(2));
     expect(graphql.last('SetTokensEnabled')).toEqual({ ids: ['1'], enabled: false });
@@ -107,7 +101,7 @@ describe('the token list', () => {
       deleteTokens: () => ({ deleteTokens: 1 }),
     });
     await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
-    await choose(user, '删除');
+    await choose('删除');
     const dialog = await screen.findByRole('alertdialog', { name: '删除令牌“laptop”？' });
     expect(graphql.last('DeleteTokens')).toBeUndefined();
     await user.click(within(dialog).getByRole('button', { name: '删除令牌' }));

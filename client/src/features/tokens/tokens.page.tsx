@@ -5,6 +5,7 @@ import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin, snippet } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
+import { useStable } from '../../lib/use-stable';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { type CreatedKey, CreatedTokensDialog } from './created-tokens.dialog';
@@ -42,9 +43,10 @@ export function TokensPage() {
   });
   const page = (data ?? previousData)?.tokens;
   const refresh = useCallback(() => refetch().catch(() => undefined), [refetch]);
+  const openDrawer = useStable(drawer.open);
   const commands = useTokenCommands({
     refresh,
-    openDrawer: drawer.open,
+    openDrawer,
     onDeleted: useCallback((ids) => setSelected((before) => before.filter((id) => !ids.includes(id))), []),
   });
   const ratios = useMemo(
@@ -77,7 +79,7 @@ export function TokensPage() {
           />
         }
         preview={snippet('curl', { origin, model: model ?? sampleModel, key: 'sk-…' })}
-        commands={{ ...commands, add: () => drawer.open(newToken) }}
+        commands={commands}
       />
       {shown.target && (
         <Suspense fallback={null}>

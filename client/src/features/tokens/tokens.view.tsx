@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { Copy, KeyRound, Pencil, Plus, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
 import { CodeBlock } from '../../ui/data/code-block';
@@ -45,6 +45,10 @@ export function TokensView(props: TokensViewProps) {
   const { rows, total, loading, error, list, ratios, selected, onSelect, filters, commands } = props;
   const { t } = useTranslation('tokens');
   const columns = useMemo(() => tokenColumns({ t, ratios, reveal: commands.reveal }), [t, ratios, commands.reveal]);
+  const actions = useCallback(
+    (token: TokenRowFragment) => <RowActions token={token} commands={commands} />,
+    [commands],
+  );
   const add = (
     <Button variant="solid" colorPalette="brand" onClick={commands.add}>
       <Plus aria-hidden />
@@ -72,7 +76,7 @@ export function TokensView(props: TokensViewProps) {
           filters={filters}
           dimmed={({ status }) => status === tokenStatus.disabled}
           onOpen={({ id }) => commands.edit(id)}
-          actions={(token) => <RowActions token={token} commands={commands} />}
+          actions={actions}
           selection={{
             ids: selected,
             onChange: onSelect,

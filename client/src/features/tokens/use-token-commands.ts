@@ -6,6 +6,7 @@ import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useDeleteTokensMutation, useRevealTokenKeyMutation, useSetTokensEnabledMutation } from './tokens.generated';
+import { newToken } from './tokens.url';
 import type { TokenCommands } from './tokens.view';
 
 /** Deleting more than this at once asks to type the number. */
@@ -19,7 +20,7 @@ interface CommandInput {
 }
 
 /** What the buttons of the token list do. */
-export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInput): Omit<TokenCommands, 'add'> {
+export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInput): TokenCommands {
   const navigate = useNavigate();
   const reveal = useReveal();
   const copy = useCopyKeys(reveal);
@@ -27,6 +28,7 @@ export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInpu
   const remove = useRemove(refresh, onDeleted);
   return useMemo(
     () => ({
+      add: () => openDrawer(newToken),
       edit: openDrawer,
       showLog: (id: string) => navigate(`/log?range=30d&tokenId=${id}`),
       reveal,

@@ -23,6 +23,8 @@ interface ComboboxInputProps {
   disabled?: boolean;
   onBlur?(): void;
   inputRef?: (element: HTMLInputElement | null) => void;
+  /** Takes over from a field that somebody is in: what they typed there, and whether the list shows at once. */
+  start?: { query: string | null; open: boolean };
 }
 
 function matching(options: readonly Option[], query: string) {
@@ -47,11 +49,12 @@ export function ComboboxInput(props: ComboboxInputProps) {
     disabled,
     onBlur,
     inputRef,
+    start,
   } = props;
   const { t } = useTranslation('common');
   const labelOf = (wanted: string) => options.find((option) => option.value === wanted)?.label ?? wanted;
   // `null`: nothing is being typed, the field shows the chosen value and the list shows everything.
-  const [query, setQuery] = useState<string | null>(null);
+  const [query, setQuery] = useState<string | null>(start?.query ?? null);
   const items = useMemo(() => matching(options, query ?? ''), [options, query]);
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items]);
   return (
@@ -63,6 +66,7 @@ export function ComboboxInput(props: ComboboxInputProps) {
       inputValue={query ?? labelOf(value)}
       allowCustomValue={allowCustom}
       openOnClick
+      defaultOpen={start?.open}
       lazyMount
       unmountOnExit
       selectionBehavior="preserve"
@@ -84,6 +88,7 @@ export function ComboboxInput(props: ComboboxInputProps) {
       <Combobox.Control>
         <Combobox.Input
           ref={inputRef}
+          autoFocus={start !== undefined}
           placeholder={placeholder}
           aria-label={label}
           onBlur={onBlur}

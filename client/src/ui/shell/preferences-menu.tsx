@@ -1,56 +1,46 @@
-import { Menu } from '@chakra-ui/react/menu';
-import { Portal } from '@chakra-ui/react/portal';
-import { Check, Languages, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { Languages, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../i18n/setup';
 import { useLanguage } from '../../i18n/use-language';
 import type { Language } from '../../lib/language';
 import { IconAction } from '../icon-action';
+import { MenuTrigger } from '../overlay/menu-trigger';
 import { type ThemeMode, useColorMode } from '../theme/color-mode';
 
-interface Choice<T extends string> {
+export interface Choice<T extends string = string> {
   value: T;
   label: string;
   icon?: LucideIcon;
   lang?: string;
 }
 
-function ChoiceMenu<T extends string>({
-  icon,
-  label,
-  value,
-  choices,
-  onChoose,
-}: {
+const load = () => import('./choice-panel');
+const ChoicePanel = lazy(() => load().then((module) => ({ default: module.ChoicePanel })));
+
+interface ChoiceMenuProps<T extends string> {
   icon: LucideIcon;
   label: string;
   value: T;
   choices: readonly Choice<T>[];
   onChoose(value: T): void;
-}) {
+}
+
+function ChoiceMenu<T extends string>({ icon, label, value, choices, onChoose }: ChoiceMenuProps<T>) {
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', strategy: 'fixed' }}>
-      <Menu.Trigger asChild>
-        <IconAction icon={icon} label={label} />
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="36">
-            <Menu.RadioItemGroup value={value} onValueChange={(details) => onChoose(details.value as T)}>
-              {choices.map((choice) => (
-                <Menu.RadioItem key={choice.value} value={choice.value}>
-                  {choice.icon && <choice.icon aria-hidden />}
-                  <Menu.ItemText lang={choice.lang}>{choice.label}</Menu.ItemText>
-                  <Menu.ItemIndicator>
-                    <Check aria-hidden />
-                  </Menu.ItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <MenuTrigger load={load} button={<IconAction icon={icon} label={label} />}>
+      {(menu) => (
+        <ChoicePanel
+          {...menu}
+          value={value}
+          choices={choices}
+          onChoose={(id) => {
+            const choice = choices.find((known) => known.value === id);
+            if (choice) onChoose(choice.value);
+          }}
+        />
+      )}
+    </MenuTrigger>
   );
 }
 

@@ -16,14 +16,14 @@ import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
 import { TableTiles } from './table-tiles';
 import { useColumns } from './use-columns';
-import { useTableModel } from './use-table-model';
+import { useSelection } from './use-selection';
 
 /** A page of the server's rows: a table, or cards below the mobile threshold. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { id, columns, rows, list, total, capped, loading, error, onRefresh, selection } = props;
   const mobile = useIsMobile();
   const arrangement = useColumns(id, columns);
-  const table = useTableModel(props, arrangement);
+  const chosen = useSelection(props);
   useLastPage(props);
   const busy = loading && rows !== undefined;
   const body = <TableBody {...props} />;
@@ -38,9 +38,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
           props.tile ? (
             <TableTiles {...props} />
           ) : mobile ? (
-            <TableCards {...props} table={table} columns={arrangement.visible} />
+            <TableCards {...props} chosen={chosen} columns={arrangement.visible} />
           ) : (
-            <TableGrid {...props} table={table} columns={arrangement.visible} />
+            <TableGrid {...props} chosen={chosen} columns={arrangement.visible} />
           )
         ) : (
           body

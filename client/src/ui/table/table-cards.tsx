@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
-import type { Row, Table } from '@tanstack/react-table';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,28 +9,30 @@ import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
 import type { DataColumn } from './column';
 import type { DataTableProps } from './table-props';
+import type { TableSelection } from './use-selection';
 
-type CardsProps<T> = DataTableProps<T> & { table: Table<T>; columns: readonly DataColumn<T>[] };
+type CardsProps<T> = DataTableProps<T> & { chosen: TableSelection; columns: readonly DataColumn<T>[] };
 
 /** The rows as cards: headline and badge, two key figures, then label/value pairs. */
 export function TableCards<T>(props: CardsProps<T>) {
-  const { caption, table, rows } = props;
+  const { caption, rows, rowId } = props;
   return (
     <Stack as="ul" gap="0" listStyleType="none" aria-label={caption}>
       {rows === undefined
         ? ['a', 'b', 'c', 'd'].map((key) => <SkeletonCard key={key} />)
-        : table.getRowModel().rows.map((row) => <RowCard key={row.id} {...props} row={row} />)}
+        : rows.map((row) => <RowCard key={rowId(row)} {...props} record={row} />)}
     </Stack>
   );
 }
 
-function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName }: CardsProps<T> & { row: Row<T> }) {
+function RowCard<T>(props: CardsProps<T> & { record: T }) {
+  const { record, columns, selection, chosen, detail, actions, dimmed, rowId, rowName } = props;
   const { t } = useTranslation('common');
-  const record = row.original;
+  const id = rowId(record);
   const name = rowName(record);
   const place = (wanted: NonNullable<DataColumn<T>['card']>) =>
     columns.filter(({ card }) => (card ?? 'pair') === wanted);
-  const open = detail?.openId === row.id;
+  const open = detail?.openId === id;
   return (
     <Box
       as="li"
@@ -43,11 +44,11 @@ function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName 
       color={dimmed?.(record) ? 'fg.subtle' : undefined}
     >
       <Flex align="center" gap="2" minH="11">
-        {selection && row.getCanSelect() && (
+        {selection && (selection.selectable?.(record) ?? true) && (
           <CheckBox
             label={t('table.selectRow', { name })}
-            checked={row.getIsSelected()}
-            onChange={(checked) => row.toggleSelected(checked)}
+            checked={chosen.ids.has(id)}
+            onChange={(checked) => chosen.toggle(id, checked)}
           />
         )}
         <Flex flex="1" minW="0" align="center" gap="2" wrap="wrap" fontWeight="medium">
@@ -66,7 +67,7 @@ function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName 
             icon={open ? ChevronUp : ChevronDown}
             label={open ? t('table.collapse', { name }) : t('table.expand', { name })}
             aria-expanded={open}
-            onClick={() => detail.onToggle(open ? null : row.id)}
+            onClick={() => detail.onToggle(open ? null : id)}
           />
         )}
       </Flex>

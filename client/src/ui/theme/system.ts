@@ -2,7 +2,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { button } from './recipes/button';
 import { slider } from './recipes/choices';
-import { menu, popover, toast, tooltip } from './recipes/floats';
+import { menu, popover, toast } from './recipes/floats';
 import { combobox, fieldRoot, input, nativeSelect, textarea } from './recipes/inputs';
 import { dialog, drawer } from './recipes/overlays';
 import { link, spinner, tabs } from './recipes/text';
@@ -34,7 +34,6 @@ const config = defineConfig({
       slider,
       tabs,
       toast,
-      tooltip,
     },
   },
   globalCss: {

@@ -64,25 +64,6 @@ export const menu = defineSlotRecipe({
   defaultVariants: { size: 'md', variant: 'subtle' },
 });
 
-export const tooltip = defineSlotRecipe({
-  className: 'tooltip',
-  slots: ['trigger', 'arrow', 'arrowTip', 'positioner', 'content'],
-  base: {
-    content: {
-      bg: 'bg.inverted',
-      color: 'fg.inverted',
-      px: '2.5',
-      py: '1.5',
-      borderRadius: 'control',
-      textStyle: 'caption',
-      maxW: 'xs',
-      zIndex: 'tooltip',
-      overflowWrap: 'anywhere',
-      _open: { animation: 'fade-in {durations.fast}' },
-    },
-  },
-});
-
 export const popover = defineSlotRecipe({
   className: 'popover',
   slots: [

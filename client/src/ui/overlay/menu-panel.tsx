@@ -1,0 +1,54 @@
+import { Menu, useMenuContext } from '@chakra-ui/react/menu';
+import { Portal } from '@chakra-ui/react/portal';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OpenedMenu } from './menu-trigger';
+
+interface MenuPanelProps extends OpenedMenu {
+  minW?: string;
+  children: ReactNode;
+}
+
+/**
+ * The menu of a `MenuTrigger`, below its button. Each opening is a menu of its own that closes by itself: one that is closed
+ * from outside would still stand in the way of the dialog which its item opens.
+ */
+export function MenuPanel({ triggerId, serial, open, start, onClose, minW, children }: MenuPanelProps) {
+  return (
+    <Menu.Root
+      key={serial}
+      ids={{ trigger: triggerId }}
+      defaultOpen
+      onOpenChange={(details) => !details.open && onClose()}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    >
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW={minW}>
+            <Follow open={open} start={start} />
+            {children}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+/** The button closes the menu, too; and who opened it by a key stands on an item already. */
+function Follow({ open, start }: Pick<OpenedMenu, 'open' | 'start'>) {
+  const { setOpen, setHighlightedValue } = useMenuContext();
+  const place = useRef<HTMLSpanElement>(null);
+  const menu = useRef({ setOpen, setHighlightedValue });
+  menu.current = { setOpen, setHighlightedValue };
+  useEffect(() => {
+    if (!open) menu.current.setOpen(false);
+  }, [open]);
+  useEffect(() => {
+    if (!start) return;
+    const all = place.current?.parentElement?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])');
+    const value = [...(all ?? [])].at(start === 'first' ? 0 : -1)?.dataset.value;
+    if (value) menu.current.setHighlightedValue(value);
+  }, [start]);
+  return <span ref={place} hidden />;
+}

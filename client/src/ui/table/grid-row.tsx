@@ -1,0 +1,123 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckBox } from '../form/check-box';
+import { IconAction } from '../icon-action';
+import type { DataColumn } from './column';
+import { BodyCell } from './table-parts';
+
+/** Which cells stay in view while a table that is too wide scrolls. */
+export interface StickyEdges {
+  first?: string;
+  last?: string;
+}
+
+interface GridRowProps<T> {
+  id: string;
+  record: T;
+  name: string;
+  columns: readonly DataColumn<T>[];
+  sticky: StickyEdges;
+  dimmed: boolean;
+  /** Absent where the table has no boxes; a row may have none though others do. */
+  selection: 'box' | 'none' | undefined;
+  selected: boolean;
+  onSelectClick(event: { shiftKey: boolean }): void;
+  onSelect(id: string, checked: boolean): void;
+  actions: ((record: T) => ReactNode) | undefined;
+  onOpen: ((record: T) => void) | undefined;
+  open: boolean;
+  /** Absent where rows do not unfold. */
+  onToggle: ((id: string | null) => void) | undefined;
+  /** Of the open row. */
+  detail: ((record: T) => ReactNode) | undefined;
+}
+
+function Row<T>(props: GridRowProps<T>) {
+  const { id, record, name, columns, sticky, dimmed, selection, selected, actions, onOpen, open, onToggle } = props;
+  const { t } = useTranslation('common');
+  const toggle = onToggle && (() => onToggle(open ? null : id));
+  const onRow = onOpen ? () => onOpen(record) : toggle;
+  return (
+    <>
+      <chakra.tr
+        data-selected={selected || undefined}
+        data-dimmed={dimmed || undefined}
+        cursor={onRow ? 'pointer' : undefined}
+        onClick={onRow && ((event) => !isInteractive(event) && onRow())}
+      >
+        {selection && (
+          <BodyCell pe="0">
+            {selection === 'box' && (
+              <CheckBox
+                label={t('table.selectRow', { name })}
+                checked={selected}
+                onClick={props.onSelectClick}
+                onChange={(checked) => props.onSelect(id, checked)}
+              />
+            )}
+          </BodyCell>
+        )}
+        {toggle && (
+          <BodyCell pe="0">
+            <IconAction
+              size="xs"
+              icon={open ? ChevronDown : ChevronRight}
+              label={open ? t('table.collapse', { name }) : t('table.expand', { name })}
+              aria-expanded={open}
+              onClick={toggle}
+            />
+          </BodyCell>
+        )}
+        {columns.map((column, index) => (
+          <BodyCell
+            key={column.id}
+            data-align={column.align}
+            data-sticky={index === 0 && !selection && !toggle ? sticky.first : undefined}
+            data-wrap={column.wrap || undefined}
+            maxW={column.maxW}
+          >
+            {column.cell(record)}
+          </BodyCell>
+        ))}
+        {actions && (
+          <BodyCell data-sticky={sticky.last} data-align="end">
+            <Flex justify="flex-end" gap="1">
+              {actions(record)}
+            </Flex>
+          </BodyCell>
+        )}
+      </chakra.tr>
+      {open && (
+        <tr>
+          <BodyCell
+            colSpan={columns.length + 1 + (selection ? 1 : 0) + (actions ? 1 : 0)}
+            data-wrap
+            css={{ 'tr:hover > &': { bg: 'bg.panel' } }}
+            py="3"
+          >
+            {/* As wide as what is in view: a wide table must not push the detail out of it. */}
+            <Box position="sticky" insetStart="4" w="calc(100cqw - 2rem)">
+              {props.detail?.(record)}
+            </Box>
+          </BodyCell>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** One of up to a hundred, so it renders only when what it is given changes. The type keeps the record's, which `memo` drops. */
+export const GridRow = memo(Row) as typeof Row;
+
+/** Clicks on controls, and the end of a text selection, are not clicks on the row. */
+function isInteractive(event: MouseEvent): boolean {
+  const target = event.target as Element;
+  return (
+    Boolean(target.closest('a,button,input,select,textarea,label,[role=menuitem]')) ||
+    window.getSelection()?.type === 'Range'
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler, useState } from 'react';
+import { renderScreen } from '../../testing/render';
+import type { DataColumn } from './column';
+import { DataTable } from './data-table';
+import { FilterBar } from './filter-bar';
+
+interface Thing {
+  id: string;
+  name: string;
+}
+
+const things: readonly Thing[] = Array.from({ length: 100 }, (_, row) => ({ id: `${row}`, name: `thing ${row}` }));
+
+/** Ids of the rows that rendered, and how often React wrote to the page. */
+let rendered: string[] = [];
+let commits = 0;
+let change: (rows: readonly Thing[]) => void;
+
+const columns: DataColumn<Thing>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    fixed: true,
+    cell: ({ id, name }) => {
+      rendered.push(id);
+      return name;
+    },
+  },
+];
+const actions = ({ name }: Thing) => <button type="button">{`Edit ${name}`}</button>;
+const none = () => undefined;
+
+function List() {
+  const [rows, setRows] = useState(things);
+  const [ids, setIds] = useState<string[]>([]);
+  const [q, setQ] = useState('');
+  change = setRows;
+  return (
+    <Profiler
+      id="table"
+      onRender={() => {
+        commits++;
+      }}
+    >
+      <DataTable
+        id="things"
+        caption="Things"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        total={100}
+        list={{ page: 1, size: 100, filtered: q !== '', setPage: none, setSize: none, clearFilters: none }}
+        loading={false}
+        onRefresh={none}
+        filters={<FilterBar search={{ value: q, onChange: setQ, placeholder: 'Find' }} />}
+        empty={{ title: 'None' }}
+        onOpen={() => undefined}
+        actions={actions}
+        selection={{ ids, onChange: setIds, bulkActions: null }}
+      />
+    </Profiler>
+  );
+}
+
+beforeEach(async () => {
+  await renderScreen(<List />);
+  rendered = [];
+  commits = 0;
+});
+
+it('renders the one row of a hundred that changed, once', () => {
+  act(() => change(things.map((thing) => (thing.id === '7' ? { ...thing, name: 'changed' } : thing))));
+  screen.getByText('changed');
+  expect({ rendered, commits }).toEqual({ rendered: ['7'], commits: 1 });
+});
+
+it('renders the one row that was selected', async () => {
+  await userEvent.setup().click(screen.getAllByRole('checkbox')[8] as HTMLElement);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+  expect(rendered).toEqual(['7']);
+});
+
+it('renders no row while a filter is typed, and none that stays when it applies', async () => {
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Find' }), 'thing 1{Enter}');
+  expect(rendered).toEqual([]);
+  act(() => change(things.filter(({ name }) => name.startsWith('thing 1'))));
+  expect(screen.queryByText('thing 2')).toBeNull();
+  expect(rendered).toEqual([]);
+});

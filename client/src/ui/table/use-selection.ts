@@ -1,0 +1,45 @@
+import { useMemo, useRef } from 'react';
+import { useStable } from '../../lib/use-stable';
+import type { DataTableProps } from './table-props';
+
+export interface TableSelection {
+  ids: ReadonlySet<string>;
+  /** All rows of this page, some of them, or none. */
+  page: boolean | 'indeterminate';
+  togglePage(checked: boolean): void;
+  /** The click that `toggle` follows: with Shift it means everything from the last clicked row to this one. */
+  onClick(event: { shiftKey: boolean }): void;
+  toggle(id: string, checked: boolean): void;
+}
+
+const none: never[] = [];
+
+/** Which rows are chosen. Rows of other pages stay chosen; the functions stay the same, so that rows need not render again. */
+export function useSelection<T>({ rows = none, rowId, selection }: DataTableProps<T>): TableSelection {
+  const chosen = selection?.ids ?? none;
+  const ids = useMemo(() => new Set(chosen), [chosen]);
+  const last = useRef<string | null>(null);
+  const shift = useRef(false);
+  const selectable = rows.filter((row) => selection?.selectable?.(row) ?? true).map(rowId);
+  const count = selectable.filter((id) => ids.has(id)).length;
+
+  const put = (changed: readonly string[], checked: boolean) => {
+    const others = chosen.filter((id) => !changed.includes(id));
+    selection?.onChange(checked ? [...others, ...changed] : others);
+  };
+  return {
+    ids,
+    page: count > 0 && (count === selectable.length || 'indeterminate'),
+    togglePage: (checked) => put(selectable, checked),
+    onClick: useStable((event) => {
+      shift.current = event.shiftKey;
+    }),
+    toggle: useStable((id, checked) => {
+      const from = selectable.indexOf(last.current ?? '');
+      const to = selectable.indexOf(id);
+      last.current = id;
+      const isRange = shift.current && from >= 0;
+      put(isRange ? selectable.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], checked);
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+const Bubble = chakra('div', {
+  base: {
+    position: 'fixed',
+    top: '0',
+    insetStart: '0',
+    width: 'max-content',
+    maxW: 'min({sizes.xs}, calc(100vw - 1rem))',
+    px: '2.5',
+    py: '1.5',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    borderRadius: 'control',
+    textStyle: 'caption',
+    overflowWrap: 'anywhere',
+    pointerEvents: 'none',
+    zIndex: 'tooltip',
+    animation: 'fade-in {durations.fast}',
+  },
+});
+
+interface TipBubbleProps {
+  id: string;
+  anchor: Element;
+  side: 'top' | 'right';
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** What a tip says, beside what it is about. */
+export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  // After every rendering: what it says may have another size now.
+  useLayoutEffect(() => {
+    if (bubble.current) place(bubble.current, anchor, side);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      // The dialog below stays.
+      event.stopPropagation();
+      close.current();
+    };
+    const onScroll = () => close.current();
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('scroll', onScroll, true);
+    };
+  }, []);
+  return createPortal(
+    <Bubble ref={bubble} id={id} role="tooltip">
+      {children}
+    </Bubble>,
+    document.body,
+  );
+}
+
+/** Pixels between bubble and anchor, and between bubble and the window's edge. */
+const gap = 8;
+
+/** On the wished side, or on the opposite one where that leaves the window; never over its edge. */
+function place(bubble: HTMLElement, anchor: Element, side: 'top' | 'right'): void {
+  const about = anchor.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const within = (wanted: number, size: number, space: number) => Math.max(gap, Math.min(wanted, space - size - gap));
+  const above = about.top - height - gap;
+  const right = about.right + gap;
+  const [x, y] =
+    side === 'top'
+      ? [about.left + (about.width - width) / 2, above < gap ? about.bottom + gap : above]
+      : [right + width > clientWidth - gap ? about.left - width - gap : right, about.top + (about.height - height) / 2];
+  bubble.style.translate = `${within(x, width, clientWidth)}px ${within(y, height, clientHeight)}px`;
+}
