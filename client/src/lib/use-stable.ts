@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** Always the same function, which does what the latest one given does. For events, never for rendering. */
 export function useStable<Given extends unknown[], Answer>(
@@ -7,4 +7,20 @@ export function useStable<Given extends unknown[], Answer>(
   const latest = useRef(run);
   latest.current = run;
   return useCallback((...given: Given) => latest.current(...given), []);
+}
+
+type Handlers<Acts> = { [Name in keyof Acts]: (...given: never[]) => unknown };
+
+/** `useStable` for a record of handlers, whose names stay the same. */
+export function useStableActs<Acts extends Handlers<Acts>>(acts: Acts): Acts {
+  const latest = useRef(acts);
+  latest.current = acts;
+  const [stable] = useState(() => {
+    const calls = Object.keys(acts).map((name) => {
+      const key = name as keyof Acts;
+      return [key, (...given: never[]) => latest.current[key](...given)];
+    });
+    return Object.fromEntries(calls) as Acts;
+  });
+  return stable;
 }

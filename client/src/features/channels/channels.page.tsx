@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useListState } from '../../lib/list-state';
-import { useStable } from '../../lib/use-stable';
+import { useStable, useStableActs } from '../../lib/use-stable';
 import { notify } from '../../ui/feedback/notify';
 import { useChannelColumns } from './channel-columns';
 import { ChannelFilters } from './channel-filters';
@@ -12,7 +12,9 @@ import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery 
 import { channelParams, toChannelFilter, useIdSort, useTagMode } from './channels.url';
 import { ChannelsView } from './channels.view';
 import { RoutedDrawers } from './routed-drawers';
+import type { ChannelActs } from './row-actions';
 import { RunStrip } from './run-strip';
+import type { TagActs } from './tag-actions';
 import { useTagColumns } from './tag-columns';
 import type { TestSubject } from './test-channel.dialog';
 import { useChannelActions } from './use-channel-actions';
@@ -39,7 +41,6 @@ const MergeModelsDialog = lazy(() =>
 const SetTagDialog = lazy(() => import('./set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
 
 const runKinds: readonly RunKind[] = ['tests', 'balances'];
-const logPath = ({ id }: { id: string }) => `/log?channel=${id}`;
 /** All channels of a tag, one by one. */
 const tagPath = (tag: string) => `/channel?${new URLSearchParams({ tag: '0', tagged: tag })}`;
 
@@ -98,6 +99,28 @@ export function ChannelsPage() {
     else setOverlay({ kind: 'tag', ids });
   };
 
+  const channelActs = useStableActs<ChannelActs>({
+    onSwitch: actions.switchTo,
+    onQuickTest: actions.quickTest,
+    onTestModels: (channel) => setOverlay({ kind: 'test', subject: { channels: [channel] } }),
+    onUpdateBalance: actions.updateBalance,
+    onExplain: ({ groups, models, modelPrefix }) =>
+      setOverlay({
+        kind: 'route',
+        group: groups[0] ?? '',
+        model: models[0] === undefined ? '' : `${modelPrefix}${models[0]}`,
+      }),
+    onCopy: (channel) => setOverlay({ kind: 'copy', channel }),
+    onDelete: (ids, name) => void remove(ids, name),
+    onEdit: ({ id }) => navigate({ pathname: `/channel/edit/${id}`, search: window.location.search }),
+    onLog: ({ id }) => navigate(`/log?channel=${id}`),
+  });
+  const tagActs = useStableActs<TagActs>({
+    onSwitchTag: tags.switchTag,
+    onEditTag: ({ tag }) =>
+      navigate({ pathname: `/channel/tag/${encodeURIComponent(tag)}`, search: window.location.search }),
+  });
+
   return (
     <>
       <ChannelsView
@@ -126,27 +149,9 @@ export function ChannelsPage() {
         })}
         selected={selected}
         onSelect={setSelected}
-        channelActs={{
-          onSwitch: actions.switchTo,
-          onQuickTest: actions.quickTest,
-          onTestModels: (channel) => setOverlay({ kind: 'test', subject: { channels: [channel] } }),
-          onUpdateBalance: actions.updateBalance,
-          reportsBalance,
-          onExplain: ({ groups, models, modelPrefix }) =>
-            setOverlay({
-              kind: 'route',
-              group: groups[0] ?? '',
-              model: models[0] === undefined ? '' : `${modelPrefix}${models[0]}`,
-            }),
-          onCopy: (channel) => setOverlay({ kind: 'copy', channel }),
-          onDelete: (ids, name) => void remove(ids, name),
-          logPath,
-        }}
-        tagActs={{
-          onSwitchTag: tags.switchTag,
-          onEditTag: ({ tag }) =>
-            navigate({ pathname: `/channel/tag/${encodeURIComponent(tag)}`, search: window.location.search }),
-        }}
+        channelActs={channelActs}
+        reportsBalance={reportsBalance}
+        tagActs={tagActs}
         bulkActs={{
           onSwitch: actions.switchTo,
           onTest: (ids) => setOverlay({ kind: 'test', subject: { channels: remembered(ids) } }),

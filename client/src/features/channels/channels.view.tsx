@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { ChartNoAxesColumn, FlaskRound, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header';
@@ -37,6 +37,8 @@ interface ChannelsViewProps {
   selected: readonly string[];
   onSelect(ids: string[]): void;
   channelActs: ChannelActs;
+  /** Whether the upstreams of a type tell their balance. */
+  reportsBalance(type: number): boolean;
   tagActs: TagActs;
   bulkActs: BulkActs;
   pageActs: PageActs;
@@ -108,7 +110,12 @@ function useTable<T>({ listing, list, filterBar, columns, selected, onSelect, bu
 }
 
 function FlatTable(props: TableProps<ChannelRowFragment>) {
+  const { channelActs: acts, reportsBalance } = props;
   const { table, open, selection } = useTable(props);
+  const actions = useCallback(
+    (channel: ChannelRowFragment) => <RowActions {...{ channel, acts, reportsBalance }} />,
+    [acts, reportsBalance],
+  );
   return (
     <DataTable
       {...table}
@@ -116,7 +123,7 @@ function FlatTable(props: TableProps<ChannelRowFragment>) {
       rowName={({ name }) => name}
       dimmed={({ status }) => status !== enabled}
       onOpen={({ id }) => open(id)}
-      actions={(channel) => <RowActions channel={channel} acts={props.channelActs} />}
+      actions={actions}
       selection={selection}
     />
   );
@@ -125,6 +132,14 @@ function FlatTable(props: TableProps<ChannelRowFragment>) {
 function TreeTable(props: TableProps<TreeRow>) {
   const { table, open, selection } = useTable(props);
   const tagName = useTagName();
+  const { channelActs: acts, tagActs, reportsBalance } = props;
+  const actions = useCallback(
+    (row: TreeRow) => {
+      if (row.kind === 'channel') return <RowActions {...{ channel: row.channel, acts, reportsBalance }} />;
+      return row.kind === 'tag' && row.sums && <TagActions sums={row.sums} acts={tagActs} />;
+    },
+    [acts, tagActs, reportsBalance],
+  );
   return (
     <DataTable
       {...table}
@@ -134,10 +149,7 @@ function TreeTable(props: TableProps<TreeRow>) {
         row.kind === 'channel' ? row.channel.status !== enabled : row.kind === 'tag' && row.sums?.enabledCount === 0
       }
       onOpen={(row) => row.kind === 'channel' && open(row.id)}
-      actions={(row) => {
-        if (row.kind === 'channel') return <RowActions channel={row.channel} acts={props.channelActs} />;
-        return row.kind === 'tag' && row.sums && <TagActions sums={row.sums} acts={props.tagActs} />;
-      }}
+      actions={actions}
       selection={{ ...selection, selectable: (row) => row.kind === 'channel' }}
     />
   );

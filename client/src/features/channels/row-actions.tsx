@@ -1,7 +1,6 @@
 import { ChartNetwork, Copy, FlaskConical, Pause, Play, ScrollText, SquarePen, Trash2, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { IconAction } from '../../ui/icon-action';
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
 import type { ChannelRowFragment } from './channels.generated';
@@ -14,16 +13,22 @@ export interface ChannelActs {
   onQuickTest(channel: ChannelRowFragment): Promise<void>;
   onTestModels(channel: ChannelRowFragment): void;
   onUpdateBalance(channel: ChannelRowFragment): Promise<void>;
-  /** Whether the upstreams of a type tell their balance. */
-  reportsBalance(type: number): boolean;
   onExplain(channel: ChannelRowFragment): void;
   onCopy(channel: ChannelRowFragment): void;
   onDelete(ids: readonly string[], name?: string): void;
-  /** The usage log has an address of its own. */
-  logPath(channel: ChannelRowFragment): string;
+  onEdit(channel: ChannelRowFragment): void;
+  onLog(channel: ChannelRowFragment): void;
 }
 
-export function RowActions({ channel, acts }: { channel: ChannelRowFragment; acts: ChannelActs }) {
+interface RowActionsProps {
+  channel: ChannelRowFragment;
+  acts: ChannelActs;
+  /** Whether the upstreams of a type tell their balance. */
+  reportsBalance(type: number): boolean;
+}
+
+export function RowActions(props: RowActionsProps) {
+  const { channel, acts } = props;
   const { t } = useTranslation('channels');
   const [testing, setTesting] = useState(false);
   const [switching, setSwitching] = useState(false);
@@ -48,15 +53,13 @@ export function RowActions({ channel, acts }: { channel: ChannelRowFragment; act
         loading={switching}
         onClick={toggle}
       />
-      <ActionMenu label={t('action.more', { name })} actions={useRowMenu(channel, acts)} />
+      <ActionMenu label={t('action.more', { name })} actions={useRowMenu(props)} />
     </>
   );
 }
 
-function useRowMenu(channel: ChannelRowFragment, acts: ChannelActs): MenuAction[] {
+function useRowMenu({ channel, acts, reportsBalance }: RowActionsProps): MenuAction[] {
   const { t } = useTranslation('channels');
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const { id, name, type } = channel;
   const balance: MenuAction = {
     id: 'balance',
@@ -65,17 +68,12 @@ function useRowMenu(channel: ChannelRowFragment, acts: ChannelActs): MenuAction[
     onSelect: () => void acts.onUpdateBalance(channel),
   };
   return [
-    {
-      id: 'edit',
-      label: t('action.edit'),
-      icon: SquarePen,
-      onSelect: () => navigate({ pathname: `/channel/edit/${id}`, search }),
-    },
+    { id: 'edit', label: t('action.edit'), icon: SquarePen, onSelect: () => acts.onEdit(channel) },
     { id: 'test', label: t('action.testModels'), icon: FlaskConical, onSelect: () => acts.onTestModels(channel) },
-    ...(acts.reportsBalance(type) ? [balance] : []),
+    ...(reportsBalance(type) ? [balance] : []),
     { id: 'copy', label: t('action.copy'), icon: Copy, onSelect: () => acts.onCopy(channel) },
     { id: 'route', label: t('action.explain'), icon: ChartNetwork, onSelect: () => acts.onExplain(channel) },
-    { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => navigate(acts.logPath(channel)) },
+    { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => acts.onLog(channel) },
     {
       id: 'delete',
       label: t('action.delete'),

@@ -3,6 +3,7 @@ import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
+import { useStableActs } from '../../lib/use-stable';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import type { Codes } from './codes.dialog';
 import { useRedemptionListQuery } from './redemptions.generated';
@@ -37,6 +38,16 @@ export function RedemptionsPage() {
   );
   const commands = useRedemptionCommands({ refresh, onDeleted });
   const origin = siteOrigin(useStatus().server_address);
+  const pageCommands = useStableActs({
+    ...commands,
+    add: () => drawer.open(newRedemption),
+    edit: drawer.open,
+    share: async ({ id, name }: { id: string; name: string }) => {
+      const key = await commands.reveal(id);
+      if (key) setCodes({ name, keys: [key], created: false });
+    },
+    removeNamed: () => setNaming(true),
+  });
   // Not while the drawer still stands: closing it would take every dialog above it along, and the codes with it.
   const shownCodes = drawer.which ? null : codes;
 
@@ -50,16 +61,7 @@ export function RedemptionsPage() {
         list={list}
         selected={selected}
         onSelect={setSelected}
-        commands={{
-          ...commands,
-          add: () => drawer.open(newRedemption),
-          edit: drawer.open,
-          share: async ({ id, name }) => {
-            const key = await commands.reveal(id);
-            if (key) setCodes({ name, keys: [key], created: false });
-          },
-          removeNamed: () => setNaming(true),
-        }}
+        commands={pageCommands}
       />
       <Suspense fallback={null}>
         {shown.target && (

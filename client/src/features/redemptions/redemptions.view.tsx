@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { CircleCheck, CircleOff, Copy, Ellipsis, Eraser, Pencil, Plus, Share2, Ticket, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
 import { SelectInput } from '../../ui/form/select-input';
@@ -37,6 +38,10 @@ export function RedemptionsView(props: RedemptionsViewProps) {
   const { rows, total, loading, error, list, selected, onSelect, commands } = props;
   const { t } = useTranslation('redemptions');
   const columns = useRedemptionColumns(commands.reveal);
+  const actions = useCallback(
+    (redemption: RedemptionRowFragment) => <RowActions redemption={redemption} commands={commands} />,
+    [commands],
+  );
   const add = (
     <Button variant="solid" colorPalette="brand" onClick={commands.add}>
       <Plus aria-hidden />
@@ -72,7 +77,7 @@ export function RedemptionsView(props: RedemptionsViewProps) {
         onRefresh={commands.refresh}
         filters={<Filters list={list} />}
         dimmed={isSpent}
-        actions={(redemption) => <RowActions redemption={redemption} commands={commands} />}
+        actions={actions}
         selection={{
           ids: selected,
           onChange: onSelect,

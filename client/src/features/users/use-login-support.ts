@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../lib/session';
 import { notify } from '../../ui/feedback/notify';
@@ -20,8 +21,13 @@ export function useLoginSupport(): LoginSupport {
   const confirm = useConfirm();
   const [end] = useEndUserSessionsMutation();
   const [remove] = useRemoveUserSecondFactorMutation();
+  const own = String(self?.id);
+  const mayRemoveSecondFactor = useCallback(
+    ({ id, secondFactorEnabled }: UserRowFragment) => secondFactorEnabled === true && id !== own,
+    [own],
+  );
   return {
-    mayRemoveSecondFactor: ({ id, secondFactorEnabled }) => secondFactorEnabled === true && id !== String(self?.id),
+    mayRemoveSecondFactor,
     endSessions: async ({ id, username: name }) => {
       const sure = await confirm({
         title: t('support.endTitle', { name }),

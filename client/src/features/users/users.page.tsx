@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { useListState } from '../../lib/list-state';
+import { useStableActs } from '../../lib/use-stable';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { useFormat } from '../../ui/use-format';
@@ -16,7 +17,7 @@ import {
   useUserListQuery,
 } from './users.generated';
 import { toUserFilter, toUserSort, userParams } from './users.url';
-import { UsersView } from './users.view';
+import { type UserActs, UsersView } from './users.view';
 
 /** These come with the form library on their first opening. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
@@ -26,8 +27,6 @@ const AdjustQuotaDialog = lazy(() =>
 );
 
 const adding = 'add';
-const logPath = ({ username }: { username: string }) => `/log?user=${encodeURIComponent(username)}`;
-const ordersPath = ({ id }: { id: string }) => `/topup?tab=site&user=${id}`;
 
 export function UsersPage() {
   const list = useListState(userParams);
@@ -45,6 +44,17 @@ export function UsersPage() {
   const support = useLoginSupport();
   const adjust = useAdjust();
   const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const acts = useStableActs<UserActs>({
+    edit: ({ id }) => navigate({ pathname: `/user/edit/${id}`, search }),
+    manage: (user, action) => void manage(user, action),
+    adjust: setAdjusting,
+    endSessions: (user) => void support.endSessions(user),
+    removeSecondFactor: (user) => void support.removeSecondFactor(user),
+    showLog: ({ username }) => navigate(`/log?user=${encodeURIComponent(username)}`),
+    showOrders: ({ id }) => navigate(`/topup?tab=site&user=${id}`),
+  });
 
   return (
     <>
@@ -56,11 +66,8 @@ export function UsersPage() {
         list={list}
         filterBar={<UserFilters list={list} groups={groups} />}
         onRefresh={() => void refetch()}
-        onManage={(user, action) => void manage(user, action)}
-        onAdjust={setAdjusting}
-        support={support}
-        logPath={logPath}
-        ordersPath={ordersPath}
+        acts={acts}
+        mayRemoveSecondFactor={support.mayRemoveSecondFactor}
       />
       <Suspense fallback={null}>
         <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />

@@ -15,15 +15,14 @@ import {
   Users,
   UserX,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { IconAction } from '../../ui/icon-action';
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
 import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
 import type { TableListState } from '../../ui/table/table-props';
-import type { LoginSupport } from './use-login-support';
 import { useUserColumns } from './user-columns';
 import type { UserAction, UserRowFragment } from './users.generated';
 
@@ -38,6 +37,17 @@ const icons: Record<UserAction, LucideIcon> = {
 /** The order of the menu; the destructive one comes last. */
 const order: UserAction[] = ['PROMOTE', 'DEMOTE', 'ENABLE', 'DISABLE', 'DELETE'];
 
+/** What can be done with one user of the list. */
+export interface UserActs {
+  edit(user: UserRowFragment): void;
+  manage(user: UserRowFragment, action: UserAction): void;
+  adjust(user: UserRowFragment): void;
+  endSessions(user: UserRowFragment): void;
+  removeSecondFactor(user: UserRowFragment): void;
+  showLog(user: UserRowFragment): void;
+  showOrders(user: UserRowFragment): void;
+}
+
 interface UsersViewProps {
   rows: readonly UserRowFragment[] | undefined;
   total: number;
@@ -46,17 +56,18 @@ interface UsersViewProps {
   list: TableListState;
   filterBar: ReactNode;
   onRefresh(): void;
-  onManage(user: UserRowFragment, action: UserAction): void;
-  onAdjust(user: UserRowFragment): void;
-  support: LoginSupport;
-  logPath(user: UserRowFragment): string;
-  ordersPath(user: UserRowFragment): string;
+  acts: UserActs;
+  mayRemoveSecondFactor(user: UserRowFragment): boolean;
 }
 
 export function UsersView(props: UsersViewProps) {
-  const { rows, total, loading, error, list, filterBar, onRefresh } = props;
+  const { rows, total, loading, error, list, filterBar, onRefresh, acts, mayRemoveSecondFactor } = props;
   const { t } = useTranslation('users');
   const { search } = useLocation();
+  const actions = useCallback(
+    (user: UserRowFragment) => <RowActions {...{ user, acts, mayRemoveSecondFactor }} />,
+    [acts, mayRemoveSecondFactor],
+  );
   return (
     <>
       <PageHeader
@@ -86,17 +97,18 @@ export function UsersView(props: UsersViewProps) {
         filters={filterBar}
         dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
         empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
-        actions={(user) => <RowActions {...props} user={user} />}
+        actions={actions}
       />
     </>
   );
 }
 
+type RowProps = Pick<UsersViewProps, 'acts' | 'mayRemoveSecondFactor'> & { user: UserRowFragment };
+
 /** A cancelled account has no actions; what the caller may not do is absent, not failing. */
-function RowActions(props: UsersViewProps & { user: UserRowFragment }) {
-  const { user, onAdjust } = props;
+function RowActions(props: RowProps) {
+  const { user, acts } = props;
   const { t } = useTranslation('users');
-  const { search } = useLocation();
   const menu = useRowMenu(props);
   const name = user.username;
   if (user.deletedAt) return null;
@@ -104,8 +116,8 @@ function RowActions(props: UsersViewProps & { user: UserRowFragment }) {
     <>
       {user.editable && (
         <>
-          <IconAction icon={Coins} label={t('action.adjust', { name })} onClick={() => onAdjust(user)} />
-          <EditLink to={{ pathname: `/user/edit/${user.id}`, search }} label={t('action.edit', { name })} />
+          <IconAction icon={Coins} label={t('action.adjust', { name })} onClick={() => acts.adjust(user)} />
+          <IconAction icon={SquarePen} label={t('action.edit', { name })} onClick={() => acts.edit(user)} />
         </>
       )}
       <ActionMenu label={t('action.more', { name })} actions={menu} />
@@ -113,29 +125,22 @@ function RowActions(props: UsersViewProps & { user: UserRowFragment }) {
   );
 }
 
-function EditLink({ to, label }: { to: { pathname: string; search: string }; label: string }) {
-  const navigate = useNavigate();
-  return <IconAction icon={SquarePen} label={label} onClick={() => navigate(to)} />;
-}
-
-function useRowMenu(props: UsersViewProps & { user: UserRowFragment }): MenuAction[] {
-  const { user, onManage, support, logPath, ordersPath } = props;
+function useRowMenu({ user, acts, mayRemoveSecondFactor }: RowProps): MenuAction[] {
   const { t } = useTranslation('users');
-  const navigate = useNavigate();
   const allowed = order.filter((action) => user.allowedActions.includes(action));
   const rest: MenuAction[] = [
-    { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => navigate(logPath(user)) },
-    { id: 'orders', label: t('action.orders'), icon: ReceiptText, onSelect: () => navigate(ordersPath(user)) },
+    { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => acts.showLog(user) },
+    { id: 'orders', label: t('action.orders'), icon: ReceiptText, onSelect: () => acts.showOrders(user) },
   ];
   if (user.editable) {
-    rest.push({ id: 'end', label: t('support.end'), icon: LogOut, onSelect: () => void support.endSessions(user) });
+    rest.push({ id: 'end', label: t('support.end'), icon: LogOut, onSelect: () => acts.endSessions(user) });
   }
-  if (user.editable && support.mayRemoveSecondFactor(user)) {
+  if (user.editable && mayRemoveSecondFactor(user)) {
     rest.push({
       id: 'second',
       label: t('support.remove'),
       icon: KeyRound,
-      onSelect: () => void support.removeSecondFactor(user),
+      onSelect: () => acts.removeSecondFactor(user),
     });
   }
   const actions = allowed.map((action) => ({
@@ -143,7 +148,7 @@ function useRowMenu(props: UsersViewProps & { user: UserRowFragment }): MenuActi
     label: t(`action.${action}`),
     icon: icons[action],
     dangerous: action === 'DELETE',
-    onSelect: () => onManage(user, action),
+    onSelect: () => acts.manage(user, action),
   }));
   return [...rest, ...actions];
 }
