@@ -34,6 +34,7 @@ function RowCard<T>({ row, columns, selection, detail, actions, dimmed, rowName 
   return (
     <Box
       as="li"
+      data-row
       _last={{ borderBottomWidth: '0' }}
       px="4"
       py="3"

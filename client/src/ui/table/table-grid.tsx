@@ -115,6 +115,7 @@ function GridRow<T>(props: GridRowProps<T>) {
   return (
     <Fragment>
       <chakra.tr
+        data-row
         data-selected={row.getIsSelected() || undefined}
         data-dimmed={dimmed?.(record) || undefined}
         cursor={onRow ? 'pointer' : undefined}
