@@ -120,7 +120,7 @@ describe('first run', () => {
     });
     screen.getByText('系统初始化成功，正在刷新页面…');
     await act(() => jest.advanceTimersByTimeAsync(1499));
-    expect(stored.status.read()?.system_name).toBe('Before');
+    expect(stored.status.read()).toMatchObject({ system_name: 'Before' });
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(stored.status.read()).toBeNull();
     silence.mockRestore();
