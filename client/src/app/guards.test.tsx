@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found.page';
@@ -49,7 +49,7 @@ async function visit(at: string, { role, setup = true, status, graphql }: World 
     '/graphql': graphql ?? (() => ({ body: { data: { viewer: null } } })),
   });
   const { router } = await renderScreen(tree, { at, language: 'zh' });
-  return { server, place: () => router.state.location.pathname + router.state.location.search };
+  return { server, router, place: () => router.state.location.pathname + router.state.location.search };
 }
 
 beforeEach(() => {
@@ -77,8 +77,10 @@ describe('who may open what', () => {
   });
   it('a user is told that an admin screen is not for them', async () => {
     const { place } = await visit('/channel', { role: 1 });
-    expect(await screen.findByText('没有权限')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '没有权限' })).toBeTruthy();
     expect(place()).toBe('/channel');
+    expect(document.title).toBe('没有权限 · Tollgate');
+    expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/');
   });
   it.each([10, 100])('role %d opens admin screens', async (role) => {
     await visit('/channel', { role });
@@ -88,6 +90,15 @@ describe('who may open what', () => {
     await visit('/no/such/page');
     expect(await screen.findByText('页面不存在，请检查浏览器地址')).toBeTruthy();
     expect(document.title).toBe('页面不存在 · Tollgate');
+  });
+  it('an unknown address leads home and back', async () => {
+    const { place, router } = await visit('/login');
+    await screen.findByText('login screen');
+    await act(async () => void (await router.navigate('/no/such/page')));
+    expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/');
+    await userEvent.click(screen.getByRole('button', { name: '返回' }));
+    await screen.findByText('login screen');
+    expect(place()).toBe('/login');
   });
 });
 

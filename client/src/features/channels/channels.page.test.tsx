@@ -97,6 +97,20 @@ describe('inline priority', () => {
     expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { priority: -999 } }]);
   });
 
+  it('saves a weight, which is no less than 0', async () => {
+    const server = graphql({
+      updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /修改 Azure west 的权重/ }));
+    await user.keyboard('-1{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('权重必须是非负整数！');
+    await user.clear(screen.getByRole('textbox', { name: 'Azure west 的权重' }));
+    await user.keyboard('8{Enter}');
+    await screen.findByRole('button', { name: /修改 Azure west 的权重，当前为 8/ });
+    expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { weight: 8 } }]);
+  });
+
   it('rolls back and tells when the server refuses', async () => {
     graphql({ updateChannel: () => new Error('权重过大') });
     const { user } = await open();
@@ -238,5 +252,25 @@ describe('testing models', () => {
     await screen.findByText('已从渠道“Azure west”移除 1 个模型');
     expect(server.sent('UpdateChannels')).toEqual([{ ids: ['2'], input: { removeModels: ['gpt-4o-mini'] } }]);
     await waitFor(() => expect(dialog.queryByText('no such model')).toBeNull());
+  });
+
+  it('can be stopped', async () => {
+    const models = ['m-1', 'm-2', 'm-3', 'm-4', 'm-5'];
+    const under: (() => void)[] = [];
+    const late = { __typename: 'ChannelTestResult', success: true, message: '', time: 0.5, channel: azure };
+    const testChannel = () => new Promise((done) => under.push(() => done({ testChannel: late })));
+    const server = graphql({ testChannel }, () => [{ ...azure, models }]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '更多操作：Azure west' }));
+    await choose('选择模型测试');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '测试全部' }));
+    await waitFor(() => expect(server.sent('TestChannel')).toHaveLength(3));
+    await user.click(dialog.getByRole('button', { name: '停止' }));
+    // What is under way may still answer; it counts no more, and nothing follows it.
+    for (const end of under) end();
+    await waitFor(() => expect(dialog.getAllByText('已停止')).toHaveLength(5));
+    expect(server.sent('TestChannel')).toHaveLength(3);
+    await dialog.findByRole('button', { name: '测试全部' });
   });
 });

@@ -83,6 +83,13 @@ describe('a framed chat client', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '令牌' }).value).toBe('6');
   });
 
+  it('is asked about for every host', async () => {
+    consents.write([{ user: 1, host: 'chat.example.com', token: '5' }]);
+    const { graphql } = await open('/chat/1', { chats: [next, { Other: 'https://other.example.com/?key={key}' }] });
+    await screen.findByRole('heading', { name: '将你的令牌发送给 other.example.com？' });
+    expect(revealed(graphql)).toBe(0);
+  });
+
   it('that is an app of its own opens by a link', async () => {
     consents.write([{ user: 1, host: 'cherry', token: '5' }]);
     await open('/chat', { chats: [{ Cherry: 'cherry://open?key={key}' }] });

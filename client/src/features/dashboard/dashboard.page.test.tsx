@@ -116,6 +116,21 @@ describe('the dashboard', () => {
     );
   });
 
+  it('draws six of fifty models and the others as one', async () => {
+    const parts = Array.from({ length: 50 }, (_, index) =>
+      point(first, (index + 1) * 500_000, 1, { modelName: `m-${index}` }),
+    );
+    const quota = parts.reduce((sum, part) => sum + part.quota, 0);
+    await open(10, range, { dashboardUsage: () => ({ total: [point(first, quota, 50)], parts }) });
+    const chart = await card('Spend over time');
+    await within(chart).findByText('$1,275.0000');
+    const legend = within(screen.getByRole('list', { name: 'Spend over time' })).getAllByRole('button');
+    expect(legend.map((entry) => entry.textContent)).toEqual([
+      ...[50, 49, 48, 47, 46, 45].map((dollars) => `m-${dollars - 1}$${dollars}.0000`),
+      'Other$990.0000',
+    ]);
+  });
+
   it('hides a series by its name, and the header follows', async () => {
     const { user } = await open(10);
     const chart = await card('Spend over time');

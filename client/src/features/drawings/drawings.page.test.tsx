@@ -75,6 +75,17 @@ describe('the drawing log', () => {
     expect(graphql.last('DrawingList')).toMatchObject({ scope: 'SITE' });
   });
 
+  it('marks what took longer than a minute', async () => {
+    await open(10);
+    await screen.findByText('换脸');
+    const [first, second, running] = screen.getAllByRole('row').slice(1);
+    const color = (row: HTMLElement | undefined, text: string) =>
+      getComputedStyle(within(row as HTMLElement).getByText(text)).color;
+    expect(color(first, '60.00 s')).toContain('green');
+    expect(color(second, '60.00 s')).toContain('red');
+    expect(within(running as HTMLElement).queryByText(/ s$/)).toBeNull();
+  });
+
   it('keeps what only administrators may see out of the page', async () => {
     const { graphql } = await open(1);
     await screen.findByText('换脸');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
@@ -88,6 +88,26 @@ describe('logging in', () => {
     await renderScreen(routes, { at: '/login?expired=true', language: 'en' });
     expect(screen.getByText('Not logged in or login expired, please log in again')).toBeTruthy();
     expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+describe('a password manager', () => {
+  it('finds name and password', async () => {
+    fakeServer({});
+    await renderScreen(routes, { at: '/login', language: 'zh' });
+    const name = screen.getByLabelText<HTMLInputElement>('用户名或邮箱');
+    const password = screen.getByLabelText<HTMLInputElement>('密码');
+    expect([name.autocomplete, password.autocomplete]).toEqual(['username', 'current-password']);
+    expect([name.name, password.name, password.type]).toEqual(['username', 'password', 'password']);
+    expect(name.form).not.toBeNull();
+    expect(name.form).toBe(password.form);
+    // It sets the values itself and tells with an event, as this does.
+    fireEvent.change(name, { target: { value: 'alice' } });
+    fireEvent.change(password, { target: { value: 'correct horse' } });
+    const server = fakeServer({ '/api/user/login': () => ok(alice) });
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await screen.findByText('elsewhere');
+    expect(server.calls[0]?.body).toEqual({ username: 'alice', password: 'correct horse' });
   });
 });
 

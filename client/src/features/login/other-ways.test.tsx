@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
@@ -80,6 +80,18 @@ describe('WeChat', () => {
     await screen.findByText('elsewhere');
     expect(server.calls[0]?.search).toBe('?code=1234');
     expect(stored.user.read()).toEqual(alice);
+  });
+
+  it('says when the three minutes are over', async () => {
+    fakeServer({});
+    const { dialog } = await open();
+    const opened = Date.now();
+    const clock = jest.spyOn(Date, 'now');
+    clock.mockReturnValue(opened + 170_000);
+    await dialog.findByText(/^剩余时间 0:(0\d|1\d)$/);
+    clock.mockReturnValue(opened + 181_000);
+    await dialog.findByText('验证码可能已过期，请重新获取');
+    clock.mockRestore();
   });
 
   it('wants the code', async () => {

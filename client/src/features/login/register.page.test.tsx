@@ -162,6 +162,23 @@ describe('where addresses are verified', () => {
   });
 });
 
+describe('a password manager', () => {
+  it('finds the new name and the new password', async () => {
+    fakeServer({});
+    stored.status.write({ setup: true, email_verification: true });
+    await renderScreen(routes, { at: '/register', language: 'zh' });
+    const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+    const labels = [/^用户名/, /^密码/, /^确认密码/, /^邮箱验证码/];
+    expect(labels.map((label) => field(label).autocomplete)).toEqual([
+      'username',
+      'new-password',
+      'new-password',
+      'one-time-code',
+    ]);
+    expect(new Set(labels.map((label) => field(label).form)).size).toBe(1);
+  });
+});
+
 it('speaks English', async () => {
   fakeServer({});
   stored.status.write({ setup: true });

@@ -1,91 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { stored } from '../../lib/storage';
-import { fakeGraphql } from '../../testing/graphql';
-import { renderScreen } from '../../testing/render';
-import { fakeServer } from '../../testing/server';
 import type { LogRowFragment } from './logs.generated';
-import { LogsPage } from './logs.page';
+import { log, open } from './logs.test.fixtures';
 
-const log = (id: string, model: string, more: Partial<LogRowFragment> = {}): LogRowFragment => ({
-  __typename: 'Log',
-  id,
-  createdAt: `2026-03-14T09:26:5${id}.000Z`,
-  type: 2,
-  userId: '7',
-  username: 'alice',
-  tokenId: '1',
-  tokenName: 'laptop',
-  modelName: model,
-  group: 'default',
-  quota: 17,
-  promptTokens: 12,
-  completionTokens: 52,
-  cachedTokens: 0,
-  duration: 1450,
-  firstByte: 230,
-  isStream: true,
-  content: '',
-  requestId: `req-${id}`,
-  upstreamModel: null,
-  channelId: '3',
-  channelName: 'Azure west',
-  other: '{"frt":230}',
-  route: [
-    { __typename: 'RouteStep', channelId: '2', channelName: 'Broken', failure: '503 overloaded' },
-    { __typename: 'RouteStep', channelId: '3', channelName: 'Azure west', failure: '' },
-  ],
-  receipt: {
-    __typename: 'Receipt',
-    mode: 'PER_TOKEN',
-    modelRatio: 0.075,
-    completionRatio: 4,
-    groupRatio: 1,
-    modelPrice: 0,
-    exact: '16.5',
-    total: 17,
-    estimated: false,
-    lines: [
-      { __typename: 'ReceiptLine', kind: 'PROMPT', tool: null, quantity: 12, unitPrice: '0.075', amount: '0.9' },
-      { __typename: 'ReceiptLine', kind: 'COMPLETION', tool: null, quantity: 52, unitPrice: '0.3', amount: '15.6' },
-    ],
-  },
-  ...more,
-});
-
-const totals = {
-  __typename: 'LogStat',
-  quota: 500_000,
-  requests: 2,
-  promptTokens: 24,
-  completionTokens: 104,
-  rpm: 1,
-  tpm: 64,
-};
-
-async function open(role: 1 | 10, at = '/log', rows = [log('2', 'gpt-4o'), log('1', 'gpt-4o-mini')]) {
-  stored.user.write({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
-  const graphql = fakeGraphql({
-    logList: () => ({
-      logs: { __typename: 'LogConnection', nodes: rows, totalCount: rows.length, totalCapped: false },
-    }),
-    logTotals: () => ({ logStat: totals }),
-    logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled: false } }),
-    logGroups: () => ({ usableGroups: [{ __typename: 'UsableGroup', name: 'default' }] }),
-    logSiteGroups: () => ({ groups: ['default', 'vip'] }),
-    logUser: () => ({
-      user: { __typename: 'User', id: '7', username: 'alice', quota: 1_000_000, usedQuota: 500_000, requestCount: 42 },
-    }),
-  });
-  fakeServer({
-    '/graphql': graphql.handler,
-    '/api/log/self/export': () => ({ status: 429, headers: { 'retry-after': '10' } }),
-  });
-  const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh' });
-  await waitFor(() => expect(graphql.last('LogTotals')).toBeDefined());
-  return { graphql, user: userEvent.setup(), router: view.router };
-}
+type Receipt = NonNullable<LogRowFragment['receipt']>;
+type Kind = Receipt['lines'][number]['kind'];
+const usual = log('1', 'any');
+const line = { __typename: 'ReceiptLine' as const, tool: null };
 
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 
@@ -164,6 +85,74 @@ describe('the usage log', () => {
     await user.keyboard('{ArrowDown}');
     await screen.findByRole('dialog', { name: 'gpt-4o-mini' });
     expect(router.state.location.search).toContain('row=1');
+  });
+
+  it.each<[string, number, string, [kind: Kind, quantity: number, unitPrice: string, amount: string][], object]>([
+    [
+      'by tokens',
+      17,
+      '16.5',
+      [
+        ['PROMPT', 12, '0.075', '0.9'],
+        ['COMPLETION', 52, '0.3', '15.6'],
+      ],
+      {},
+    ],
+    [
+      'of Claude, with a cache read and written',
+      206,
+      '205.5',
+      [
+        ['PROMPT', 10, '1.5', '15'],
+        ['CACHED', 100, '0.15', '15'],
+        ['CACHE_WRITE', 80, '1.875', '150'],
+        ['COMPLETION', 17, '1.5', '25.5'],
+      ],
+      { cachedTokens: 100 },
+    ],
+    [
+      'with audio beside the text',
+      6330,
+      '6330',
+      [
+        ['PROMPT', 20, '1.25', '25'],
+        ['PROMPT', 30, '20', '600'],
+        ['COMPLETION', 41, '5', '205'],
+        ['COMPLETION', 55, '100', '5500'],
+      ],
+      {},
+    ],
+    [
+      'by the call',
+      16_000,
+      '16000',
+      [['CALL', 1, '16000', '16000']],
+      { mode: 'PER_CALL', modelPrice: 0.04, groupRatio: 0.8 },
+    ],
+  ])('has a receipt that adds up to the row: %s', async (_, charged, exact, lines, more) => {
+    const receipt = {
+      ...usual.receipt,
+      ...more,
+      exact,
+      total: charged,
+      lines: lines.map(([kind, quantity, unitPrice, amount]) => ({ ...line, kind, quantity, unitPrice, amount })),
+    } as LogRowFragment['receipt'];
+    const { user } = await open(1, '/log', [log('1', 'bought', { quota: charged, receipt })]);
+    const row = within((await screen.findByText('bought')).closest('tr') as HTMLElement);
+    const cost = `$${(charged / 500_000).toFixed(6)}`;
+    row.getByText(cost);
+    await user.click(row.getByRole('button', { name: '在侧边查看详情' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
+    drawer.getByText('已核对：各项相加等于实际扣费');
+    within(drawer.getByRole('row', { name: /^实际扣费/ })).getByText(cost);
+    expect(drawer.getAllByRole('row')).toHaveLength(lines.length + (Number(exact) === charged ? 2 : 3));
+  });
+
+  it('says so when a receipt does not add up to the row', async () => {
+    const { user } = await open(1, '/log', [log('1', 'bought', { quota: 18 })]);
+    await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
+    const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
+    expect(drawer.queryByText('已核对：各项相加等于实际扣费')).toBeNull();
   });
 
   it('narrows to what a detail says', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../lib/session';
@@ -80,6 +80,31 @@ it('saves all cards at once', async () => {
   expect(await screen.findByText('保存成功')).toBeTruthy();
   expect(server.held.get('ModelRequestRateLimitEnabled')).toBe('true');
   expect(screen.queryByText('全部保存')).toBeNull();
+});
+
+describe('the address', () => {
+  it.each([
+    ['operation', '运营设置', 'RetryTimes'],
+    ['ratelimit', '速率限制', 'ModelRequestRateLimitCount'],
+    ['models', '模型相关设置', 'claude.default_max_tokens'],
+    ['system', '系统设置', 'ServerAddress'],
+    ['other', '其他设置', 'SystemName'],
+  ])('opens the tab %s', async (tab, name, key) => {
+    site();
+    await visit(`/setting?tab=${tab}`);
+    await waitFor(() => expect(document.querySelector(`[data-option="${key}"]`)).not.toBeNull());
+    expect(screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it.each([
+    ['operation', 'rebate', '返佣设置'],
+    ['system', 'smtp', 'SMTP'],
+  ])('leads to a card: %s', async (tab, card, title) => {
+    site();
+    await visit(`/setting?tab=${tab}#${card}`);
+    const heading = await screen.findByRole('heading', { level: 2, name: new RegExp(title) });
+    await waitFor(() => expect(document.activeElement).toBe(heading.closest('section')));
+  });
 });
 
 it('goes to the option of the address', async () => {

@@ -1,12 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { fakeServer, ok, refused } from '../../testing/server';
 import { SetupPage } from './setup.page';
 import { type SetupForm, setupPayload } from './setup.schema';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const notDone = (over: object = {}) => ok({ status: false, root_init: false, database_type: 'postgres', ...over });
 const initialize = () => screen.getByRole('button', { name: '初始化系统' });
@@ -92,6 +96,34 @@ describe('first run', () => {
     await screen.findByText('管理员账户已初始化，无需再次设置。');
     await userEvent.click(initialize());
     expect((await screen.findByRole('alert')).textContent).toContain('系统已经初始化完成');
+  });
+
+  it('says that it failed when the server says nothing', async () => {
+    fakeServer({ '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : refused('')) });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    await screen.findByText('管理员账户已初始化，无需再次设置。');
+    await userEvent.click(initialize());
+    expect((await screen.findByRole('alert')).textContent).toContain('初始化失败，请重试');
+  });
+
+  it('starts afresh a second and a half after it succeeded', async () => {
+    fakeServer({ '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : ok()) });
+    stored.status.write({ setup: false, system_name: 'Before' });
+    // jsdom goes nowhere and says so; that the page forgets what it knew of the site is seen instead.
+    const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    await screen.findByText('管理员账户已初始化，无需再次设置。');
+    jest.useFakeTimers();
+    await act(async () => {
+      fireEvent.click(initialize());
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    screen.getByText('系统初始化成功，正在刷新页面…');
+    await act(() => jest.advanceTimersByTimeAsync(1499));
+    expect(stored.status.read()).toMatchObject({ system_name: 'Before' });
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(stored.status.read()).toBeNull();
+    silence.mockRestore();
   });
 
   it('can retry when the status cannot be fetched', async () => {

@@ -1,52 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
-import { fakeGraphql } from '../../testing/graphql';
 import { choose } from '../../testing/menu';
-import { renderScreen } from '../../testing/render';
-import { fakeServer } from '../../testing/server';
-import type { TokenRowFragment } from './tokens.generated';
-import { TokensPage } from './tokens.page';
-
-const token = (id: string, name: string, more: Partial<TokenRowFragment> = {}): TokenRowFragment => ({
-  __typename: 'Token',
-  id,
-  name,
-  keyHint: `sk-${id}…end`,
-  status: 1,
-  group: '',
-  remainQuota: 400_000,
-  usedQuota: 100_000,
-  unlimitedQuota: false,
-  expiresAt: null,
-  modelLimitsEnabled: false,
-  modelLimits: [],
-  allowIps: [],
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  dailyQuota: null,
-  weeklyQuota: null,
-  monthlyQuota: null,
-  createdAt: '2026-03-14T09:26:53.000Z',
-  lastUsedAt: null,
-  ...more,
-});
-
-const choices = {
-  usableGroups: [{ __typename: 'UsableGroup', name: 'vip', description: 'VIP', ratio: 2 }],
-  usableModels: ['demo-chat'],
-};
-const connection = (nodes: TokenRowFragment[]) => ({
-  tokens: { __typename: 'TokenConnection', nodes, totalCount: nodes.length },
-});
-
-async function open(rows: TokenRowFragment[], at = '/token', more: Parameters<typeof fakeGraphql>[0] = {}) {
-  const graphql = fakeGraphql({ tokenChoices: () => choices, tokenList: () => connection(rows), ...more });
-  fakeServer({ '/graphql': graphql.handler });
-  const view = await renderScreen([{ path: '/token', element: <TokensPage /> }], { at, language: 'zh' });
-  return { graphql, user: userEvent.setup(), router: view.router };
-}
+import { connection, open, token } from './tokens.test.fixtures';
 
 beforeEach(() => {
   localStorage.clear();
@@ -106,6 +63,43 @@ describe('the token list', () => {
     expect(graphql.last('DeleteTokens')).toBeUndefined();
     await user.click(within(dialog).getByRole('button', { name: '删除令牌' }));
     await waitFor(() => expect(graphql.last('DeleteTokens')).toEqual({ ids: ['1'] }));
+  });
+
+  it('leaves the focus on the next row after a deletion', async () => {
+    const rows = [token('1', 'laptop'), token('2', 'phone'), token('3', 'desk')];
+    const { user } = await open(rows, '/token', {
+      tokenList: () => connection(rows),
+      deleteTokens: ({ ids }) => {
+        rows.splice(
+          rows.findIndex(({ id }) => (ids as string[]).includes(id)),
+          1,
+        );
+        return { deleteTokens: 1 };
+      },
+    });
+    const remove = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `更多操作：${name}` }));
+      await choose('删除');
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除令牌' }));
+      await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+    };
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    await remove('phone');
+    await waitFor(() => expect(focused()).toBe('更多操作：desk'));
+    // Below the last row there is none: the one above it takes its place.
+    await remove('desk');
+    await waitFor(() => expect(focused()).toBe('更多操作：laptop'));
+  });
+
+  it('copies the keys of the selected tokens, a line each', async () => {
+    const { user } = await open([token('1', 'laptop'), token('2', 'phone'), token('3', 'desk')], '/token', {
+      revealTokenKey: ({ id }) => ({ revealTokenKey: `sk-secret-${id}` }),
+    });
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('checkbox', { name: '选择 laptop' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 desk' }));
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '复制密钥' }));
+    await waitFor(() => expect(copied).toHaveBeenCalledWith('sk-secret-1\nsk-secret-3'));
   });
 
   it('never puts a searched key into the address', async () => {

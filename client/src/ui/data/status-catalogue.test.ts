@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTexts } from '../../testing/texts';
 import {
+  elapsedColor,
   firstTokenColor,
   ratioColor,
   responseColor,
@@ -53,6 +54,14 @@ describe('status catalogue', () => {
     [300_000, 'red'],
   ])('a request of %d ms is %s', (ms, color) => {
     expect(totalColor(ms)).toBe(color);
+  });
+
+  it.each([
+    [59_999, 'green'],
+    [60_000, 'green'],
+    [60_001, 'red'],
+  ])('a drawing of %d ms is %s', (ms, color) => {
+    expect(elapsedColor(ms)).toBe(color);
   });
 
   it.each([

@@ -110,6 +110,15 @@ describe('rows', () => {
   });
 });
 
+describe('rows on their way', () => {
+  it('leave those of before on screen, marked as busy', async () => {
+    await show({ loading: true });
+    const busy = screen.getByText('row 1').closest('[aria-busy=true]');
+    expect(busy).not.toBeNull();
+    expect(screen.getAllByRole('row')).toHaveLength(6);
+  });
+});
+
 describe('pages', () => {
   it('are counted from the server’s total', async () => {
     await show({}, '/?page=2');
@@ -175,6 +184,27 @@ describe('columns', () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Cost' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(headers()).toEqual(['Name', 'Cost']);
+  });
+
+  it('are all chosen at once', async () => {
+    await show();
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Cost' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Select all' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(headers()).toEqual(['Name', 'Cost', 'Extra']);
+  });
+
+  it('are as at first after a reset', async () => {
+    const view = await show();
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Select all' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await userEvent.click(within(await openDialog()).getByRole('button', { name: 'Reset' }));
+    expect(headers()).toEqual(['Name', 'Cost']);
+    view.unmount();
+    await show();
     expect(headers()).toEqual(['Name', 'Cost']);
   });
 

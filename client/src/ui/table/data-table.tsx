@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Columns3, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
@@ -16,6 +16,7 @@ import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
 import { TableTiles } from './table-tiles';
 import { useColumns } from './use-columns';
+import { useRowFocus } from './use-row-focus';
 import { useSelection } from './use-selection';
 
 /** A page of the server's rows: a table, or cards below the mobile threshold. */
@@ -25,6 +26,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const arrangement = useColumns(id, columns);
   const chosen = useSelection(props);
   useLastPage(props);
+  const place = useRef<HTMLDivElement>(null);
+  const onFocus = useRowFocus(place, rows);
   const busy = loading && rows !== undefined;
   const body = <TableBody {...props} />;
   const hasRows = rows !== undefined && rows.length > 0;
@@ -33,7 +36,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <Box layerStyle="card" minW="0" overflow="clip">
       <Toolbar {...props} arrangement={arrangement} />
       {Boolean(error) && hasRows && <ErrorState compact error={error} onRetry={onRefresh} />}
-      <Box aria-busy={loading} opacity={busy ? 0.6 : 1} transition="opacity {durations.fast}">
+      <Box
+        ref={place}
+        onFocus={onFocus}
+        aria-busy={loading}
+        opacity={busy ? 0.6 : 1}
+        transition="opacity {durations.fast}"
+      >
         {hasRows || (rows === undefined && !error) ? (
           props.tile ? (
             <TableTiles {...props} />

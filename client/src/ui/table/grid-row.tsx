@@ -44,6 +44,7 @@ function Row<T>(props: GridRowProps<T>) {
   return (
     <>
       <chakra.tr
+        data-row
         data-selected={selected || undefined}
         data-dimmed={dimmed || undefined}
         cursor={onRow ? 'pointer' : undefined}

@@ -36,6 +36,7 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
   return (
     <Box
       as="li"
+      data-row
       _last={{ borderBottomWidth: '0' }}
       px="4"
       py="3"

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { stored } from '../../lib/storage';
+import { open } from './logs.test.fixtures';
+
+type Logs = Awaited<ReturnType<typeof open>>;
+
+const typed =
+  (label: string, text: string) =>
+  async ({ user }: Logs) => {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+  };
+const chosen =
+  (label: string, option: string) =>
+  async ({ user }: Logs) =>
+    user.selectOptions(screen.getByRole('combobox', { name: label }), option);
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.pageSize.clear();
+});
+
+describe('a filter', () => {
+  it.each<[string, (logs: Logs) => Promise<void>, string, object]>([
+    ['type', chosen('类型', '充值'), 'type=1', { filter: { types: [1] } }],
+    ['whose rows', chosen('数据范围', '我的日志'), 'scope=self', { scope: 'SELF' }],
+    ['token', typed('令牌名称', 'laptop'), 'token=laptop', { filter: { tokenName: 'laptop' } }],
+    ['model', typed('模型名称', 'gpt-4o'), 'model=gpt-4o', { filter: { modelName: 'gpt-4o' } }],
+    ['group', typed('分组', 'vip'), 'group=vip', { filter: { group: 'vip' } }],
+    ['channel', typed('渠道 ID', '3'), 'channel=3', { filter: { channelId: '3' } }],
+    ['user', typed('用户名称', 'bob'), 'user=bob', { filter: { username: 'bob' } }],
+    ['request', typed('请求 ID', 'req-1'), 'request=req-1', { filter: { requestId: 'req-1' } }],
+    ['time', chosen('时间范围', '最近 7 天'), 'range=7d', {}],
+  ])('is in the address and in the query: %s', async (_, set, search, variables) => {
+    const logs = await open(10);
+    await screen.findByText('gpt-4o');
+    const before = logs.graphql.last('LogList');
+    await set(logs);
+    await waitFor(() => expect(logs.router.state.location.search).toBe(`?${search}`));
+    await waitFor(() => expect(logs.graphql.last('LogList')).not.toEqual(before));
+    expect(logs.graphql.last('LogList')).toMatchObject(variables);
+    await waitFor(() => expect(logs.graphql.last('LogTotals')).toMatchObject(variables));
+  });
+});
+
+describe('another page size', () => {
+  it('starts over at page 1, and is asked for', async () => {
+    const { user, graphql, router } = await open(1, '/log?page=3');
+    await screen.findByText('gpt-4o');
+    await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50');
+    await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ page: { first: 50, page: 1 } }));
+    expect(router.state.location.search).toBe('?size=50');
+  });
+});
+
+describe('the columns', () => {
+  it('are kept under the name that the specification gives', async () => {
+    const { user, unmount } = await open(10);
+    await screen.findByText('gpt-4o');
+    await user.click(screen.getByRole('button', { name: '列设置' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '列设置' }));
+    await user.click(dialog.getByRole('checkbox', { name: '补全' }));
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: '补全' })).toBeNull());
+    expect(localStorage.getItem('logs-table-columns')).not.toBeNull();
+    unmount();
+    await open(10);
+    await screen.findByText('gpt-4o');
+    expect(screen.queryByRole('columnheader', { name: '补全' })).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import type { LogRowFragment } from './logs.generated';
+import { LogsPage } from './logs.page';
+
+export const log = (id: string, model: string, more: Partial<LogRowFragment> = {}): LogRowFragment => ({
+  __typename: 'Log',
+  id,
+  createdAt: new Date(Date.UTC(2026, 2, 14, 9, 26, 50 + Number(id))).toISOString(),
+  type: 2,
+  userId: '7',
+  username: 'alice',
+  tokenId: '1',
+  tokenName: 'laptop',
+  modelName: model,
+  group: 'default',
+  quota: 17,
+  promptTokens: 12,
+  completionTokens: 52,
+  cachedTokens: 0,
+  duration: 1450,
+  firstByte: 230,
+  isStream: true,
+  content: '',
+  requestId: `req-${id}`,
+  upstreamModel: null,
+  channelId: '3',
+  channelName: 'Azure west',
+  other: '{"frt":230}',
+  route: [
+    { __typename: 'RouteStep', channelId: '2', channelName: 'Broken', failure: '503 overloaded' },
+    { __typename: 'RouteStep', channelId: '3', channelName: 'Azure west', failure: '' },
+  ],
+  receipt: {
+    __typename: 'Receipt',
+    mode: 'PER_TOKEN',
+    modelRatio: 0.075,
+    completionRatio: 4,
+    groupRatio: 1,
+    modelPrice: 0,
+    exact: '16.5',
+    total: 17,
+    estimated: false,
+    lines: [
+      { __typename: 'ReceiptLine', kind: 'PROMPT', tool: null, quantity: 12, unitPrice: '0.075', amount: '0.9' },
+      { __typename: 'ReceiptLine', kind: 'COMPLETION', tool: null, quantity: 52, unitPrice: '0.3', amount: '15.6' },
+    ],
+  },
+  ...more,
+});
+
+const totals = {
+  __typename: 'LogStat',
+  quota: 500_000,
+  requests: 2,
+  promptTokens: 24,
+  completionTokens: 104,
+  rpm: 1,
+  tpm: 64,
+};
+
+export async function open(role: 1 | 10, at = '/log', rows = [log('2', 'gpt-4o'), log('1', 'gpt-4o-mini')]) {
+  stored.user.write({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
+  const graphql = fakeGraphql({
+    logList: () => ({
+      logs: { __typename: 'LogConnection', nodes: rows, totalCount: rows.length, totalCapped: false },
+    }),
+    logTotals: () => ({ logStat: totals }),
+    logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled: false } }),
+    logGroups: () => ({ usableGroups: [{ __typename: 'UsableGroup', name: 'default' }] }),
+    logSiteGroups: () => ({ groups: ['default', 'vip'] }),
+    logUser: () => ({
+      user: { __typename: 'User', id: '7', username: 'alice', quota: 1_000_000, usedQuota: 500_000, requestCount: 42 },
+    }),
+  });
+  fakeServer({
+    '/graphql': graphql.handler,
+    '/api/log/self/export': () => ({ status: 429, headers: { 'retry-after': '10' } }),
+  });
+  const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh' });
+  await waitFor(() => expect(graphql.last('LogTotals')).toBeDefined());
+  return { graphql, user: userEvent.setup(), router: view.router, unmount: view.unmount };
+}

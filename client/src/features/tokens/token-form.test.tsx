@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { stored } from '../../lib/storage';
+import type { CreateTokenInput } from './tokens.generated';
+import { open, token } from './tokens.test.fixtures';
+
+/** The drawer of a new token with a name typed in, and what is sent when it is submitted. */
+async function begin() {
+  const { user, graphql } = await open([], '/token?edit=new', {
+    createTokens: ({ count }) => ({
+      createTokens: Array.from({ length: Number(count) }, (_, index) => ({
+        __typename: 'CreatedToken',
+        key: `sk-new-${index}`,
+        token: token(String(index + 1), `laptop-${index}`),
+      })),
+    }),
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: '创建令牌' }));
+  await user.click(await drawer.findByRole('textbox', { name: /^名称/ }));
+  await user.paste('laptop');
+  const submit = async () => {
+    await user.click(drawer.getByRole('button', { name: '创建并显示密钥' }));
+    await waitFor(() => expect(graphql.last('CreateTokens')).toBeDefined());
+    return graphql.last('CreateTokens') as { count: number; input: CreateTokenInput };
+  };
+  return { user, drawer, submit };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stored.status.clear();
+  stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
+});
+
+describe('the presets', () => {
+  it.each([
+    ['永不过期', null],
+    ['一小时', '2026-03-14T10:26:53.000Z'],
+    ['一天', '2026-03-15T09:26:53.000Z'],
+    ['一个月', '2026-04-13T09:26:53.000Z'],
+  ])('of expiry are exact to the second: %s', async (name, expiresAt) => {
+    const { user, drawer, submit } = await begin();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-14T09:26:53.000Z'));
+    await user.click(drawer.getByRole('button', { name }));
+    clock.mockRestore();
+    expect((await submit()).input.expiresAt).toBe(expiresAt);
+  });
+
+  it('of quota are dollars at the site’s unit', async () => {
+    const { user, drawer } = await begin();
+    const amount = drawer.getByRole<HTMLInputElement>('textbox', { name: '剩余额度' });
+    expect(amount.value).toBe('500000');
+    for (const dollars of [500, 100, 50, 10, 1, 1000]) {
+      const name = `$${dollars.toLocaleString('en')}.00`;
+      await user.click(drawer.getByRole('button', { name }));
+      expect(Number(amount.value)).toBe(dollars * 500_000);
+    }
+  });
+});
+
+describe('the limits', () => {
+  it('go with what was chosen', async () => {
+    const { user, drawer, submit } = await begin();
+    await user.click(drawer.getByRole('switch', { name: '无限额度' }));
+    await user.click(drawer.getByRole('textbox', { name: 'IP 白名单' }));
+    await user.paste(' 203.0.113.7\n\n198.51.100.0/24\n');
+    await user.click(drawer.getByRole('switch', { name: '限制可用模型' }));
+    await user.click(await drawer.findByRole('checkbox', { name: 'demo-chat' }));
+    const { input } = await submit();
+    expect(input).toMatchObject({
+      unlimitedQuota: true,
+      allowIps: ['203.0.113.7', '198.51.100.0/24'],
+      modelLimitsEnabled: true,
+      modelLimits: ['demo-chat'],
+    });
+    expect(input).not.toHaveProperty('remainQuota');
+  });
+});
+
+describe('a batch', () => {
+  it('of twenty shows twenty keys', async () => {
+    const { user, drawer, submit } = await begin();
+    await user.click(drawer.getByRole('button', { name: '20' }));
+    expect((await submit()).count).toBe(20);
+    const result = within(await screen.findByRole('dialog', { name: '已创建 20 个令牌' }));
+    const keys = within(result.getByLabelText('新令牌的密钥')).getAllByText(/^sk-new-\d+$/);
+    expect(new Set(keys.map(({ textContent }) => textContent)).size).toBe(20);
+  });
+});

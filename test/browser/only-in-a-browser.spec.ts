@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { answer, drip } from '../support/mock-upstream/behaviour.js';
+import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
+import { Site } from '../support/tollgate/site.js';
+import { Visitor } from './visitor.js';
+
+jest.setTimeout(60_000);
+
+const models = ['gpt-4o', 'gpt-4o-mini'] as const;
+
+let browser: Browser;
+let site: Site;
+let person: Person;
+let token: GivenToken;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), Site.open()]);
+  // Dear enough to be told apart in dollars, and whole in the four decimals of a chart.
+  site.upstream.byDefault(answer({ usage: { prompt: 120_000, completion: 80_000 } }));
+  await given.channel(site.administrator, { base_url: site.upstream.url, models: models.join() });
+  await given.option(site.administrator, 'DataExportEnabled', 'true');
+  person = await given.user(site.tollgate, site.administrator, { quota: 1_000_000_000 });
+  token = await given.token(person, { name: 'laptop', unlimited_quota: true });
+  for (const model of [...models, models[0]]) await ask(model);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
+});
+afterEach(() => visitor.leave());
+
+const ask = (model: string) =>
+  site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content: 'Hi' }] });
+
+async function logIn(at: string): Promise<void> {
+  await visitor.open(`/login?returnTo=${encodeURIComponent(at)}`);
+  await visitor.logIn(person.username, given.password);
+  await visitor.isAt(at);
+}
+
+describe('the shell', () => {
+  const choose = async (menu: string, item: string) => {
+    await visitor.button(menu).click();
+    await visitor.page.getByRole('menuitemradio', { name: item, exact: true }).click();
+  };
+  const looks = () =>
+    visitor.page.evaluate(() => [
+      document.documentElement.lang,
+      document.documentElement.classList.contains('dark'),
+      Reflect.get(window, 'same') === true,
+    ]);
+
+  it('keeps sidebar, language and theme as they were chosen', async () => {
+    await logIn('/token');
+    await visitor.page.evaluate(() => Reflect.set(window, 'same', true));
+    await visitor.button('nav:collapse').click();
+    await visitor.button('nav:expand').waitFor();
+    await choose('common:theme.title', visitor.t('common:theme.dark'));
+    await choose('common:language.title', '中文');
+    const inChinese = visitor.page.getByRole('heading', { level: 1, name: 'API 令牌' });
+    await inChinese.waitFor();
+    expect(await looks()).toEqual(['zh-CN', true, true]);
+    await visitor.page.reload();
+    await inChinese.waitFor();
+    expect(await looks()).toEqual(['zh-CN', true, false]);
+    await visitor.page.getByRole('button', { name: '展开侧栏' }).filter({ visible: true }).waitFor();
+  });
+
+  it('names the entries of the rail on focus', async () => {
+    await logIn('/token');
+    await visitor.button('nav:collapse').click();
+    await visitor.button('nav:expand').waitFor();
+    const entry = visitor.link('nav:log').filter({ visible: true });
+    // A key first: a pointer’s focus has no need of names.
+    await visitor.page.keyboard.press('Tab');
+    await entry.focus();
+    await visitor.page
+      .getByRole('tooltip')
+      .filter({ hasText: visitor.t('nav:log') })
+      .waitFor();
+  });
+});
+
+describe('what operators write', () => {
+  it('runs nothing', async () => {
+    const probe = '<p>Read me</p><img src="/nothing.png" onerror="window.hit=1"><svg onload="window.hit=1"></svg>';
+    for (const key of ['HomePageContent', 'About', 'Footer']) {
+      await given.option(site.administrator, key, probe);
+    }
+    for (const path of ['/', '/about']) {
+      const asked = visitor.page.waitForResponse('**/nothing.png');
+      await visitor.open(path);
+      await visitor.page.getByRole('main').getByText('Read me').waitFor();
+      await asked;
+      expect(await visitor.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
+    }
+    for (const key of ['HomePageContent', 'About', 'Footer']) {
+      await given.option(site.administrator, key, '');
+    }
+  });
+});
+
+describe('an unknown address', () => {
+  it('is no crash for a visitor', async () => {
+    await visitor.open('/no/such/page?x=1');
+    await visitor.reads('common:notFound.text');
+    await visitor.link('nav:login').first().waitFor();
+    expect(await visitor.page.title()).toBe(`${visitor.t('common:notFound.title')} · Tollgate`);
+    await visitor.link('common:notFound.home').click();
+    await visitor.isAt('/');
+    expect(visitor.takeComplaints()).toEqual([]);
+  });
+});
+
+describe('the dashboard', () => {
+  const dollars = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.]/g, ''));
+
+  it.each(['24h', '7d', '30d'])('in %s shows what the server counts, and a bar leads to its calls', async (range) => {
+    const [sum] = await site.database.query<{ quota: string }>(
+      'SELECT sum(quota) AS quota FROM logs WHERE type = 2 AND user_id = $1',
+      [person.id],
+    );
+    const total = Number(sum?.quota) / 500_000;
+    expect(total).toBeGreaterThan(1);
+    await logIn(`/detail?range=${range}`);
+    const chart = visitor.page.getByRole('region', { name: visitor.t('dashboard:chart.quota') });
+    await chart.getByText(`$${total.toFixed(4)}`, { exact: true }).waitFor();
+    const legend = chart.getByRole('list', { name: visitor.t('dashboard:chart.quota') }).getByRole('button');
+    const parts = (await legend.allTextContents()).map((text) => dollars(text.split('$')[1]));
+    expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 6);
+
+    // One bar: its name and figure are in the table that says the same.
+    await chart.getByRole('button', { name: visitor.t('common:chart.asTable') }).click();
+    const rows = chart.getByRole('table').getByRole('row');
+    const sums = (await rows.locator('td:last-child').allTextContents()).map(dollars);
+    expect(sums.reduce((all, one) => all + one, 0)).toBeCloseTo(total, 6);
+    const at = sums.findIndex((one) => one > 0);
+    await rows
+      .nth(at + 1)
+      .getByRole('link')
+      .click();
+    await visitor.page.waitForURL(/\/log\?/);
+    await chipReads(`$${sums[at]?.toFixed(4)}`);
+    await visitor.page.goBack();
+
+    await chart.locator('.recharts-bar-rectangle path').first().click();
+    await visitor.page.waitForURL(/\/log\?.*model=/);
+    const model = new URL(visitor.page.url()).searchParams.get('model') ?? '';
+    const [part] = await site.database.query<{ quota: string }>(
+      'SELECT sum(quota) AS quota FROM logs WHERE type = 2 AND user_id = $1 AND model_name = $2',
+      [person.id, model],
+    );
+    await chipReads(`$${(Number(part?.quota) / 500_000).toFixed(4)}`);
+  });
+
+  const chipReads = (figure: string) =>
+    visitor.page.getByLabel(visitor.t('logs:summary.title')).getByText(figure, { exact: true }).waitFor();
+});
+
+describe('the live tail', () => {
+  it('pauses and goes on', async () => {
+    const left = new Promise<void>((resolve) =>
+      visitor.page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (String(payload).includes('"complete"')) resolve();
+        }),
+      ),
+    );
+    await logIn('/log');
+    const rows = visitor.page.getByRole('row').filter({ hasText: 'gpt-4o' });
+    await rows.first().waitFor();
+    const before = await rows.count();
+    await visitor.button('logs:live.title').click();
+    const bar = visitor.page.getByRole('group', { name: visitor.t('logs:live.title') });
+    await bar.getByText(visitor.t('logs:live.live'), { exact: true }).waitFor();
+    await ask(models[0]);
+    await rows.nth(before).waitFor();
+    await bar.getByRole('button', { name: visitor.t('logs:live.pause') }).click();
+    await bar.getByText(visitor.t('logs:live.paused'), { exact: true }).waitFor();
+    await left;
+    await ask(models[0]);
+    expect(await rows.count()).toBe(before + 1);
+    await bar.getByRole('button', { name: visitor.t('logs:live.resume') }).click();
+    // The pointer rests on the bar and the focus in it, which is no reading of rows: they come at once.
+    await rows.nth(before + 1).waitFor();
+  });
+});
+
+describe('the playground', () => {
+  const long = Array.from({ length: 400 }, (_, index) => `word-${index}\n\n`).join(' ');
+
+  async function talk(): Promise<void> {
+    await logIn('/playground');
+    await visitor.field('playground:message').fill('Tell me more');
+    await visitor.button('playground:send').click();
+    await visitor.page.getByText('word-12', { exact: true }).waitFor();
+  }
+
+  it('stops at the upstream when it is stopped', async () => {
+    site.upstream.next(drip(20, { text: long }));
+    await talk();
+    await visitor.button('playground:stop').click();
+    await visitor.page.getByText(visitor.t('playground:status.stopped'), { exact: true }).waitFor();
+    expect(await site.upstream.requests.at(-1)?.ended).toBe('aborted');
+  });
+
+  it('does not scroll for somebody who reads further up', async () => {
+    site.upstream.next(drip(20, { text: long }));
+    await talk();
+    const conversation = visitor.page.getByRole('region', { name: visitor.t('playground:conversation'), exact: true });
+    const place = () => conversation.evaluate(({ scrollTop, scrollHeight }) => ({ scrollTop, scrollHeight }));
+    const grown = (by: number) =>
+      conversation.evaluate((box, more) => {
+        const least = box.scrollHeight + more;
+        return new Promise<void>((done) => {
+          const look = () => (box.scrollHeight > least ? done() : requestAnimationFrame(look));
+          look();
+        });
+      }, by);
+    await grown(600);
+    await conversation.hover();
+    await visitor.page.mouse.wheel(0, -150);
+    await visitor.button('playground:toLatest').waitFor();
+    const then = await place();
+    await grown(200);
+    expect((await place()).scrollTop).toBe(then.scrollTop);
+    await visitor.button('playground:toLatest').click();
+    await visitor.button('playground:toLatest').waitFor({ state: 'detached' });
+    expect((await place()).scrollTop).toBeGreaterThan(then.scrollTop);
+    await visitor.button('playground:stop').click();
+  });
+});
