@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../users/user.input.js';
+import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../users/user-fields.js';
 import type { Identity } from './provider.js';
 
 const PLAIN = new RegExp(`^[\\p{L}\\p{N}_.-]{1,${MAX_USERNAME}}$`, 'u');
