@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { WithoutNul } from '../platform/http/without-nul.js';
+import { LOG_TYPES } from './log-type.js';
 
 const MAX_TYPES = 10;
 
@@ -10,8 +11,7 @@ const MAX_TYPES = 10;
 export class LogFilter extends TimeRange {
   @Field(() => [Int], {
     nullable: true,
-    description:
-      '1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all.',
+    description: `${LOG_TYPES}. Several are joined by or; none means all.`,
   })
   @IsOptional()
   @IsArray()

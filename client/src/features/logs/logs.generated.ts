@@ -20,7 +20,7 @@ export type LogFilter = {
   /** Not after. */
   to?: string | null | undefined;
   tokenName?: string | null | undefined;
-  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all. */
+  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 6 failed call. Several are joined by or; none means all. */
   types?: Array<number> | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;
