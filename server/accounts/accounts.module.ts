@@ -84,6 +84,8 @@ import { GitHub } from './third-party/github.service.js';
 import { IdentityBindingsResolver } from './third-party/identity-bindings.resolver.js';
 import { LinuxDo } from './third-party/linux-do.service.js';
 import { Oidc } from './third-party/oidc.service.js';
+import { OidcDiscoveryResolver } from './third-party/oidc-discovery.resolver.js';
+import { OidcDiscovery } from './third-party/oidc-discovery.service.js';
 import { ProviderHttp } from './third-party/provider-http.js';
 import { SignInCookie } from './third-party/sign-in-cookie.js';
 import { SignInStates } from './third-party/sign-in-states.service.js';
@@ -184,6 +186,8 @@ import { UsersService } from './users/users.service.js';
     ProviderHttp,
     GitHub,
     Oidc,
+    OidcDiscovery,
+    OidcDiscoveryResolver,
     LinuxDo,
     WeChat,
     Telegram,

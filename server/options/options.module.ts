@@ -10,8 +10,6 @@ import { UsableGroups } from './groups/usable-groups.service.js';
 import { OptionChangeEntity } from './history/option-change.entity.js';
 import { OptionHistoryResolver } from './history/option-history.resolver.js';
 import { OptionHistory } from './history/option-history.service.js';
-import { OidcDiscoveryResolver } from './oidc/oidc-discovery.resolver.js';
-import { OidcDiscovery } from './oidc/oidc-discovery.service.js';
 import { OptionEntity } from './option.entity.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
@@ -38,8 +36,6 @@ import { StatusService } from './status/status.service.js';
     OptionHistory,
     OptionHistoryResolver,
     OptionsResolver,
-    OidcDiscovery,
-    OidcDiscoveryResolver,
     LatestRelease,
     LatestReleaseResolver,
     UsableGroups,
