@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import type { ErrorDefinition } from '../platform/errors/app-error.js';
-import { names } from '../platform/http/transforms.js';
-import { says } from '../platform/http/validation.js';
+import { names } from '../platform/http/input/transforms.js';
+import { says } from '../platform/http/input/validation.js';
 import { ChannelError } from './channel.errors.js';
 
 export const MAX_INT = 2_147_483_647;

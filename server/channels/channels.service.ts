@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { AppError } from '../platform/errors/app-error.js';
-import { Egress } from '../platform/http/egress.js';
+import { Egress } from '../platform/http/egress/egress.js';
 import { originOf } from './base-url.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';

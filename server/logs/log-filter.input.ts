@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
-import { WithoutNul } from '../platform/http/without-nul.js';
+import { WithoutNul } from '../platform/http/input/without-nul.js';
 import { LOG_TYPES } from './log-type.js';
 
 const MAX_TYPES = 10;

@@ -18,8 +18,8 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import { names, trimmed } from '../platform/http/transforms.js';
-import { says } from '../platform/http/validation.js';
+import { given, names, trimmed } from '../platform/http/input/transforms.js';
+import { says } from '../platform/http/input/validation.js';
 import { isIpRule, splitIpList } from './ip-rules.js';
 import { TokenError } from './token.errors.js';
 import { TokenLimitsInput } from './token-limits.input.js';
@@ -32,7 +32,6 @@ const MOST_IPS = 500;
 const MAX_QUOTA = 2 ** 52;
 const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
 
-const given = (_: object, value: unknown) => value !== undefined;
 const shortName = (name: unknown) => typeof name === 'string' && [...name].length <= LONGEST_NAME;
 
 function ipLines({ value }: TransformFnParams): unknown {

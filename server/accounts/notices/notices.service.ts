@@ -6,7 +6,7 @@ import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
+import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress/egress.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { NoticeChannel, NoticeDraft, NoticeKind } from './notice-draft.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'undici';
 import { Options } from '../../options/options.service.js';
 import { Role } from '../../platform/access/principal.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 
 /** From connecting to the answer's head, in ms (security 4.5). */
 const LIMIT_MS = 5_000;

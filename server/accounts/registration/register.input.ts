@@ -3,10 +3,10 @@ import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { text } from '../../platform/http/page-query.js';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { trimmed } from '../../platform/http/transforms.js';
-import { says, type WireRecord } from '../../platform/http/validation.js';
+import { text } from '../../platform/http/input/page-query.js';
+import { trimmed } from '../../platform/http/input/transforms.js';
+import { says, type WireRecord } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
 import { IsPassword, IsUsername, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user-fields.js';
 

@@ -6,7 +6,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import type { Language } from '../../platform/errors/app-error.js';
-import { validationPipe } from '../../platform/http/validation.js';
+import { validationPipe } from '../../platform/http/input/validation.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UserDirectory } from '../user-directory.js';
 import type { UserSetting } from '../users/user.entity.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { listening } from '../../../test/support/listening.js';
 import { readConfig } from '../../platform/config/config.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 import { OidcDiscovery } from './oidc-discovery.service.js';
 import { ProviderHttp } from './provider-http.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress.js';
+import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 
 /** From connecting to the answer's last byte, in ms (server-behaviour §7). */
 const LIMIT_MS = 5_000;

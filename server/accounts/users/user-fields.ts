@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsNotEmpty, IsString, Length, length, Matches, MaxLength, matches, maxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
 import { UserError } from './user.errors.js';
 
 export const MAX_USERNAME = 12;

@@ -2,14 +2,11 @@ import { Field, InputType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { trimmed } from '../../platform/http/transforms.js';
-import { says } from '../../platform/http/validation.js';
+import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
+import { says } from '../../platform/http/input/validation.js';
 import { UserError } from './user.errors.js';
 import { IsDisplayName, IsPassword, IsUsername, MAX_PASSWORD } from './user-fields.js';
 
-/** A form sends empty fields for what is to stay as it is. */
-const blankIsAbsent = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim() || undefined : value;
 const emptyIsAbsent = ({ value }: TransformFnParams): unknown => (value === '' ? undefined : value);
 
 @InputType()

@@ -9,7 +9,7 @@ import { OptionAudit, type OptionChange } from '../../options/option-audit.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 import { PriceBook } from '../prices/price-book.js';
 import { countKinds } from './price-changes.js';
 import { PriceImportModule } from './price-import.module.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelError } from '../channel.errors.js';
 import type { FetchUpstreamModelsInput } from '../channel.input.js';
 import { requireType } from '../channel-rules.js';

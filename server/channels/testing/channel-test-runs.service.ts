@@ -5,7 +5,7 @@ import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelStatus } from '../channel-status.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';

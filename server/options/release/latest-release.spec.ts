@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { listening } from '../../../test/support/listening.js';
 import { type Config, readConfig } from '../../platform/config/config.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 import { productVersion } from '../status/version.js';
 import { isNewer, LatestRelease } from './latest-release.service.js';
 

@@ -3,7 +3,7 @@ import { Field } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsAscii, IsEmail, MaxLength, ValidateIf } from 'class-validator';
 import type { ErrorDefinition } from '../errors/app-error.js';
-import { says } from '../http/validation.js';
+import { says } from '../http/input/validation.js';
 
 /** Characters (server-behaviour §2.3). */
 export const MAX_ADDRESS = 50;

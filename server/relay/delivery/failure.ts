@@ -1,5 +1,5 @@
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
-import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
+import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress/egress.js';
 import { AnswerError } from '../canonical/reply.js';
 import type { Provider } from '../providers/provider.js';
 import type { ChannelView } from '../site/ports.js';

@@ -13,7 +13,7 @@ import type { Principal } from '../../../platform/access/principal.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.js';
 import { encodeCursor } from '../../../platform/graphql/connection.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
-import { Egress } from '../../../platform/http/egress.js';
+import { Egress } from '../../../platform/http/egress/egress.js';
 import { PriceBook } from '../../prices/price-book.js';
 import { PriceChangeKind } from '../price-changes.js';
 import { PriceImportModule } from '../price-import.module.js';

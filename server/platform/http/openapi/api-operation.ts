@@ -1,9 +1,9 @@
 import type { OperationObject, ParameterObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { Access, RouteRule } from '../access/policy/rule.js';
+import type { Access, RouteRule } from '../../access/policy/rule.js';
+import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
 import { failuresOf } from './api-failures.js';
 import type { Documentation } from './documented.js';
-import { takesIdempotencyKey } from './idempotency/idempotent-routes.js';
 import type { OpenApiSchema, SchemaBook } from './schema-book.js';
 
 /** One call, ready to be written down. */

@@ -1,8 +1,8 @@
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, type OperationObject, SwaggerModule } from '@nestjs/swagger';
-import type { RouteRule } from '../access/policy/rule.js';
-import { ruleOf } from '../access/policy-lookup.js';
+import type { RouteRule } from '../../access/policy/rule.js';
+import { ruleOf } from '../../access/policy-lookup.js';
 import { failureComponents } from './api-failures.js';
 import { type ApiCall, operationOf, type PlainCall, plainOperationOf } from './api-operation.js';
 import { type Documentation, documentationOf } from './documented.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ruleOf } from '../access/policy-lookup.js';
-import { Config } from '../config/config.js';
-import { type Demand, LimitStore, type Standing } from '../coordination/limit-store.js';
-import { AppError, languageOf } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { ruleOf } from '../../access/policy-lookup.js';
+import { Config } from '../../config/config.js';
+import { type Demand, LimitStore, type Standing } from '../../coordination/limit-store.js';
+import { AppError, languageOf } from '../../errors/app-error.js';
+import { CommonError } from '../../errors/common-errors.js';
+import { sendError } from '../error-filter.js';
 import { networkOf } from './client-network.js';
-import { sendError } from './error-filter.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
 
 /** Bounds how often one address asks the management API, whoever it says it is (server-behaviour §8.1). */

@@ -1,4 +1,4 @@
-import type { Standing } from '../coordination/limit-store.js';
+import type { Standing } from '../../coordination/limit-store.js';
 
 /** How a limit of requests stands, in the headers that OpenAI's packages and many others read. */
 export function rateLimitHeaders({ limit, remaining, resetMs }: Standing): Record<string, string | number> {

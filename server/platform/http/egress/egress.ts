@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { WebSocket } from 'ws';
-import { Config } from '../config/config.js';
-import { AppError, defineErrors } from '../errors/app-error.js';
+import { Config } from '../../config/config.js';
+import { AppError, defineErrors } from '../../errors/app-error.js';
 
 export const EgressError = defineErrors({
   egress_scheme: {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../errors/app-error.js';
 import { EGRESS_BLOCKED, type Egress, EgressError } from './egress.js';
 
 const MAX_UNREAD_BYTES = 64 * 1024;

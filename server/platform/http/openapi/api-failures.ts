@@ -1,9 +1,9 @@
 import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { RouteRule } from '../access/policy/rule.js';
-import type { ErrorDefinition } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
-import { IdempotencyError } from './idempotency/idempotency.errors.js';
+import type { RouteRule } from '../../access/policy/rule.js';
+import type { ErrorDefinition } from '../../errors/app-error.js';
+import { CommonError } from '../../errors/common-errors.js';
+import { IdempotencyError } from '../idempotency/idempotency.errors.js';
 import type { SchemaBook } from './schema-book.js';
 
 /** The answer of every call that went wrong; most come with status 200, as existing clients expect. */

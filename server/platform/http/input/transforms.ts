@@ -5,6 +5,16 @@ export function trimmed({ value }: TransformFnParams): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
+/** For `@Transform`: a text without the blanks around it; one of blanks counts as not given, as forms send empty fields. */
+export function blankIsAbsent({ value }: TransformFnParams): unknown {
+  return typeof value === 'string' ? value.trim() || undefined : value;
+}
+
+/** For `@ValidateIf`: a field that may be left out, but not emptied with null. */
+export function given(_: object, value: unknown): boolean {
+  return value !== undefined;
+}
+
 /**
  * For `@Transform`: a list of names without blanks around them, each once. Commas and line breaks separate here too, so
  * that every name survives the comma-joined REST spelling.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ruleOf } from '../access/policy-lookup.js';
+import { ruleOf } from '../../access/policy-lookup.js';
 
 /** Gives routes whose policy row names a larger body that limit. */
 export function applyBodyLimits(fastify: FastifyInstance): void {

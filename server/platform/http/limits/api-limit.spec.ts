@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readConfig } from '../config/config.js';
-import { MemoryLimitStore } from '../coordination/memory-limit-store.js';
+import { readConfig } from '../../config/config.js';
+import { MemoryLimitStore } from '../../coordination/memory-limit-store.js';
 import { ApiLimit, limitApi } from './api-limit.js';
 
 let now: number;

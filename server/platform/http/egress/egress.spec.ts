@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { WebSocketServer } from 'ws';
-import { Config, type Environment } from '../config/config.js';
+import { Config, type Environment } from '../../config/config.js';
 import { Egress } from './egress.js';
 
 const egress = (EGRESS_ALLOW_PRIVATE: boolean) =>
