@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Admission } from '../../billing/ledger/admission.js';
+import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
@@ -14,7 +14,7 @@ export class Playground {
   constructor(
     private readonly users: UserFinder,
     private readonly groups: GroupRules,
-    private readonly admission: Admission,
+    private readonly admission: QuotaAdmission,
   ) {}
 
   /** @throws {AppError} unauthenticated, group_not_allowed */

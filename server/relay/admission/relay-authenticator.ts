@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { UserStatus } from '../../accounts/users/user-rules.js';
-import { Admission } from '../../billing/ledger/admission.js';
+import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Role } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -28,7 +28,7 @@ export class RelayAuthenticator {
     private readonly tokens: TokenVerifier,
     private readonly users: UserFinder,
     private readonly groups: GroupRules,
-    private readonly admission: Admission,
+    private readonly admission: QuotaAdmission,
     changes: Changes,
   ) {
     // Everything is in memory one layer below, so forgetting all of it is cheap and cannot be wrong.

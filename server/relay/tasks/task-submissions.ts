@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Admission, type Hold } from '../../billing/ledger/admission.js';
+import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
 import { LedgerError } from '../../billing/ledger/ledger.errors.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import { ChannelStatus } from '../../channels/channel-status.js';
@@ -58,7 +58,7 @@ export class TaskSubmissions {
     private readonly options: Options,
     private readonly prices: PriceBook,
     private readonly taskPrices: TaskPrices,
-    private readonly accounts: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly requests: SmallRequests,
     private readonly loops: LoopGuard,
     private readonly failover: Failover,
@@ -84,7 +84,7 @@ export class TaskSubmissions {
       due = await this.keep(placed, hold && priced, taken, destination);
       answer = taken.answer;
     } catch (error) {
-      if (hold) this.accounts.release(hold);
+      if (hold) this.admission.release(hold);
       if (placed.route.length > 0 && error instanceof AppError) {
         const asked = { model: order.model, stream: false };
         this.failed.record(failedCallOf({ ...placed, asked }, error));
@@ -94,7 +94,7 @@ export class TaskSubmissions {
     if (hold && due) {
       const unbooked = await this.bill.settle(due.charge, hold, due.rowId);
       if (unbooked) throw unbooked;
-    } else if (hold) this.accounts.release(hold);
+    } else if (hold) this.admission.release(hold);
     return answer;
   }
 
