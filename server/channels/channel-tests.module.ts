@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../accounts/notices/notices.module.js';
-import { PricesModule } from '../billing/prices/prices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelBalanceRuns } from './balances/channel-balance-runs.service.js';
 import { ChannelBalancesController } from './balances/channel-balances.controller.js';
@@ -9,8 +8,6 @@ import { ChannelBalances } from './balances/channel-balances.service.js';
 import { ReportedBalancesResolver } from './balances/reported-balances.resolver.js';
 import { ChannelsModule } from './channels.module.js';
 import { ChannelOutages } from './outages/channel-outages.service.js';
-import { ChannelRoutesResolver } from './routes/channel-routes.resolver.js';
-import { ChannelRoutes } from './routes/channel-routes.service.js';
 import { ChannelRunFieldsResolver } from './runs/channel-run-fields.resolver.js';
 import { ChannelRunsRepository } from './runs/channel-runs.repository.js';
 import { ChannelRuns } from './runs/channel-runs.service.js';
@@ -20,12 +17,9 @@ import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
 import { ChannelTests } from './testing/channel-tests.service.js';
 import { TestResults } from './testing/test-results.repository.js';
 
-/**
- * Looks after the channels: tests and balances, one by one or all of them, what the super administrator is told, and how
- * calls are routed.
- */
+/** Tests and balances of channels, one by one or all of them, and what the super administrator is told of outages. */
 @Module({
-  imports: [ChannelsModule, NoticesModule, OptionsModule, PricesModule],
+  imports: [ChannelsModule, NoticesModule, OptionsModule],
   providers: [
     ChannelRunsRepository,
     ChannelRuns,
@@ -39,10 +33,8 @@ import { TestResults } from './testing/test-results.repository.js';
     ChannelBalanceRuns,
     ChannelBalancesResolver,
     ReportedBalancesResolver,
-    ChannelRoutes,
-    ChannelRoutesResolver,
   ],
   controllers: [ChannelTestsController, ChannelBalancesController],
   exports: [ChannelTestRuns, ChannelBalanceRuns],
 })
-export class ChannelUpkeepModule {}
+export class ChannelTestsModule {}
