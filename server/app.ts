@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { Options } from './options/options.service.js';
-import { plainOrigins } from './options/plain-origins.js';
+import { plainOrigins } from './plain-origins.js';
 import { requirePolicyRows } from './platform/access/route-policy.js';
 import { type Config, ROLES } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';

@@ -124,16 +124,6 @@ export const OptionError = defineErrors({
     zh: '请先填写服务器地址',
     en: 'Fill in the server address first',
   },
-  update_check_off: {
-    status: 400,
-    zh: '未设置 RELEASES_URL，无法检查更新',
-    en: 'RELEASES_URL is not set, so there is nowhere to look for updates',
-  },
-  update_check_failed: {
-    status: 400,
-    zh: '检查更新失败',
-    en: 'Check for update failed',
-  },
   telegram_unconfigured: {
     status: 400,
     zh: '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！',

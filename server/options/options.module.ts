@@ -15,8 +15,6 @@ import { OptionEditor } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
 import { OptionsResolver } from './options.resolver.js';
 import { Options } from './options.service.js';
-import { LatestReleaseResolver } from './release/latest-release.resolver.js';
-import { LatestRelease } from './release/latest-release.service.js';
 import { SiteSetupEntity } from './status/site-setup.entity.js';
 import { SiteSetup } from './status/site-setup.service.js';
 import { StatusController } from './status/status.controller.js';
@@ -36,8 +34,6 @@ import { StatusService } from './status/status.service.js';
     OptionHistory,
     OptionHistoryResolver,
     OptionsResolver,
-    LatestRelease,
-    LatestReleaseResolver,
     UsableGroups,
     GroupsResolver,
     SiteSetup,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { productVersion } from '../../options/status/version.js';
 import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { FetchFailure, fetchText } from '../../platform/http/egress/fetch-text.js';
-import { OptionError } from '../option.errors.js';
-import { productVersion } from '../status/version.js';
 import type { Release } from './latest-release.model.js';
+import { ReleaseError } from './release.errors.js';
 
 const LIMITS = { limitMs: 5_000, maxBytes: 1024 * 1024 };
 
@@ -29,9 +29,9 @@ export class LatestRelease {
   /** @throws {AppError} update_check_off, update_check_failed */
   async find(): Promise<Release> {
     const address = this.config.env.RELEASES_URL;
-    if (address === undefined) throw new AppError(OptionError.update_check_off);
+    if (address === undefined) throw new AppError(ReleaseError.update_check_off);
     const found = releaseSchema.safeParse(await this.answer(new URL(address)));
-    if (!found.success) throw new AppError(OptionError.update_check_failed);
+    if (!found.success) throw new AppError(ReleaseError.update_check_failed);
     const { tag_name, body, html_url, published_at } = found.data;
     const version = tag_name.replace(/^v/, '');
     return {
@@ -48,7 +48,7 @@ export class LatestRelease {
       return JSON.parse(await fetchText(this.egress, url, LIMITS));
     } catch (error) {
       if (error instanceof FetchFailure || error instanceof SyntaxError) {
-        throw new AppError(OptionError.update_check_failed);
+        throw new AppError(ReleaseError.update_check_failed);
       }
       throw error;
     }

@@ -1,6 +1,6 @@
-import type { PlainOrigins } from '../platform/http/console-files.js';
-import type { ChatLink } from './option-json-kinds.js';
-import type { Options } from './options.service.js';
+import type { ChatLink } from './options/option-json-kinds.js';
+import type { Options } from './options/options.service.js';
+import type { PlainOrigins } from './platform/http/console-files.js';
 
 /** What operators entered that is reached without TLS: chat clients to be framed, and the gateway that payments are posted to. */
 export const plainOrigins = (options: Pick<Options, 'get'>): PlainOrigins => ({
