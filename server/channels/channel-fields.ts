@@ -8,7 +8,7 @@ import { ChannelError } from './channel.errors.js';
 
 export const MAX_INT = 2_147_483_647;
 const LOWEST_PRIORITY = -999;
-const MOST_MODELS = 2_000;
+export const MOST_MODELS = 2_000;
 
 /** Whoever fills in one of these is told the same, at one channel, at several and at those of a tag. */
 export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_priority_invalid): PropertyDecorator =>

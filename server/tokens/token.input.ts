@@ -25,7 +25,7 @@ import { TokenError } from './token.errors.js';
 import { TokenLimitsInput } from './token-limits.input.js';
 import { TokenStatus } from './token-status.js';
 
-const LONGEST_NAME = 30;
+export const LONGEST_NAME = 30;
 const MOST_MODELS = 1_000;
 const MOST_IPS = 500;
 // Half of the exact range, so that what is granted stays exact when what was spent is added to what remains.

@@ -8,6 +8,7 @@ import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Balances } from '../ledger/balances.service.js';
 import { type EpayParameters, signatureOf } from './epay-signature.js';
@@ -20,7 +21,6 @@ import { type NewPayment, PaymentsService } from './payments.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
 const KEY = 'the merchant key';
-const DAY_MS = 86_400_000;
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const refused = (code: string) => expect.objectContaining({ code });
 

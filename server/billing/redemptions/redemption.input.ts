@@ -28,7 +28,7 @@ const LONGEST_NAME = 20;
 const LONGEST_KEY = 32;
 const MOST_AT_ONCE = 100;
 const MOST_USES = 2 ** 31 - 1;
-const MOST_IDS = 1_000;
+export const MOST_IDS = 1_000;
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 
 /** Characters, not UTF-16 units: what the documented limits count. */
