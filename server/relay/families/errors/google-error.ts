@@ -2,7 +2,7 @@ import { AnswerError } from '../../canonical/reply.js';
 import { codeOf, fieldsOf, isFields, textOf } from '../../wire/untrusted.js';
 
 /** The error that an answer of Google's, or one piece of a stream, carries instead of content; null when there is none. */
-export function errorOf(body: unknown): AnswerError | null {
+export function googleError(body: unknown): AnswerError | null {
   // A stream that fails at once is answered as a list with the error in it.
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const { error } = fieldsOf(first);
