@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { OptionAudit } from '../options/option-audit.js';
+import { OptionAudit } from '../options/option-audit.port.js';
 import { OptionsModule } from '../options/options.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';

@@ -8,7 +8,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, searchPageParameters, text } from '../platform/http/input/page-query.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import { ChannelNames } from './channel-names.js';
+import { ChannelNames } from './channel-names.port.js';
 import { encodeLog, encodeOwnLog, FilterQuery, filterParameters, logSchema, logStatSchema } from './log.wire.js';
 import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../../options/options.module.js';
-import { MailSettings } from '../../platform/mail/mail-settings.js';
+import { MailSettings } from '../../platform/mail/mail-settings.port.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { SignInModule } from '../login/sign-in.module.js';
 import { AddressRules } from '../mail-codes/address-rules.js';

@@ -1,5 +1,5 @@
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { ChannelNames } from '../../logs/channel-names.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { AccountsModule } from '../accounts.module.js';

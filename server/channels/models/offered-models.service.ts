@@ -8,7 +8,7 @@ import { requireType } from '../channel-rules.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { readSetting } from '../directory/channel-json.js';
 import { parseKeys } from '../keys/channel-keys.js';
-import { type ListingTarget, ModelLister } from './model-lister.js';
+import { type ListingTarget, ModelLister } from './model-lister.port.js';
 
 const OPENAI = 1;
 

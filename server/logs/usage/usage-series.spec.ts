@@ -8,7 +8,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { ChannelNames } from '../channel-names.js';
+import { ChannelNames } from '../channel-names.port.js';
 import { LogPartitions } from '../log-partitions.js';
 import { TimeZone } from './time-zone.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';

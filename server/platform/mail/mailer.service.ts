@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { AppError } from '../errors/app-error.js';
 import { Egress } from '../http/egress/egress.js';
 import { MailError } from './mail.errors.js';
-import { type MailServer, MailSettings } from './mail-settings.js';
+import { type MailServer, MailSettings } from './mail-settings.port.js';
 
 /** A mail from connecting to the server's last word, in ms. */
 const LIMIT_MS = 30_000;

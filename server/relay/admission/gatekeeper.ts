@@ -9,10 +9,10 @@ import { CallPrices } from '../billing/call-prices.js';
 import type { Call, Payer } from '../call.js';
 import type { Address, Operation } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
 import { withinInputLimit } from '../routing/input-limit.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import type { WireBody } from '../wire/wire-body.js';
 import { type Asked, OPEN_ENDED_TOKENS } from './asked.js';
 

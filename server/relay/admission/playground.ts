@@ -4,8 +4,8 @@ import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import type { Payer } from '../call.js';
+import { GroupRules, UserFinder } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { GroupRules, UserFinder } from '../site/ports.js';
 import { JsonBody } from '../wire/json-body.js';
 
 /** The console's own chat: the logged-in user pays from the balance, without a token. */

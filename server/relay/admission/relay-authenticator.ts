@@ -8,8 +8,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { TokenStatus } from '../../tokens/token-status.js';
 import type { Payer } from '../call.js';
 import type { ClientKey } from '../http/client-key.js';
+import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from '../site/ports.js';
 
 interface Known {
   token: TokenView;

@@ -19,7 +19,7 @@ import type { Exchange } from '../http/exchange.js';
 import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import { CallObserver } from '../observation/call-observer.js';
-import { type ChannelView, SiteSettings } from '../site/ports.js';
+import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 import { CallPrices } from './call-prices.js';
 import { chargeRow } from './charge-row.js';
 

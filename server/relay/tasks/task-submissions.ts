@@ -7,7 +7,6 @@ import { ChannelStatus } from '../../channels/channel-status.js';
 import { fingerprintOf } from '../../channels/keys/channel-keys.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import type { RouteStep } from '../../logs/log-other.js';
-import { Options } from '../../options/options.service.js';
 import { randomSecret } from '../../platform/crypto/random.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -22,8 +21,8 @@ import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { redacted, secretsOf } from '../delivery/redaction.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import type { Exchange } from '../http/exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { Failover } from '../routing/failover.js';
-import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 import { TaskError } from './task.errors.js';
 import { TaskBill, type TaskCharge } from './task-bill.js';
 import { keyOfTask } from './task-key.js';
@@ -55,7 +54,7 @@ export class TaskSubmissions {
   constructor(
     private readonly gatekeeper: Gatekeeper,
     private readonly channels: UpstreamChannels,
-    private readonly options: Options,
+    private readonly settings: SiteSettings,
     private readonly prices: PriceBook,
     private readonly taskPrices: TaskPrices,
     private readonly admission: QuotaAdmission,
@@ -129,7 +128,7 @@ export class TaskSubmissions {
     const keyOf = origin ? (channel: ChannelView) => keyOfTask(channel, origin) : undefined;
     const work = { exchange, payer, model, candidates, pinned, route, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
-      const destination = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
+      const destination = { channel, key, notice: this.settings.noticeAddress() !== null ? randomSecret() : null };
       const submission = tellable(await this.ask(order, destination), secretsOf(channel, key));
       if (submission.kind === 'taken') {
         return { kind: 'answered', answer: { taken: submission, destination }, interrupted: null, clientLeft: false };
@@ -141,7 +140,8 @@ export class TaskSubmissions {
   }
 
   private async ask(order: TaskOrder, { channel, key, notice }: Destination): Promise<Submission> {
-    const noticeUrl = notice === null ? null : `${this.options.get('ServerAddress')}/mj/notify?task=${notice}`;
+    const address = notice === null ? null : this.settings.noticeAddress();
+    const noticeUrl = address === null ? null : `${address}/mj/notify?task=${notice}`;
     try {
       const request = order.request(channel, key, noticeUrl);
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
@@ -200,11 +200,6 @@ export class TaskSubmissions {
       submittedAt: new Date(),
       noticeDigest: notice === null ? null : noticeDigest(notice),
     };
-  }
-
-  /** Upstreams learn this site's address only where that is wanted. */
-  private mayBeTold(): boolean {
-    return this.options.get('MjNotifyEnabled') && this.options.get('ServerAddress') !== '';
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { QuotaCaps } from '../../billing/ledger/daily-spending.js';
 import type { TokenStatusValue } from '../../tokens/token-status.js';
-import type { VendorSettings } from './vendor-settings.js';
+import type { VendorSettings } from './vendor-settings.port.js';
 
 /**
  * What the hot path needs of the modules that administrators and users edit: tokens, users, channels, groups, options.
@@ -16,15 +16,19 @@ export interface TokenView {
   readonly name: string;
   readonly keyHint: string;
   readonly status: number;
+  /** Empty: the owner's group. */
   readonly group: string;
   readonly unlimitedQuota: boolean;
   readonly grantedQuota: number;
+  /** Null: never. */
   readonly expiresAtMs: number | null;
+  /** Null: every model of the group. */
   readonly modelLimits: ReadonlySet<string> | null;
+  /** Null: from anywhere. */
   readonly allowIps: BlockList | null;
   /** What may go through it in any minute; null: anything. */
   readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
-  /** What it may spend in the current day, week and month. */
+  /** What it may spend in the current day, week and month; null: anything. */
   readonly caps: QuotaCaps | null;
 }
 
@@ -36,6 +40,7 @@ export interface UserView {
   readonly status: number;
   readonly group: string;
   readonly deleted: boolean;
+  /** The user pays the fallback price for models without one. */
   readonly acceptUnsetModelRatio: boolean;
 }
 
@@ -46,13 +51,16 @@ export interface ChannelView {
   readonly name: string;
   readonly status: number;
   readonly autoBan: boolean;
+  /** Those that may be used. */
   readonly keys: readonly string[];
+  /** Without a trailing slash; empty only for types that have no fixed address. */
   readonly baseUrl: string;
   readonly other: string;
   readonly openaiOrganization: string;
   readonly priority: number;
   readonly weight: number;
   readonly groups: ReadonlySet<string>;
+  /** Bare names; clients write the prefix before them. */
   readonly models: ReadonlySet<string>;
   readonly modelPrefix: string;
   readonly statusCodeMapping: ReadonlyMap<number, number>;
@@ -117,7 +125,16 @@ export interface CallCounts {
   readonly successful: number;
 }
 
-/** Site options that the relay reads for every call. */
+/** What callers of Midjourney may ask of an upstream's accounts, and when. */
+export interface DrawingSettings {
+  readonly accountFilter: boolean;
+  readonly notifyHook: boolean;
+  readonly clearsModes: boolean;
+  /** Only drawings that succeeded can be worked on. */
+  readonly onlyFinished: boolean;
+}
+
+/** Site options that the relay reads. */
 export abstract class SiteSettings {
   /** Null: users call as often as they like. */
   abstract callLimits(): CallCounts | null;
@@ -137,6 +154,13 @@ export abstract class SiteSettings {
   abstract forbiddenWords(): readonly string[];
   /** What is decided about single vendors; the same object until it changes. */
   abstract vendors(): VendorSettings;
+  abstract drawings(): DrawingSettings;
+  /** The address under which upstreams may tell this site how a task goes; null: they do not learn it. */
+  abstract noticeAddress(): string | null;
+  /** Clients that ask for a balance are told that of their token, not its owner's. */
+  abstract showsTokenBalances(): boolean;
+  /** Quota units that one unit of a balance stands for, where clients are told it. */
+  abstract quotaPerShownUnit(): number;
   /** Chats that a browser's extension asks for are refused. */
   abstract refusesExtensions(): boolean;
 }

@@ -4,9 +4,9 @@ import { Config } from '../../platform/config/config.js';
 import { isIpAllowed } from '../../tokens/ip-rules.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
-import { type CallCounts, SiteSettings, TokenVerifier, type TokenView } from './ports.js';
+import { type CallCounts, type DrawingSettings, SiteSettings, TokenVerifier, type TokenView } from './site.port.js';
 import { VendorOptions } from './vendor-options.js';
-import type { VendorSettings } from './vendor-settings.js';
+import type { VendorSettings } from './vendor-settings.port.js';
 
 const NO_WORDS: readonly string[] = [];
 
@@ -68,6 +68,28 @@ export class OptionSettings extends SiteSettings {
 
   vendors(): VendorSettings {
     return this.vendorOptions.get();
+  }
+
+  drawings(): DrawingSettings {
+    return {
+      accountFilter: this.options.get('MjAccountFilterEnabled'),
+      notifyHook: this.options.get('MjNotifyEnabled'),
+      clearsModes: this.options.get('MjModeClearEnabled'),
+      onlyFinished: this.options.get('MjActionCheckSuccessEnabled'),
+    };
+  }
+
+  noticeAddress(): string | null {
+    const address = this.options.get('ServerAddress');
+    return this.options.get('MjNotifyEnabled') && address !== '' ? address : null;
+  }
+
+  showsTokenBalances(): boolean {
+    return this.options.get('DisplayTokenStatEnabled');
+  }
+
+  quotaPerShownUnit(): number {
+    return this.options.get('DisplayInCurrencyEnabled') ? this.options.get('QuotaPerUnit') : 1;
   }
 
   refusesExtensions(): boolean {
