@@ -15,7 +15,7 @@ import { ChannelBalanceError } from './channel-balance.errors.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
 const KIND = 'balance';
-/** As the log has always said it (server-behaviour §4.7). */
+/** As the log has always said it. */
 const USED_UP = '余额不足';
 
 /** Asks all channels that are on for their balances, in the background. */

@@ -24,7 +24,7 @@ import { isTestable, testModelOf } from './test-model.js';
 
 const KIND = 'test';
 
-/** Tests many channels in the background, and switches off and on by what comes of it (server-behaviour §4.5, §4.6). */
+/** Tests many channels in the background, and switches off and on by what comes of it. */
 @Injectable()
 export class ChannelTestRuns {
   constructor(

@@ -5,7 +5,7 @@ import { IsAscii, IsEmail, MaxLength, ValidateIf } from 'class-validator';
 import type { ErrorDefinition } from '../errors/app-error.js';
 import { says } from '../http/input/validation.js';
 
-/** Characters (server-behaviour §2.3). */
+/** In characters. */
 export const MAX_ADDRESS = 50;
 
 /**

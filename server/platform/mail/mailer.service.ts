@@ -78,7 +78,7 @@ export class Mailer {
   }
 }
 
-/** Providers that offer AUTH PLAIN and then refuse it (server-behaviour §6.7). */
+/** Providers that offer AUTH PLAIN and then refuse it. */
 function wantsLogin(account: string, host: string): boolean {
   return /outlook|onmicrosoft/i.test(account) || host.toLowerCase() === 'smtp.azurecomm.net';
 }

@@ -19,7 +19,7 @@ import { readTestAnswer, type TestAnswer } from './test-answer.js';
 import { TEST_LABEL, TestLog } from './test-log.js';
 import { testRequest } from './test-request.js';
 
-/** In whose name tests are made and logged (server-behaviour §4.6). */
+/** In whose name tests are made and logged. */
 const ROOT_ID = 1;
 /** Whoever tests does not wait as long as clients may, in ms. */
 const LONGEST_MS = 60_000;

@@ -9,7 +9,7 @@ import { sendError } from '../error-filter.js';
 import { networkOf } from './client-network.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
 
-/** Bounds how often one address asks the management API, whoever it says it is (server-behaviour §8.1). */
+/** Bounds how often one address asks the management API, whoever it says it is. */
 @Injectable()
 export class ApiLimit {
   /** Null: switched off. */
