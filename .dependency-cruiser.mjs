@@ -76,6 +76,20 @@ export default {
       to: { path: 'node_modules/((@nestjs/)?typeorm|@nestjs/graphql|graphql|@apollo)/' },
     },
     {
+      name: 'ports-know-no-adapter',
+      comment: 'A port is what a room needs of others, in its own words; whoever can give it brings the adapter.',
+      severity: 'error',
+      from: { path: '\\.port\\.ts$' },
+      to: { path: '^server/.+\\.(service|repository|entity|controller|resolver|module)\\.ts$' },
+    },
+    {
+      name: 'relay-reads-options-by-its-port',
+      comment: 'The hot path knows what the site wants, not what the option is called.',
+      severity: 'error',
+      from: { path: '^server/relay/', pathNot: ['^server/relay/ports/', test] },
+      to: { path: '^server/options/options\\.service\\.ts$' },
+    },
+    {
       name: 'providers-stand-alone',
       comment:
         "A provider sees its interface, what several vendors' adapters need (shared), the canonical forms, the families of models and the wire helpers, not another provider, not a dialect and not the pipeline.",
@@ -87,7 +101,7 @@ export default {
           '^server/relay/providers/$1/',
           '^server/relay/providers/shared/',
           '^server/relay/providers/provider\\.ts$',
-          '^server/relay/site/vendor-settings\\.ts$',
+          '^server/relay/ports/vendor-settings\\.port\\.ts$',
           '^server/relay/(wire|families|canonical)/',
           '^server/billing/prices/usage\\.ts$',
           // Leaves: rough counts of tokens, errors that tell administrators what their channel lacks, ids of calls.

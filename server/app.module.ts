@@ -1,14 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { SignInModule } from './accounts/login/sign-in.module.js';
 import { NoticesModule } from './accounts/notices/notices.module.js';
+import { RegistrationModule } from './accounts/registration/registration.module.js';
+import { SetupModule } from './accounts/setup/setup.module.js';
+import { ThirdPartyModule } from './accounts/third-party/third-party.module.js';
+import { UsersModule } from './accounts/users/users.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { PriceImportModule } from './billing/price-import/price-import.module.js';
 import { ReconcileModule } from './billing/reconcile/reconcile.module.js';
 import { RedemptionsModule } from './billing/redemptions/redemptions.module.js';
 import { StatementModule } from './billing/statement/statement.module.js';
-import { ChannelUpkeepModule } from './channels/channel-upkeep.module.js';
+import { ChannelRoutesModule } from './channels/channel-routes.module.js';
+import { ChannelTestsModule } from './channels/channel-tests.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { JobQueueModule } from './jobs/job-queue.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -45,7 +51,12 @@ export class AppModule {
         HealthModule,
         IdempotencyModule,
         OptionsModule,
+        SetupModule,
+        SignInModule,
+        RegistrationModule,
+        ThirdPartyModule,
         AccountsModule,
+        UsersModule,
         NoticesModule,
         BillingModule,
         RedemptionsModule,
@@ -53,7 +64,8 @@ export class AppModule {
         StatementModule,
         ReconcileModule,
         ChannelsModule,
-        ChannelUpkeepModule,
+        ChannelTestsModule,
+        ChannelRoutesModule,
         TokensModule,
         LogsModule,
         TasksModule,

@@ -8,7 +8,7 @@ import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
 import { migrate } from './platform/database/migrate.js';
-import { describeApi } from './platform/http/api-docs.js';
+import { describeApi } from './platform/http/openapi/api-docs.js';
 import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';

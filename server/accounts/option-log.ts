@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../logs/log-type.js';
 import { LogWriter } from '../logs/log-writer.service.js';
-import { OptionAudit, type OptionChange } from '../options/option-audit.js';
+import { OptionAudit, type OptionChange } from '../options/option-audit.port.js';
 import type { Principal } from '../platform/access/principal.js';
 import type { Executor } from '../platform/database/executor.js';
 

@@ -1,6 +1,6 @@
 import type { Options } from '../options/options.service.js';
 
-/** In force until an administrator says where the site is (server-behaviour §9.1). */
+/** In force until an administrator says where the site is. */
 const UNSET_ADDRESS = 'http://localhost:3000';
 
 /** Where the site is, for links in mails; never what a request says, which anybody may write. */

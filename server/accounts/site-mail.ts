@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../options/options.service.js';
-import { type MailServer, MailSettings } from '../platform/mail/mail-settings.js';
+import { type MailServer, MailSettings } from '../platform/mail/mail-settings.port.js';
 
 /** The mail server that the site's options name; the sender is the login unless another address is given. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Membership } from '../platform/coordination/membership.js';
 import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { Admission } from './ledger/admission.js';
+import { QuotaAdmission } from './ledger/admission.js';
 import { Balances } from './ledger/balances.service.js';
 import { LeaseStore } from './ledger/lease-store.js';
 import { LeasedAdmission } from './ledger/leased-admission.js';
@@ -14,7 +14,7 @@ import { Settlement } from './ledger/settlement.js';
 import { SoleAdmission } from './ledger/sole-admission.js';
 
 /** @param membership null in a process that has the database to itself */
-function admission(sql: Sql, changes: Changes, logger: Logger, membership: Membership | null): Admission {
+function admission(sql: Sql, changes: Changes, logger: Logger, membership: Membership | null): QuotaAdmission {
   if (membership === null) return new SoleAdmission(sql, changes);
   return new LeasedAdmission(new LeaseStore(sql, membership), membership, changes, logger);
 }
@@ -22,7 +22,7 @@ function admission(sql: Sql, changes: Changes, logger: Logger, membership: Membe
 const services = [
   Ledger,
   Balances,
-  { provide: Admission, useFactory: admission, inject: [Sql, Changes, Logger, Membership] },
+  { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Membership] },
   Settlement,
   Refunds,
   SettledFeed,

@@ -2,13 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import type { ErrorDefinition } from '../platform/errors/app-error.js';
-import { names } from '../platform/http/transforms.js';
-import { says } from '../platform/http/validation.js';
+import { names } from '../platform/http/input/transforms.js';
+import { says } from '../platform/http/input/validation.js';
 import { ChannelError } from './channel.errors.js';
 
 export const MAX_INT = 2_147_483_647;
 const LOWEST_PRIORITY = -999;
-const MOST_MODELS = 2_000;
+export const MOST_MODELS = 2_000;
 
 /** Whoever fills in one of these is told the same, at one channel, at several and at those of a tag. */
 export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_priority_invalid): PropertyDecorator =>

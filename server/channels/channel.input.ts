@@ -16,8 +16,8 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { trimmed } from '../platform/http/transforms.js';
-import { says } from '../platform/http/validation.js';
+import { given, trimmed } from '../platform/http/input/transforms.js';
+import { says } from '../platform/http/input/validation.js';
 import { isBaseUrl, withoutTrailingSlash } from './base-url.js';
 import { ChannelError } from './channel.errors.js';
 import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './channel-fields.js';
@@ -25,8 +25,6 @@ import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './chann
 const LONGEST_TEXT = 65_536;
 /** What may stand in an HTTP header. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
-
-const given = (_: object, value: unknown) => value !== undefined;
 
 /** Fields that mean the same whether a channel is made or changed; absent or null leaves what is there. */
 @InputType({ isAbstract: true })

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { validationPipe, type WireRecord } from '../platform/http/validation.js';
+import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { CreateChannelInput, UpdateChannelBody } from './channel.input.js';
 import { decodeChannelChange, decodeNewChannel, encodeChannel } from './channel.wire.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldsOf, quotaUnits, unixTime } from '../platform/http/schema-book.js';
-import { listFrom, present, unixSeconds } from '../platform/http/wire.js';
+import { listFrom, present, unixSeconds } from '../platform/http/input/wire.js';
+import { type FieldsOf, quotaUnits, unixTime } from '../platform/http/openapi/schema-book.js';
 import type { ChannelEntity } from './channel.entity.js';
 
 const jsonText = z.string().describe('JSON text, or empty.');

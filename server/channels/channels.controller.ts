@@ -2,10 +2,16 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
-import { Documented } from '../platform/http/documented.js';
 import { ok } from '../platform/http/envelope.js';
-import { pageParameters, readPage, searchPageParameters, text, wholeNumber } from '../platform/http/page-query.js';
-import { WireBody } from '../platform/http/validation.js';
+import {
+  pageParameters,
+  readPage,
+  searchPageParameters,
+  text,
+  wholeNumber,
+} from '../platform/http/input/page-query.js';
+import { WireBody } from '../platform/http/input/validation.js';
+import { Documented } from '../platform/http/openapi/documented.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelIdsBody, CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelBody } from './channel.input.js';
 import {

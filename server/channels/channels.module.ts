@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
-import { ChannelNames } from '../logs/channel-names.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelCalls } from './channel-calls.js';

@@ -2,7 +2,7 @@ import { Args, Context, ID, Int, Mutation, Query, Resolver } from '@nestjs/graph
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
-import { wholeNumber } from '../platform/http/page-query.js';
+import { wholeNumber } from '../platform/http/input/page-query.js';
 import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './channel.input.js';
 import {
   ChannelConnection,

@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { AppError } from '../platform/errors/app-error.js';
-import { Egress } from '../platform/http/egress.js';
+import { Egress } from '../platform/http/egress/egress.js';
 import { originOf } from './base-url.js';
 import { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
+import { MOST_MODELS } from './channel-fields.js';
 import { requireIds, theOne } from './channel-ids.js';
 import { leavesNoKey, moveOf } from './channel-move.js';
 import { ChannelRows } from './channel-rows.js';
 import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
 import { ChannelStatus } from './channel-status.js';
 import { parseKeys, stoppedByHand } from './keys/channel-keys.js';
-
-const MOST_MODELS = 2_000;
 
 /** The rules about channels as administrators keep them. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobData, JobName } from '../platform/coordination/job-queue.js';
+import type { JobData, JobName } from '../platform/coordination/job-queue.port.js';
 
 /**
  * Does one kind of work, by asking a domain service. A worker may be killed at any point and the job then runs again

@@ -1,5 +1,5 @@
 import type { Environment } from '../platform/config/config.js';
-import type { JobName } from '../platform/coordination/job-queue.js';
+import type { JobName } from '../platform/coordination/job-queue.port.js';
 
 /** How one kind of work is queued. Each kind has a queue of its own, so that none waits for another. */
 export interface JobKind {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { JobQueue } from '../platform/coordination/job-queue.js';
+import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { JobNews } from './job-news.js';
 import { JobQueues } from './job-queues.js';
 

@@ -3,7 +3,13 @@ import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestj
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Queue } from 'bullmq';
 import { Config } from '../platform/config/config.js';
-import { type JobData, type JobName, type JobOptions, JobQueue, jobIdOf } from '../platform/coordination/job-queue.js';
+import {
+  type JobData,
+  type JobName,
+  type JobOptions,
+  JobQueue,
+  jobIdOf,
+} from '../platform/coordination/job-queue.port.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { AppError } from '../platform/errors/app-error.js';

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
 import { Config } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';
-import type { JobName } from '../platform/coordination/job-queue.js';
+import type { JobName } from '../platform/coordination/job-queue.port.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
 import { afterListening } from './after-listening.js';

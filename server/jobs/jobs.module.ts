@@ -3,7 +3,7 @@ import { NoticesModule } from '../accounts/notices/notices.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
-import { ChannelUpkeepModule } from '../channels/channel-upkeep.module.js';
+import { ChannelTestsModule } from '../channels/channel-tests.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { IdempotencyModule } from '../platform/http/idempotency/idempotency.module.js';
 import { QueueBoard } from './board/queue-board.js';
@@ -50,7 +50,7 @@ const handlers = [
 /** Background work: who does it, when, and what administrators see of it. */
 @Module({
   imports: [
-    ChannelUpkeepModule,
+    ChannelTestsModule,
     LogsModule,
     NoticesModule,
     PaymentsModule,

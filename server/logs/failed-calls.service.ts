@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
+import { HOUR_MS } from '../platform/durations.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { RouteStep } from './log-other.js';
 import { LogType } from './log-type.js';
@@ -40,7 +41,6 @@ interface FailureCount {
 const GATHER_MS = 250;
 /** More than this in one gathering is only counted: an outage must not become an outage of the database. */
 const MOST_AT_ONCE = 1_000;
-const HOUR_MS = 3_600_000;
 
 // Rows of sums are taken in key order, so that several processes cannot wait for one another in a circle.
 const WRITE = `

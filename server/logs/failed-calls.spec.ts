@@ -4,7 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import type { Principal } from '../platform/access/principal.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { ChannelNames } from './channel-names.js';
+import { ChannelNames } from './channel-names.port.js';
 import { type FailedCall, FailedCalls } from './failed-calls.service.js';
 import type { LogFilter } from './log-filter.input.js';
 import { LogsService } from './logs.service.js';

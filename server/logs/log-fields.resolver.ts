@@ -1,6 +1,6 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Quota } from '../platform/graphql/scalars.js';
-import { ChannelNames } from './channel-names.js';
+import { ChannelNames } from './channel-names.port.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { LatencyPercentilesModel, LogModel, LogStatModel, RouteStepModel } from './log.model.js';
 

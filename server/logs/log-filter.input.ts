@@ -13,7 +13,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
-import { WithoutNul } from '../platform/http/without-nul.js';
+import { WithoutNul } from '../platform/http/input/without-nul.js';
+import { LOG_TYPES } from './log-type.js';
 
 const MAX_TYPES = 10;
 
@@ -60,8 +61,7 @@ export class LogExclusion {
 export class LogFilter extends TimeRange {
   @Field(() => [Int], {
     nullable: true,
-    description:
-      '1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all.',
+    description: `${LOG_TYPES}. Several are joined by or; none means all.`,
   })
   @IsOptional()
   @IsArray()

@@ -1,15 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AdvisoryLock } from '../platform/database/advisory-locks.js';
+import { DAY_MS } from '../platform/durations.js';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-05, the first Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const WEEKS_BACK = 1;
 const WEEKS_AHEAD = 8;
-/** Any number that nobody else locks; taken so that two processes do not make the same partition. */
-const LOCK = 7_305_116;
 
 export interface LogPartition {
   name: string;
@@ -53,7 +52,7 @@ export class LogPartitions implements OnModuleInit {
     const existing = await this.existing();
     if (wanted.every(({ name }) => existing.has(name))) return;
     await this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [AdvisoryLock.logPartitions]);
       const present = await this.existing();
       for (const partition of wanted) {
         if (!present.has(partition.name)) await manager.query(createStatement(partition));

@@ -4,6 +4,7 @@ import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { decodeOther, type LogOther, type RouteStep, withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
+import { LOG_TYPES } from './log-type.js';
 import type { LogQuality } from './logs.service.js';
 import { receiptOf } from './receipt.js';
 import { ReceiptModel } from './receipt.model.js';
@@ -25,7 +26,7 @@ export class LogModel {
   @Field(() => DateTime)
   createdAt: Date;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: `${LOG_TYPES}.` })
   type: number;
 
   @Field(() => ID)

@@ -3,18 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LATEST_MS } from '../platform/database/comparable-time.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { text, wholeNumber } from '../platform/http/page-query.js';
-import { quotaUnits, unixTime } from '../platform/http/schema-book.js';
-import { validationPipe, type WireRecord } from '../platform/http/validation.js';
-import { unixSeconds } from '../platform/http/wire.js';
+import { text, wholeNumber } from '../platform/http/input/page-query.js';
+import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
+import { unixSeconds } from '../platform/http/input/wire.js';
+import { quotaUnits, unixTime } from '../platform/http/openapi/schema-book.js';
 import { LogFilter } from './log-filter.input.js';
 import { withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
+import { LOG_TYPES } from './log-type.js';
 
 const LAST_SECOND = LATEST_MS / 1000;
 
 const ownFilter = {
-  type: z.int().optional().describe('1 top-up, 2 consumption, 3 management, 4 system, 5 check-in; 0 or absent: all.'),
+  type: z.int().optional().describe(`${LOG_TYPES}; 0 or absent: all.`),
   token_name: z.string().optional(),
   model_name: z.string().optional().describe('A pattern; % matches anything.'),
   start_timestamp: z.int().optional().describe('First second, unix time.'),
@@ -38,7 +39,7 @@ export const logSchema = z
     id: z.int(),
     user_id: z.int(),
     created_at: unixTime.describe('Unix seconds.'),
-    type: z.int().describe('1 top-up, 2 consumption, 3 management, 4 system, 5 check-in.'),
+    type: z.int().describe(`${LOG_TYPES}.`),
     content: z.string(),
     username: z.string(),
     token_name: z.string(),

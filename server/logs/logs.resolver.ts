@@ -5,7 +5,7 @@ import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { wholeNumber } from '../platform/http/page-query.js';
+import { wholeNumber } from '../platform/http/input/page-query.js';
 import { LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';
 import { LogFilter } from './log-filter.input.js';
 import { LogTail, type TailMessage } from './log-tail.service.js';

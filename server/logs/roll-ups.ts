@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { addModelCondition, type Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A table of sums that are kept with every call, by period (UTC) and by what it can be filtered by. */
 export interface RollUp {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Admission, type Reserved } from '../billing/ledger/admission.js';
+import { QuotaAdmission, type Reserved } from '../billing/ledger/admission.js';
 import { type Backlog, Settlement } from '../billing/ledger/settlement.js';
 import { Reconcile } from '../billing/reconcile/reconcile.service.js';
 import { ChannelStatus } from '../channels/channel-status.js';
@@ -83,7 +83,7 @@ export class Vitals {
   constructor(
     private readonly config: Config,
     private readonly sql: Sql,
-    private readonly admission: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly settlement: Settlement,
     private readonly books: Reconcile,
     private readonly directory: ChannelDirectory,

@@ -10,7 +10,7 @@ import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
 import { OptionError } from './option.errors.js';
 import type { ChangeOptionInput } from './option.input.js';
-import { OptionAudit, type OptionChange } from './option-audit.js';
+import { OptionAudit, type OptionChange } from './option-audit.port.js';
 import { isSecret, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 import { describeOption, type OptionState } from './option-state.js';

@@ -129,26 +129,6 @@ export const OptionError = defineErrors({
     zh: '请先填写服务器地址',
     en: 'Fill in the server address first',
   },
-  oidc_well_known_scheme: {
-    status: 400,
-    zh: 'Well-Known URL 必须以 http:// 或 https:// 开头',
-    en: 'The Well-Known URL must start with http:// or https://',
-  },
-  oidc_discovery_failed: {
-    status: 400,
-    zh: '获取 OIDC 配置失败，请检查网络状况和 Well-Known URL 是否正确',
-    en: 'Failed to fetch OIDC config, check network and Well-Known URL',
-  },
-  update_check_off: {
-    status: 400,
-    zh: '未设置 RELEASES_URL，无法检查更新',
-    en: 'RELEASES_URL is not set, so there is nowhere to look for updates',
-  },
-  update_check_failed: {
-    status: 400,
-    zh: '检查更新失败',
-    en: 'Check for update failed',
-  },
   telegram_unconfigured: {
     status: 400,
     zh: '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！',

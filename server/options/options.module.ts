@@ -10,15 +10,11 @@ import { UsableGroups } from './groups/usable-groups.service.js';
 import { OptionChangeEntity } from './history/option-change.entity.js';
 import { OptionHistoryResolver } from './history/option-history.resolver.js';
 import { OptionHistory } from './history/option-history.service.js';
-import { OidcDiscoveryResolver } from './oidc/oidc-discovery.resolver.js';
-import { OidcDiscovery } from './oidc/oidc-discovery.service.js';
 import { OptionEntity } from './option.entity.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
 import { OptionsResolver } from './options.resolver.js';
 import { Options } from './options.service.js';
-import { LatestReleaseResolver } from './release/latest-release.resolver.js';
-import { LatestRelease } from './release/latest-release.service.js';
 import { SiteSetupEntity } from './status/site-setup.entity.js';
 import { SiteSetup } from './status/site-setup.service.js';
 import { StatusController } from './status/status.controller.js';
@@ -38,10 +34,6 @@ import { StatusService } from './status/status.service.js';
     OptionHistory,
     OptionHistoryResolver,
     OptionsResolver,
-    OidcDiscovery,
-    OidcDiscoveryResolver,
-    LatestRelease,
-    LatestReleaseResolver,
     UsableGroups,
     GroupsResolver,
     SiteSetup,

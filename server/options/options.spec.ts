@@ -4,7 +4,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { OptionHistory } from './history/option-history.service.js';
-import { OptionAudit, type OptionChange } from './option-audit.js';
+import { OptionAudit, type OptionChange } from './option-audit.port.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsModule } from './options.module.js';
 import { Options } from './options.service.js';

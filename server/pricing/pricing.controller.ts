@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Visitor } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
-import { Documented } from '../platform/http/documented.js';
 import { ok } from '../platform/http/envelope.js';
+import { Documented } from '../platform/http/openapi/documented.js';
 import { PricingService } from './pricing.service.js';
 import { besidePrices, encodePricing, offerSchema } from './pricing.wire.js';
 

@@ -4,7 +4,7 @@ import type { RouteStep } from '../logs/log-other.js';
 import type { Asked } from './admission/asked.js';
 import type { Address, Operation } from './dialects/dialect.js';
 import type { Exchange } from './http/exchange.js';
-import type { ChannelView, TokenView, UserView } from './site/ports.js';
+import type { ChannelView, TokenView, UserView } from './ports/site.port.js';
 import type { WireBody } from './wire/wire-body.js';
 
 /** Who pays: a token's owner, or a logged-in user in the playground. */

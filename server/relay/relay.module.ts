@@ -3,13 +3,13 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { UserDirectory } from '../accounts/user-directory.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
-import { BalanceReader } from '../channels/balances/balance-reader.js';
+import { BalanceReader } from '../channels/balances/balance-reader.port.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
-import { ModelLister } from '../channels/models/model-lister.js';
-import { RouteOrder } from '../channels/routes/route-order.js';
-import { ChannelProbe } from '../channels/testing/channel-probe.js';
+import { ModelLister } from '../channels/models/model-lister.port.js';
+import { RouteOrder } from '../channels/routes/route-order.port.js';
+import { ChannelProbe } from '../channels/testing/channel-probe.port.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
 import { OptionsModule } from '../options/options.module.js';
@@ -39,6 +39,15 @@ import { UnimplementedCalls } from './http/unimplemented.js';
 import { CallLimits } from './limits/call-limits.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
+import {
+  ChannelSwitch,
+  GroupRules,
+  SiteSettings,
+  TokenVerifier,
+  UpstreamChannels,
+  UserFinder,
+} from './ports/site.port.js';
+import { OptionSettings, SiteTokens } from './ports/site-adapters.js';
 import { ChannelTester } from './probing/channel-tester.js';
 import { ProbeRequests } from './probing/probe-requests.js';
 import { TestLog } from './probing/test-log.js';
@@ -56,8 +65,6 @@ import { ForeseenRoute } from './routing/route-order.js';
 import { UsageRequests } from './routing/usage-requests.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
-import { ChannelSwitch, GroupRules, SiteSettings, TokenVerifier, UpstreamChannels, UserFinder } from './site/ports.js';
-import { OptionSettings, SiteTokens } from './site/site-adapters.js';
 import { Midjourney } from './tasks/midjourney/midjourney.service.js';
 import { PictureProxy } from './tasks/picture-proxy.js';
 import { Suno } from './tasks/suno/suno.service.js';

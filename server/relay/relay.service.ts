@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Hold } from '../billing/ledger/admission.js';
-import { Admission } from '../billing/ledger/admission.js';
+import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import { FailedCalls } from '../logs/failed-calls.service.js';
 import { Config } from '../platform/config/config.js';
@@ -42,7 +42,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly running: RunningCalls,
     private readonly gatekeeper: Gatekeeper,
     private readonly limits: CallLimits,
-    private readonly accounts: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly delivery: Delivery,
     private readonly guard: PromptGuard,
     private readonly extensions: ExtensionGuard,
@@ -82,7 +82,7 @@ export class RelayService implements BeforeApplicationShutdown {
       error = await this.bill.settle(call, hold, delivered);
       delivered.answer.finish(error);
     } catch (thrown) {
-      if (hold) this.accounts.release(hold);
+      if (hold) this.admission.release(hold);
       error = this.toAppError(thrown, exchange.requestId);
       if (call && call.route.length > 0) this.recordFailure(call, error);
       exchange.sendError(operation.dialect, error);

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from '@nestjs/graphql';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
-import { WithoutNul } from '../platform/http/without-nul.js';
+import { WithoutNul } from '../platform/http/input/without-nul.js';
 
 /** Which tasks are meant. Times are those of submission, inclusive. */
 @InputType()

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { discrepancies } from '../../test/support/tollgate/books.js';
-import { Admission } from '../billing/ledger/admission.js';
+import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { Ledger } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
-import { ChannelNames } from '../logs/channel-names.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogsService } from '../logs/logs.service.js';
-import { OptionAudit } from '../options/option-audit.js';
+import { OptionAudit } from '../options/option-audit.port.js';
 import type { Principal } from '../platform/access/principal.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
@@ -72,7 +72,7 @@ async function paidTask(quota: number): Promise<Task> {
   await domain
     .get(Ledger)
     .credit({ userId: user, amount: 1_000, kind: 'grant', effectKey: `grant:${user}:${Math.random()}` });
-  const admission = domain.get(Admission);
+  const admission = domain.get(QuotaAdmission);
   await admission.load(user, TOKEN.id);
   const { id } = newRowId();
   const row = {
@@ -157,7 +157,7 @@ describe('a task', () => {
 describe('a failed task', () => {
   it('gives back to user, token and channel what it cost, once, and tells its owner', async () => {
     const before = (await balances.ofTokens([TOKEN.id])).get(TOKEN.id)?.usedQuota ?? 0;
-    const remaining = () => domain.get(Admission).remainingOf(TOKEN);
+    const remaining = () => domain.get(QuotaAdmission).remainingOf(TOKEN);
     const paid = await paidTask(300);
     expect((await balances.ofUsers([user])).get(user)).toEqual({ quota: 700, usedQuota: 300, requestCount: 1 });
     const left = remaining();
@@ -166,7 +166,7 @@ describe('a failed task', () => {
     expect((await balances.ofUsers([user])).get(user)).toEqual({ quota: 1_000, usedQuota: 0, requestCount: 1 });
     expect((await balances.ofTokens([TOKEN.id])).get(TOKEN.id)?.usedQuota).toBe(before);
     expect(remaining()).toBe(left + 300);
-    expect((await domain.get(Admission).reserve(user, null, 1_000, 1_000)).amount).toBe(1_000);
+    expect((await domain.get(QuotaAdmission).reserve(user, null, 1_000, 1_000)).amount).toBe(1_000);
     expect(await discrepancies(domain.database)).toEqual([]);
     const { rows } = await domain.get(LogsService).page(caller(), Scope.SELF, {}, { limit: 10, offset: 0 });
     expect(rows.map(({ type, quota, content }) => [type, quota, content])).toEqual([

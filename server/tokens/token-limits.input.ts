@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Quota } from '../platform/graphql/scalars.js';
-import { says } from '../platform/http/validation.js';
+import { says } from '../platform/http/input/validation.js';
 import { TokenError } from './token.errors.js';
 
 const MAX_RATE = 2 ** 31 - 1;

@@ -18,21 +18,20 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import { names, trimmed } from '../platform/http/transforms.js';
-import { says } from '../platform/http/validation.js';
+import { given, names, trimmed } from '../platform/http/input/transforms.js';
+import { says } from '../platform/http/input/validation.js';
 import { isIpRule, splitIpList } from './ip-rules.js';
 import { TokenError } from './token.errors.js';
 import { TokenLimitsInput } from './token-limits.input.js';
 import { TokenStatus } from './token-status.js';
 
-const LONGEST_NAME = 30;
+export const LONGEST_NAME = 30;
 const MOST_MODELS = 1_000;
 const MOST_IPS = 500;
 // Half of the exact range, so that what is granted stays exact when what was spent is added to what remains.
 const MAX_QUOTA = 2 ** 52;
 const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
 
-const given = (_: object, value: unknown) => value !== undefined;
 const shortName = (name: unknown) => typeof name === 'string' && [...name].length <= LONGEST_NAME;
 
 function ipLines({ value }: TransformFnParams): unknown {

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { validationPipe, type WireRecord } from '../platform/http/validation.js';
+import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import { toOwnToken } from './own-token.js';
 import type { TokenEntity } from './token.entity.js';
 import { CreateTokenInput, TokenPutBody } from './token.input.js';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
 import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
-import { Documented } from '../platform/http/documented.js';
 import { ok } from '../platform/http/envelope.js';
 import {
   type PageRequest,
@@ -13,8 +12,9 @@ import {
   searchPageParameters,
   text,
   wholeNumber,
-} from '../platform/http/page-query.js';
-import { WireBody } from '../platform/http/validation.js';
+} from '../platform/http/input/page-query.js';
+import { WireBody } from '../platform/http/input/validation.js';
+import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
 import { CreateTokenInput, type TokenFilter, TokenPutBody } from './token.input.js';
 import {

@@ -3,7 +3,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
-import { wholeNumber } from '../platform/http/page-query.js';
+import { wholeNumber } from '../platform/http/input/page-query.js';
 import { CreateTokenInput, TokenFilter, UpdateTokenInput } from './token.input.js';
 import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
 import { withPrefix } from './token-key.js';

@@ -1,5 +1,5 @@
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
-import { OptionAudit } from '../options/option-audit.js';
+import { OptionAudit } from '../options/option-audit.port.js';
 import type { Principal } from '../platform/access/principal.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { CreateTokenInput } from './token.input.js';

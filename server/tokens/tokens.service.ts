@@ -13,7 +13,7 @@ import { CommonError } from '../platform/errors/common-errors.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
-import { CreateTokenInput, type UpdateTokenInput } from './token.input.js';
+import { CreateTokenInput, LONGEST_NAME, type UpdateTokenInput } from './token.input.js';
 import { hintOf, newTokenKey, withPrefix } from './token-key.js';
 import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
@@ -21,7 +21,6 @@ import { statusOf, TokenStatus } from './token-status.js';
 const MOST_TOKENS = 1_000;
 const MOST_AT_ONCE = 100;
 const SUFFIX_LENGTH = 6;
-const LONGEST_NAME = 30;
 
 export interface CreatedToken {
   token: OwnToken;

@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { readConfig } from '../../server/platform/config/config.js';
 import { Secrets } from '../../server/platform/config/secrets.js';
-import { JobQueue } from '../../server/platform/coordination/job-queue.js';
+import { JobQueue } from '../../server/platform/coordination/job-queue.port.js';
 import { DatabaseModule } from '../../server/platform/database/database.module.js';
 import { migrate } from '../../server/platform/database/migrate.js';
 import { PlatformModule } from '../../server/platform/platform.module.js';

@@ -10,7 +10,7 @@ import { JobWorkers } from '../../server/jobs/job-workers.js';
 import { Jobs } from '../../server/jobs/jobs.service.js';
 import { readConfig } from '../../server/platform/config/config.js';
 import { Changes } from '../../server/platform/coordination/changes.js';
-import type { JobData } from '../../server/platform/coordination/job-queue.js';
+import type { JobData } from '../../server/platform/coordination/job-queue.port.js';
 import { RedisConnection } from '../../server/platform/coordination/redis-connection.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { eventually } from './eventually.js';

@@ -1,12 +1,12 @@
 import { AccountsModule } from '../../server/accounts/accounts.module.js';
-import { BalanceReader } from '../../server/channels/balances/balance-reader.js';
+import { BalanceReader } from '../../server/channels/balances/balance-reader.port.js';
 import { CreateChannelInput } from '../../server/channels/channel.input.js';
-import { ChannelUpkeepModule } from '../../server/channels/channel-upkeep.module.js';
+import { ChannelTestsModule } from '../../server/channels/channel-tests.module.js';
 import { ChannelsService } from '../../server/channels/channels.service.js';
 import type { ChannelView } from '../../server/channels/directory/channel-view.js';
-import { ModelLister } from '../../server/channels/models/model-lister.js';
-import { RouteOrder } from '../../server/channels/routes/route-order.js';
-import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../server/channels/testing/channel-probe.js';
+import { ModelLister } from '../../server/channels/models/model-lister.port.js';
+import { RouteOrder } from '../../server/channels/routes/route-order.port.js';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../server/channels/testing/channel-probe.port.js';
 import { OptionEditor } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
 import type { Principal } from '../../server/platform/access/principal.js';
@@ -80,7 +80,7 @@ export interface UpkeepDomain {
 export async function openUpkeep(environment: Record<string, string> = {}): Promise<UpkeepDomain> {
   const [probe, balances] = [new ScriptedProbe(), new ScriptedBalances()];
   const domain = await openDomain(
-    [OptionsModule, AccountsModule, ChannelUpkeepModule],
+    [OptionsModule, AccountsModule, ChannelTestsModule],
     [
       { provide: ChannelProbe, useValue: probe },
       { provide: BalanceReader, useValue: balances },

@@ -2,9 +2,9 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { quotaUnits } from '../../platform/http/schema-book.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { quotaUnits } from '../../platform/http/openapi/schema-book.js';
 import { CheckIns } from './check-ins.service.js';
 
 const statusSchema = z.object({ can_check_in: z.boolean().describe('Switched on, and not done today (UTC).') });

@@ -9,10 +9,10 @@ import { Options } from '../../options/options.service.js';
 import { quotaText } from '../../options/quota-text.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CheckInError } from './check-in.errors.js';
 
-const DAY_MS = 86_400_000;
 /** The widest range that `randomInt` can draw from. */
 const WIDEST = 2 ** 48 - 2;
 

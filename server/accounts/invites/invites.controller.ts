@@ -2,9 +2,9 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { InvitesService } from './invites.service.js';
 import { TransferArgs, transferSchema } from './transfer.input.js';
 

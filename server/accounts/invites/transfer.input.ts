@@ -3,8 +3,8 @@ import { IsInt, Max, Min } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { Quota } from '../../platform/graphql/scalars.js';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 
 export const transferSchema = z
   .object({ quota: z.int().min(1).describe('Quota units, at least those of one US dollar.') })

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { networkOf } from '../../platform/http/client-network.js';
+import { networkOf } from '../../platform/http/limits/client-network.js';
 
 const WINDOW_SECONDS = 600;
 const PER_ACCOUNT = 10;

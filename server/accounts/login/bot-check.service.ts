@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../../options/options.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 import { LoginError } from './login.errors.js';
 
 const VERIFIER = 'https://challenges.cloudflare.com';

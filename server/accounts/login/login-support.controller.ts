@@ -2,8 +2,8 @@ import { Controller, Delete, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { userIdOf } from '../users/user-id.js';
 import { LoginSupport } from './login-support.service.js';
 

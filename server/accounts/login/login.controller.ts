@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { CodeInput, codeSchema } from '../second-factor/code.input.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.service.js';

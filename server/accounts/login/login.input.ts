@@ -1,8 +1,8 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { says, type WireRecord } from '../../platform/http/validation.js';
+import { says, type WireRecord } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 
 export const loginSchema = z
   .object({

@@ -3,7 +3,7 @@ import { Options } from '../../options/options.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { MailCodeError } from './mail-code.errors.js';
 
-/** Which e-mail addresses the site accepts for accounts (server-behaviour §6.7). */
+/** Which e-mail addresses the site accepts for accounts. */
 @Injectable()
 export class AddressRules {
   constructor(private readonly options: Options) {}

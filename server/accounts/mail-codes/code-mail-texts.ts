@@ -8,7 +8,7 @@ export interface CodeMailText {
 
 type Texts = Record<Language, CodeMailText>;
 
-/** The code that proves an address (server-behaviour §6.7). */
+/** The code that proves an address. */
 export function emailCodeText(siteName: string, code: string, language: Language): CodeMailText {
   const site = escaped(siteName);
   const texts: Texts = {
@@ -41,7 +41,7 @@ export function addressInUseText(siteName: string, link: string, language: Langu
   return texts[language];
 }
 
-/** The link to a new password (server-behaviour §6.6). */
+/** The link to a new password. */
 export function passwordResetText(siteName: string, link: string, language: Language): CodeMailText {
   const site = escaped(siteName);
   const anchor = anchorOf(link);

@@ -1,8 +1,8 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireQuery } from '../../platform/http/validation.js';
+import { WireQuery } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { EmailCodes, requesterOf } from './email-codes.service.js';
 import { MailRequestArgs, mailRequestQuery } from './mail-request.args.js';
 

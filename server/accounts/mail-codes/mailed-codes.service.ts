@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets.js';
-import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { randomHex } from '../../platform/crypto/random.js';
 import { Sql } from '../../platform/database/sql.js';

@@ -41,7 +41,7 @@ export interface NoticeDraft extends Message {
   readonly quota: number | null;
 }
 
-/** What is sent where, by the settings of the user (server-behaviour §6.5). */
+/** What is sent where, by the settings of the user. */
 export function draftNotice(
   recipient: Recipient,
   kind: NoticeKind,

@@ -31,7 +31,7 @@ const TEXT: Record<Language, (balance: string) => string> = {
 };
 
 /**
- * The warning of server-behaviour §6.5.
+ * The warning that a balance has fallen below what its user set.
  * @param quota the balance after the charge, in quota units
  */
 export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, language: Language): NoticeText {

@@ -5,11 +5,11 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { MailServer } from '../../../test/support/mail-server.js';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
 import { type ReceivedCall, WebhookReceiver } from '../../../test/support/webhook-receiver.js';
-import { ChannelNames } from '../../logs/channel-names.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { type JobData, type JobOptions, JobQueue } from '../../platform/coordination/job-queue.js';
+import { type JobData, type JobOptions, JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AccountsModule } from '../accounts.module.js';

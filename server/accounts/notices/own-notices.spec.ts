@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { ChannelNames } from '../../logs/channel-names.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';

@@ -12,7 +12,7 @@ const FIND = `
   SELECT id AS "userId", email, setting FROM users
   WHERE role = ${Role.root} AND status = ${ENABLED} AND deleted_at IS NULL ORDER BY id`;
 
-/** Tells the super administrator what the site did by itself, by their own settings and limits (server-behaviour §6.5). */
+/** Tells the super administrator what the site did by itself, by their own settings and limits. */
 @Injectable()
 export class RootNotices {
   constructor(private readonly notices: Notices) {}

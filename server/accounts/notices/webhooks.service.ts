@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'undici';
 import { Options } from '../../options/options.service.js';
 import { Role } from '../../platform/access/principal.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 
-/** From connecting to the answer's head, in ms (security 4.5). */
+/** From connecting to the answer's head, in ms: a hook that keeps silent holds a worker for no longer. */
 const LIMIT_MS = 5_000;
 /** An answer's body says nothing to us; so much of it is read to keep the connection. */
 const MAX_ANSWER_BYTES = 16_384;
@@ -48,7 +48,7 @@ export class Webhooks {
     else this.egress.publicPool(url);
   }
 
-  /** The worker is told what to send (server-behaviour §9.1). */
+  /** The site may name a worker that sends in its place; it is told what to send. */
   private async throughWorker(worker: URL, call: WebhookCall, headers: Record<string, string>): Promise<void> {
     this.check(new URL(call.url), call.role);
     const key = this.options.get('WorkerValidKey');

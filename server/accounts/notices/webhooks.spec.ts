@@ -6,7 +6,7 @@ import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import type { Options } from '../../options/options.service.js';
 import { Role } from '../../platform/access/principal.js';
 import { Config, type Environment } from '../../platform/config/config.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 import { type WebhookCall, Webhooks } from './webhooks.service.js';
 
 const site = { WorkerUrl: '', WorkerValidKey: '', get: (key: 'WorkerUrl' | 'WorkerValidKey') => site[key] };

@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Options } from '../../options/options.service.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { BrowserSignIn } from '../login/browser-sign-in.service.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
 import { userSchema } from '../users/user.wire.js';

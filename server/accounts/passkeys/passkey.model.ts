@@ -1,8 +1,8 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { unixTime } from '../../platform/http/schema-book.js';
-import { unixSeconds } from '../../platform/http/wire.js';
+import { unixSeconds } from '../../platform/http/input/wire.js';
+import { unixTime } from '../../platform/http/openapi/schema-book.js';
 import type { PasskeyEntity } from './passkey.entity.js';
 
 @ObjectType('Passkey', { description: 'A passkey of the viewer.' })

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody, WireQuery } from '../../platform/http/validation.js';
+import { WireBody, WireQuery } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { requesterOf } from '../mail-codes/email-codes.service.js';
 import { MailRequestArgs, mailRequestQuery } from '../mail-codes/mail-request.args.js';
 import { PasswordResets } from './password-resets.service.js';

@@ -1,15 +1,14 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { text } from '../../platform/http/page-query.js';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { trimmed } from '../../platform/http/transforms.js';
-import { says, type WireRecord } from '../../platform/http/validation.js';
+import { text } from '../../platform/http/input/page-query.js';
+import { trimmed } from '../../platform/http/input/transforms.js';
+import { says, type WireRecord } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
-import { UserError } from '../users/user.errors.js';
-import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, VISIBLE } from '../users/user.input.js';
+import { IsPassword, IsUsername, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user-fields.js';
 
 export const registrationSchema = z
   .object({
@@ -26,16 +25,11 @@ export const registrationSchema = z
 export class RegisterInput {
   @Field(() => String)
   @Transform(trimmed)
-  @Matches(VISIBLE, says(CommonError.invalid_parameter))
-  @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsUsername()
   username: string;
 
   @Field(() => String)
-  @Length(MIN_PASSWORD, MAX_PASSWORD, says(UserError.password_length))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsPassword()
   password: string;
 
   @OptionalMailAddress(CommonError.invalid_parameter)

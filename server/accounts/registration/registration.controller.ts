@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { RegisterInput, registrationSchema } from './register.input.js';
 import { Registration } from './registration.service.js';
 import { PasswordRegistrationGuard } from './registration-rules.js';

@@ -21,7 +21,7 @@ interface ProvenAddress {
   codeId: number;
 }
 
-/** Registration with a password (server-behaviour §6.1). */
+/** Registration with a password. */
 @Injectable()
 export class Registration {
   constructor(

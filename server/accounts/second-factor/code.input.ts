@@ -2,8 +2,8 @@ import { ArgsType, Field } from '@nestjs/graphql';
 import { IsString, Length } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 
 /** From six digits to a recovery code with blanks. */
 export const CODE_LENGTH = { min: 6, max: 20 } as const;

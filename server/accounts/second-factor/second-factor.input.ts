@@ -2,8 +2,8 @@ import { Field, InputType } from '@nestjs/graphql';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 import { CODE_LENGTH } from './code.input.js';
 
 const MAX_PASSWORD = 1_000;

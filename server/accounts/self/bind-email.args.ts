@@ -3,9 +3,9 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { text } from '../../platform/http/page-query.js';
-import { trimmed } from '../../platform/http/transforms.js';
-import { says, type WireRecord } from '../../platform/http/validation.js';
+import { text } from '../../platform/http/input/page-query.js';
+import { trimmed } from '../../platform/http/input/transforms.js';
+import { says, type WireRecord } from '../../platform/http/input/validation.js';
 import { MailAddress } from '../../platform/mail/mail-address.js';
 
 export const bindEmailQuery = {

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireQuery } from '../../platform/http/validation.js';
+import { WireQuery } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { BindEmailArgs, bindEmailQuery } from './bind-email.args.js';
 import { EmailBinding } from './email-binding.service.js';
 

@@ -2,8 +2,8 @@ import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import type { Principal } from '../../platform/access/principal.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { unixTime } from '../../platform/http/schema-book.js';
-import { unixSeconds } from '../../platform/http/wire.js';
+import { unixSeconds } from '../../platform/http/input/wire.js';
+import { unixTime } from '../../platform/http/openapi/schema-book.js';
 import { browserName } from './browser-name.js';
 import type { SessionEntity } from './session.entity.js';
 

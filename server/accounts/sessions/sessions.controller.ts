@@ -2,8 +2,8 @@ import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { sessionSchema, toWireSession } from './session.model.js';
 

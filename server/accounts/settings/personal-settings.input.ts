@@ -1,5 +1,5 @@
 import { Field, InputType, registerEnumType } from '@nestjs/graphql';
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsEmail,
@@ -15,7 +15,8 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Quota } from '../../platform/graphql/scalars.js';
-import { says } from '../../platform/http/validation.js';
+import { trimmed } from '../../platform/http/input/transforms.js';
+import { says } from '../../platform/http/input/validation.js';
 import { PersonalSettingsError } from './personal-settings.errors.js';
 
 export enum NotifyType {
@@ -24,7 +25,6 @@ export enum NotifyType {
 }
 registerEnumType(NotifyType, { name: 'NotifyType', description: 'How the user is warned of a low balance.' });
 
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 const chose = (type: NotifyType) => (input: PersonalSettingsInput) => input.notifyType === type;
 const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false, disallow_auth: true };
 

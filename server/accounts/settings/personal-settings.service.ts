@@ -46,7 +46,7 @@ export class PersonalSettingsService {
   }
 
   /**
-   * Puts new settings in the place of the old ones (server-behaviour §6.5).
+   * Puts new settings in the place of the old ones.
    * @param language what warnings are written in from now on
    * @throws {AppError} egress_private, egress_not_public when a webhook may not be called
    */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { ChannelNames } from '../../logs/channel-names.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import type { Language } from '../../platform/errors/app-error.js';
-import { validationPipe } from '../../platform/http/validation.js';
+import { validationPipe } from '../../platform/http/input/validation.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UserDirectory } from '../user-directory.js';
 import type { UserSetting } from '../users/user.entity.js';

@@ -1,9 +1,9 @@
 import { Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { z } from 'zod';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { says } from '../../platform/http/validation.js';
-import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user.input.js';
+import { says } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user-fields.js';
 import { SetupError } from './setup.errors.js';
 
 export const UsageMode = { EXTERNAL: 'EXTERNAL', SELF_USE: 'SELF_USE', DEMO: 'DEMO' } as const;

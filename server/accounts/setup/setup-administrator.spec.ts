@@ -20,6 +20,8 @@ describe('readAdministrator', () => {
     ['no name', form(null, '12345678', '12345678'), '请输入管理员用户名'],
     ['a blank name', form('  ', '12345678', '12345678'), '请输入管理员用户名'],
     ['a name of 13 characters', form('administrator', '12345678', '12345678'), '用户名最多 12 个字符'],
+    ['a name with a mark of no width', form('ro\u200bot', '12345678', '12345678'), '请求参数有误'],
+    ['a name with a mark that turns it round', form('to\u202eor', '12345678', '12345678'), '请求参数有误'],
     ['passwords that differ', form('root', '12345678', '12345679'), '两次输入的密码不一致'],
     ['a password of 7 characters', form('root', '1234567', '1234567'), '密码长度至少为8个字符'],
     ['a password of 129 characters', form('root', 'x'.repeat(129), 'x'.repeat(129)), '密码长度不能超过128个字符'],

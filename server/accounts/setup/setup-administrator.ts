@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors/app-error.js';
-import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user.input.js';
+import { passwordFits, passwordIsLongEnough, usernameFits, usernameIsVisible } from '../users/user-fields.js';
 import type { InitializeSiteInput } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
 
@@ -15,11 +15,11 @@ export interface Administrator {
 export function readAdministrator(form: InitializeSiteInput): Administrator {
   const username = (form.username ?? '').trim();
   const password = form.password ?? '';
-  const length = [...password].length;
   if (username === '') throw new AppError(SetupError.setup_username_missing);
-  if ([...username].length > MAX_USERNAME) throw new AppError(SetupError.setup_username_too_long);
+  if (!usernameFits(username)) throw new AppError(SetupError.setup_username_too_long);
+  if (!usernameIsVisible(username)) throw new AppError(SetupError.setup_malformed);
   if (password !== (form.confirmPassword ?? '')) throw new AppError(SetupError.setup_passwords_differ);
-  if (length < MIN_PASSWORD) throw new AppError(SetupError.setup_password_short);
-  if (length > MAX_PASSWORD) throw new AppError(SetupError.setup_password_long);
+  if (!passwordIsLongEnough(password)) throw new AppError(SetupError.setup_password_short);
+  if (!passwordFits(password)) throw new AppError(SetupError.setup_password_long);
   return { username, password };
 }

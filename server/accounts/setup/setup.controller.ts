@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Documented } from '../../platform/http/documented.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { InitializeSiteInput, setupSchema } from './initialize-site.input.js';
 import { SetupService } from './setup.service.js';
 import { visitorOf } from './setup-visitor.js';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../users/user.input.js';
+import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../users/user-fields.js';
 import type { Identity } from './provider.js';
 
 const PLAIN = new RegExp(`^[\\p{L}\\p{N}_.-]{1,${MAX_USERNAME}}$`, 'u');
@@ -8,7 +8,7 @@ const SPREADS = [10, 100, 1_000, 1_000];
 
 /**
  * Usernames to try for a new account: what somebody is called at the provider, if that can be a username here, then the
- * provider's name with a number (server-behaviour §7).
+ * provider's name with a number.
  * @param next the number that the next user would have
  */
 export function accountNames({ provider, username = '' }: Identity, next: number): string[] {

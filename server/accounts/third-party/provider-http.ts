@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress.js';
+import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 
-/** From connecting to the answer's last byte, in ms (server-behaviour §7). */
+/** From connecting to the answer's last byte, in ms. */
 const LIMIT_MS = 5_000;
 /** Profiles, tokens and key sets are far smaller. */
 const MAX_ANSWER_BYTES = 1024 * 1024;

@@ -6,7 +6,7 @@ import { randomSecret } from '../../platform/crypto/random.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
-/** How long a browser may be away at a provider, in seconds (security 3.12). */
+/** How long a browser may be away at a provider, in seconds. */
 export const STATE_SECONDS = 600;
 
 /** What is remembered of a browser that goes to a provider. */

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { Identity } from './provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
-/** How old signed data may be, and how far ahead its clock, in seconds (security 3.12). */
+/** How old signed data may be, and how far ahead its clock, in seconds. */
 const MAX_AGE = 300;
 const MAX_AHEAD = 60;
 const MAX_FIELDS = 20;

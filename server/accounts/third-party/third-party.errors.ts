@@ -19,6 +19,16 @@ export const ThirdPartyError = defineErrors({
     en: '{provider} did not confirm the login, try again',
   },
   provider_refused: { status: 403, zh: '{reason}', en: '{reason}' },
+  oidc_well_known_scheme: {
+    status: 400,
+    zh: 'Well-Known URL 必须以 http:// 或 https:// 开头',
+    en: 'The Well-Known URL must start with http:// or https://',
+  },
+  oidc_discovery_failed: {
+    status: 400,
+    zh: '获取 OIDC 配置失败，请检查网络状况和 Well-Known URL 是否正确',
+    en: 'Failed to fetch OIDC config, check network and Well-Known URL',
+  },
   wechat_code_wrong: { status: 400, zh: '验证码错误或已过期', en: 'The code is wrong or has expired' },
   telegram_proof_invalid: { status: 400, zh: '无效的请求', en: 'Invalid request' },
   telegram_unbound: {

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID } from '@nestjs/graphql';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { Quota } from '../../platform/graphql/scalars.js';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
 
 @ArgsType()
 export class AdjustUserQuotaArgs {

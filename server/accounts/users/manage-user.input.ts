@@ -1,8 +1,8 @@
 import { IsIn, IsInt, Min } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 import { UserAction } from './user-rules.js';
 
 export const manageUserSchema = z

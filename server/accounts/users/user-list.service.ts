@@ -5,7 +5,7 @@ import { Balances } from '../../billing/ledger/balances.service.js';
 import { containing } from '../../platform/database/like.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
-import type { PageRequest } from '../../platform/http/page-query.js';
+import type { PageRequest } from '../../platform/http/input/page-query.js';
 import { UserEntity } from './user.entity.js';
 import { UserError } from './user.errors.js';
 import { type UserFilter, UserSort } from './user-filter.input.js';

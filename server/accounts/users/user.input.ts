@@ -1,44 +1,29 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsInt, IsNotEmpty, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { CommonError } from '../../platform/errors/common-errors.js';
-import { says } from '../../platform/http/validation.js';
+import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
+import { says } from '../../platform/http/input/validation.js';
 import { UserError } from './user.errors.js';
+import { IsDisplayName, IsPassword, IsUsername, MAX_PASSWORD } from './user-fields.js';
 
-export const MAX_USERNAME = 12;
-/** A name that people see in full: no mark that hides, turns round or breaks what stands beside it, nor a broken character. */
-export const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
-export const MAX_DISPLAY_NAME = 20;
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 128;
-
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
-/** A form sends empty fields for what is to stay as it is. */
-const blankIsAbsent = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim() || undefined : value;
 const emptyIsAbsent = ({ value }: TransformFnParams): unknown => (value === '' ? undefined : value);
 
 @InputType()
 export class CreateUserInput {
   @Field(() => String)
   @Transform(trimmed)
-  @Matches(VISIBLE, says(CommonError.invalid_parameter))
-  @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsUsername()
   username: string;
 
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
-  @MaxLength(MAX_DISPLAY_NAME, says(UserError.display_name_too_long))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsDisplayName()
   displayName?: string | null;
 
   @Field(() => String)
-  @Length(MIN_PASSWORD, MAX_PASSWORD, says(UserError.password_length))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsPassword()
   password: string;
 
   /** REST only: checked against the caller's own, otherwise without effect. */
@@ -52,16 +37,13 @@ export class UpdateUserInput {
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
-  @Matches(VISIBLE, says(CommonError.invalid_parameter))
-  @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsUsername()
   username?: string | null;
 
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @IsOptional()
-  @MaxLength(MAX_DISPLAY_NAME, says(UserError.display_name_too_long))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsDisplayName()
   displayName?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -73,8 +55,7 @@ export class UpdateUserInput {
   @Field(() => String, { nullable: true, description: 'Blank or absent: unchanged.' })
   @Transform(emptyIsAbsent)
   @IsOptional()
-  @Length(MIN_PASSWORD, MAX_PASSWORD, says(UserError.password_length))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsPassword()
   password?: string | null;
 
   /** REST only: the balance to arrive at, in quota units. */
@@ -109,23 +90,19 @@ export class UpdateSelfInput {
   /** REST only. */
   @Transform(blankIsAbsent)
   @IsOptional()
-  @Matches(VISIBLE, says(CommonError.invalid_parameter))
-  @MaxLength(MAX_USERNAME, says(UserError.username_too_long))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsUsername()
   username?: string | null;
 
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
-  @MaxLength(MAX_DISPLAY_NAME, says(UserError.display_name_too_long))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsDisplayName()
   displayName?: string | null;
 
   @Field(() => String, { nullable: true })
   @Transform(emptyIsAbsent)
   @IsOptional()
-  @Length(MIN_PASSWORD, MAX_PASSWORD, says(UserError.password_length))
-  @IsString(says(CommonError.invalid_parameter))
+  @IsPassword()
   password?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Required to change the password.' })

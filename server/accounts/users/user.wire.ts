@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Principal } from '../../platform/access/principal.js';
-import { type FieldsOf, quotaUnits } from '../../platform/http/schema-book.js';
+import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-book.js';
 import type { UserEntity, UserSetting } from './user.entity.js';
-import { MAX_DISPLAY_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from './user.input.js';
+import { MAX_DISPLAY_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from './user-fields.js';
 import type { UserRecord } from './user-record.js';
 import { isAbove } from './user-rules.js';
 

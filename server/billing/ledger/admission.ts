@@ -36,7 +36,7 @@ export interface Reserved {
  * between, for the user and for the token. A process alone does it in memory (`SoleAdmission`); several processes on one
  * database spend what they have leased there (`LeasedAdmission`).
  */
-export abstract class Admission {
+export abstract class QuotaAdmission {
   /** As whom the process reserves; null when it is alone. The settlement takes what it books off those reservations. */
   abstract readonly process: string | null;
 

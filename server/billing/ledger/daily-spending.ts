@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../platform/durations.js';
+
 /** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY = 4;
 const MOST_DAYS = 62;

@@ -3,10 +3,10 @@ import type { Changes } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import {
-  Admission,
   capReached,
   type Hold,
   holdOfNothing,
+  QuotaAdmission,
   type Reserved,
   sumOfHolds,
   type TokenLimit,
@@ -33,7 +33,7 @@ const MOST_AHEAD = 2 ** 50;
  * large balance is leased in blocks, a small one call by call; what lies idle goes back, at once when another process
  * lacks it. Redis has no part in it: nothing that it forgets can be spent twice.
  */
-export class LeasedAdmission extends Admission implements OnApplicationShutdown {
+export class LeasedAdmission extends QuotaAdmission implements OnApplicationShutdown {
   private readonly book: LeaseBook;
   private readonly returns: LeaseReturns;
   private readonly asking = new Set<Lease>();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
-import { Admission } from './admission.js';
+import { QuotaAdmission } from './admission.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance } from './settled-row.js';
 
@@ -25,7 +25,7 @@ const REFUND = `
 @Injectable()
 export class Refunds {
   constructor(
-    private readonly admission: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly feed: SettledFeed,
     private readonly changes: Changes,
   ) {}

@@ -6,7 +6,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Distribution } from '../../platform/telemetry/distribution.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { Admission, type Hold } from './admission.js';
+import { type Hold, QuotaAdmission } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
@@ -72,7 +72,7 @@ export class Settlement implements OnApplicationShutdown {
 
   constructor(
     private readonly sql: Sql,
-    private readonly admission: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly feed: SettledFeed,
     private readonly logger: Logger,
     private readonly config: Config,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
-  Admission,
   capReached,
   type Hold,
+  QuotaAdmission,
   type Reserved,
   sumOfHolds,
   type TokenLimit,
@@ -48,7 +48,7 @@ const TOKEN_SPENDING = `
  * balance only changes through this process's settlements and ledger entries, and both report here.
  */
 @Injectable()
-export class SoleAdmission extends Admission {
+export class SoleAdmission extends QuotaAdmission {
   readonly process = null;
   private readonly users = new Map<number, UserAccount>();
   private readonly tokens = new Map<number, TokenAccount>();

@@ -8,7 +8,7 @@ const UNSIGNED = new Set(['sign', 'sign_type']);
 
 /**
  * The signature of a message: MD5 in lowercase hex over the parameters that are not empty, sorted by name, as
- * `a=1&b=2` with the merchant's key behind them (server-behaviour §6.9). The scheme is the gateways'.
+ * `a=1&b=2` with the merchant's key behind them. The scheme is the gateways'.
  */
 export function signatureOf(parameters: EpayParameters, key: string): string {
   const signed = Object.entries(parameters)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Documented } from '../../platform/http/documented.js';
-import type { WireRecord } from '../../platform/http/validation.js';
+import type { WireRecord } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { callbackFields, decodeCallback } from './payment.wire.js';
 import { PaymentCallbacks } from './payment-callbacks.service.js';

@@ -14,7 +14,7 @@ import type { EpayParameters } from './epay-signature.js';
 import { PaymentEntity } from './payment.entity.js';
 import { moneyText } from './top-up-price.js';
 
-/** Takes the gateway's word that an order was paid, once it is proven (server-behaviour §6.9, security 1.13). */
+/** Takes the gateway's word that an order was paid, once its signature proves it. */
 @Injectable()
 export class PaymentCallbacks {
   constructor(

@@ -2,8 +2,8 @@ import { Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
 import { IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
-import { says } from '../../platform/http/validation.js';
-import { WithoutNul } from '../../platform/http/without-nul.js';
+import { says } from '../../platform/http/input/validation.js';
+import { WithoutNul } from '../../platform/http/input/without-nul.js';
 import { PaymentError } from './payment.errors.js';
 import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
 

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreatePaymentInput, TopUpQuoteInput } from './payment.input.js';
 import {
   decodeNewPayment,

@@ -4,6 +4,7 @@ import { LessThan, Repository } from 'typeorm';
 import { Options } from '../../options/options.service.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { randomAlphanumeric } from '../../platform/crypto/random.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type Checkout, checkoutOf, merchantOf, type ReturnPage, returnsOf } from './epay-merchant.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -18,7 +19,6 @@ export interface NewPayment {
   readonly checkout: Checkout;
 }
 
-const DAY_MS = 86_400_000;
 /** 62^22 is more than 2^128. */
 const RANDOM_LENGTH = 22;
 

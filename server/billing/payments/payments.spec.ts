@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { ChannelNames } from '../../logs/channel-names.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
 import type { OptionKey } from '../../options/option-catalogue.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Balances } from '../ledger/balances.service.js';
 import { type EpayParameters, signatureOf } from './epay-signature.js';
@@ -20,7 +21,6 @@ import { type NewPayment, PaymentsService } from './payments.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
 const KEY = 'the merchant key';
-const DAY_MS = 86_400_000;
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const refused = (code: string) => expect.objectContaining({ code });
 

@@ -30,7 +30,7 @@ export interface TopUpOffer {
 const ONE = parseDecimal('1');
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Prices of quota (server-behaviour §6.9). */
+/** Prices of quota. */
 @Injectable()
 export class TopUpQuotes {
   constructor(private readonly options: Options) {}

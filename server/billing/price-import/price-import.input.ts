@@ -1,6 +1,6 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
 import { PriceImportError } from './price-import.errors.js';
 
 const MAX_VENDORS = 100;

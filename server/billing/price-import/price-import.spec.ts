@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Pool } from 'undici';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
-import { OptionAudit, type OptionChange } from '../../options/option-audit.js';
+import { OptionAudit, type OptionChange } from '../../options/option-audit.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 import { PriceBook } from '../prices/price-book.js';
 import { countKinds } from './price-changes.js';
 import { PriceImportModule } from './price-import.module.js';

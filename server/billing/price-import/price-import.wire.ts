@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WireRecord } from '../../platform/http/validation.js';
-import { present } from '../../platform/http/wire.js';
+import type { WireRecord } from '../../platform/http/input/validation.js';
+import { present } from '../../platform/http/input/wire.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
 import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Egress } from '../../platform/http/egress.js';
-import { FetchFailure, fetchText, TooLarge } from '../../platform/http/fetch-text.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import { FetchFailure, fetchText, TooLarge } from '../../platform/http/egress/fetch-text.js';
 import { PriceImportError } from './price-import.errors.js';
 
 export const MAX_LIST_BYTES = 16 * 1024 * 1024;

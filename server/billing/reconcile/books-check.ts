@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { DAY_MS } from '../../platform/durations.js';
 import { CHANNEL_SUMS, DAY_TOTALS, EFFECTS_TWICE, ROLL_UP_SUMS, TOKEN_SUMS, USER_SUMS } from './sums.js';
 
 const ACCOUNTS_A_STEP = 5_000;
@@ -9,7 +10,6 @@ const LONGEST_REST_MS = 100;
 const MOST_DIFFERENCES = 1_000;
 /** Steps that are about all channels, and about the whole ledger. */
 const STEPS_OF_ALL = 2;
-const DAY_MS = 86_400_000;
 
 /** A sum that is not what it is the sum of. Amounts are decimal texts: a wrong one may be of any size. */
 export interface Difference {

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { readConfig } from '../../platform/config/config.js';
-import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { Sql } from '../../platform/database/sql.js';
+import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -13,7 +14,6 @@ import { Reconcile } from './reconcile.service.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
-const HOUR_MS = 3_600_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 const at = (hour: number) => new Date(FIRST_DAY + hour * HOUR_MS);
 

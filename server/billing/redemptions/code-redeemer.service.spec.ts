@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { ChannelNames } from '../../logs/channel-names.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { HOUR_MS } from '../../platform/durations.js';
 import { Balances } from '../ledger/balances.service.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { CreateRedemptionsInput } from './redemption.input.js';
@@ -13,7 +14,6 @@ import { RedemptionStatus } from './redemption-status.js';
 import { RedemptionsModule } from './redemptions.module.js';
 import { RedemptionsService } from './redemptions.service.js';
 
-const HOUR_MS = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const refused = (code: string) => expect.objectContaining({ code });
 

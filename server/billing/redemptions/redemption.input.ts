@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -19,8 +19,8 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { trimmed } from '../../platform/http/transforms.js';
-import { says } from '../../platform/http/validation.js';
+import { blankIsAbsent, given, trimmed } from '../../platform/http/input/transforms.js';
+import { says } from '../../platform/http/input/validation.js';
 import { RedemptionError } from './redemption.errors.js';
 import { RedemptionStatus, UNLIMITED } from './redemption-status.js';
 
@@ -28,12 +28,8 @@ const LONGEST_NAME = 20;
 const LONGEST_KEY = 32;
 const MOST_AT_ONCE = 100;
 const MOST_USES = 2 ** 31 - 1;
-const MOST_IDS = 1_000;
+export const MOST_IDS = 1_000;
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');
-
-const given = (_: object, value: unknown) => value !== undefined;
-const blankIsAbsent = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim() || undefined : value;
 
 /** Characters, not UTF-16 units: what the documented limits count. */
 const hasLength = (least: number, most: number) => (value: unknown) => {

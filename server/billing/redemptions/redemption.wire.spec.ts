@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
-import { validationPipe, type WireRecord } from '../../platform/http/validation.js';
+import { validationPipe, type WireRecord } from '../../platform/http/input/validation.js';
 import type { RedemptionEntity } from './redemption.entity.js';
 import { CreateRedemptionsInput, RedeemInput, RedemptionIdsBody, RedemptionPutBody } from './redemption.input.js';
 import {

@@ -2,10 +2,10 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nes
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/page-query.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import {
   CreateRedemptionsInput,
   type RedemptionFilter,

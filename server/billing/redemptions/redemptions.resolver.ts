@@ -3,7 +3,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { CreateRedemptionsInput, RedeemInput, RedemptionFilter, UpdateRedemptionInput } from './redemption.input.js';
 import {

@@ -9,10 +9,9 @@ import { CommonError } from '../../platform/errors/common-errors.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
 import type { CreateRedemptionsInput, UpdateRedemptionInput } from './redemption.input.js';
+import { MOST_IDS } from './redemption.input.js';
 import { newRedemptionKey } from './redemption-key.js';
 import { RedemptionStatus } from './redemption-status.js';
-
-const MOST_IDS = 1_000;
 
 /** A row with its code in clear. */
 export interface ReadableRedemption {

@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { RedeemInput } from './redemption.input.js';
 import { decodeRedeem, redeemedSchema, redeemSchema } from './redemption.wire.js';

@@ -6,13 +6,13 @@ import { readConfig } from '../../platform/config/config.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
+import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { BalancedLine } from './statement-line.js';
 import { keyOf, Statements } from './statements.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);
-const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 let sql: Sql;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ChannelStatus } from '../channel-status.js';
 import { ChannelsService } from '../channels.service.js';
@@ -10,12 +10,12 @@ import type { ChannelView } from '../directory/channel-view.js';
 import type { ChannelRun, Treatment } from '../runs/channel-run.js';
 import { ChannelRuns, type OnProgress } from '../runs/channel-runs.service.js';
 import { inOrder } from '../runs/run-order.js';
-import { BalanceReader } from './balance-reader.js';
+import { BalanceReader } from './balance-reader.port.js';
 import { ChannelBalanceError } from './channel-balance.errors.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
 const KIND = 'balance';
-/** As the log has always said it (server-behaviour §4.7). */
+/** As the log has always said it. */
 const USED_UP = '余额不足';
 
 /** Asks all channels that are on for their balances, in the background. */

@@ -1,7 +1,7 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelModel, toChannelModel } from '../channel.model.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';

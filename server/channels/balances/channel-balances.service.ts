@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { ChannelError } from '../channel.errors.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
-import { BalanceReader } from './balance-reader.js';
+import { BalanceReader } from './balance-reader.port.js';
 
 const RECORD = 'UPDATE channels SET balance = $2, balance_updated_at = now() WHERE id = $1';
 

@@ -1,6 +1,6 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { ChannelTypeModel } from '../channel.model.js';
-import { BalanceReader } from './balance-reader.js';
+import { BalanceReader } from './balance-reader.port.js';
 
 /** What a channel type says about balances. */
 @Resolver(() => ChannelTypeModel)

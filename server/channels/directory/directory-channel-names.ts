@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelNames } from '../../logs/channel-names.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
 import { ChannelDirectory } from './channel-directory.js';
 
 /** Tells the log what channels are called. */

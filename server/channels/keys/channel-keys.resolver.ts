@@ -1,5 +1,5 @@
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelModel, toChannelModel } from '../channel.model.js';
 import { ChannelKeyEditor } from './channel-key-editor.service.js';
 

@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { trimmed } from '../../platform/http/transforms.js';
+import { trimmed } from '../../platform/http/input/transforms.js';
 
 // The narrower of the two columns; a larger number would be refused by the database.
 const MAX_NUMBER = 32_767;

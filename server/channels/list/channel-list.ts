@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { decodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelEntity } from '../channel.entity.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { fingerprintOf } from '../keys/channel-keys.js';

@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { ChannelModels } from './channel-models.service.js';
 
 @Controller('api')

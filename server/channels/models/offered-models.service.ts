@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelError } from '../channel.errors.js';
 import type { FetchUpstreamModelsInput } from '../channel.input.js';
+import { MOST_MODELS } from '../channel-fields.js';
 import { requireType } from '../channel-rules.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { readSetting } from '../directory/channel-json.js';
 import { parseKeys } from '../keys/channel-keys.js';
-import { type ListingTarget, ModelLister } from './model-lister.js';
+import { type ListingTarget, ModelLister } from './model-lister.port.js';
 
 const OPENAI = 1;
-const MOST_MODELS = 2_000;
 
 /** What upstreams say they offer. */
 @Injectable()

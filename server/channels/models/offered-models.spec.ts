@@ -1,9 +1,9 @@
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { OptionAudit } from '../../options/option-audit.js';
+import { OptionAudit } from '../../options/option-audit.port.js';
 import { CreateChannelInput } from '../channel.input.js';
 import { ChannelsModule } from '../channels.module.js';
 import { ChannelsService } from '../channels.service.js';
-import { type ListingTarget, ModelLister } from './model-lister.js';
+import { type ListingTarget, ModelLister } from './model-lister.port.js';
 import { OfferedModels } from './offered-models.service.js';
 
 /** Stands for the upstreams, and remembers where it was asked. */

@@ -17,7 +17,7 @@ const ENABLED: Record<Language, (channel: NamedChannel) => string> = {
 };
 const BECAUSE: Record<Language, string> = { zh: '，原因：', en: ', because: ' };
 
-/** Tells that a channel was switched off by itself (server-behaviour §4.5). @param reason empty when nobody knows it */
+/** Tells that a channel was switched off by itself. @param reason empty when nobody knows it */
 export function disabledText(channel: NamedChannel, reason: string, language: Language): NoticeText {
   const title = DISABLED[language](channel);
   const content = reason === '' ? title : `${title}${BECAUSE[language]}${reason}`;

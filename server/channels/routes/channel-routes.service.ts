@@ -5,7 +5,7 @@ import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../keys/channel-keys.js';
 import { channelTypeOf } from '../types/channel-types.js';
-import { RouteOrder, type RoutePlace } from './route-order.js';
+import { RouteOrder, type RoutePlace } from './route-order.port.js';
 
 /** Why a channel does not serve a call. */
 export enum ExclusionReason {

@@ -6,7 +6,7 @@ import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../keys/channel-keys.js';
 import { toChannelRouteModel } from './channel-route.model.js';
 import { ChannelRoutes } from './channel-routes.service.js';
-import { RouteOrder } from './route-order.js';
+import { RouteOrder } from './route-order.port.js';
 
 const DEMO = 1000;
 

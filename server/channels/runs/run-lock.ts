@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 
 const RETRY_MS = 500;
-/** Any number that nobody else takes for the first half of an advisory lock. */
-const CHANNEL_RUNS = 7_305_118;
 
 /**
  * The right to work on a run, held over a connection of its own: it ends with the process, however that ends, so a run
@@ -36,7 +35,7 @@ export class RunLock {
 }
 
 async function isTaken(client: pg.Client, runId: number): Promise<boolean> {
-  const values = [CHANNEL_RUNS, runId];
+  const values = [AdvisoryLock.channelRun, runId];
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', values);
   return rows[0]?.taken === true;
 }

@@ -1,8 +1,8 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import { trimmed } from '../../platform/http/transforms.js';
-import { says } from '../../platform/http/validation.js';
+import { trimmed } from '../../platform/http/input/transforms.js';
+import { says } from '../../platform/http/input/validation.js';
 import { ChannelError } from '../channel.errors.js';
 import { ChannelIdsBody } from '../channel.input.js';
 import { AreGroups, AreSomeModels, IsPriority, IsWeight } from '../channel-fields.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldsOf } from '../../platform/http/schema-book.js';
-import { listFrom, present } from '../../platform/http/wire.js';
+import { listFrom, present } from '../../platform/http/input/wire.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 
 const tag = z.string().max(64).describe('A tag that some channel has.');
 

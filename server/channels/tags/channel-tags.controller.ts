@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/validation.js';
+import { WireBody } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { ChannelTagBody, TagChannelsBody, UpdateChannelTagBody } from './channel-tag.input.js';
 import {
   decodeTag,

@@ -1,7 +1,7 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelFilter } from '../list/channel-filter.input.js';
 import { UpdateChannelTagInput } from './channel-tag.input.js';
 import { ChannelTagConnection, ChannelTagModel } from './channel-tag.model.js';

@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 import { RootNotices } from '../../accounts/notices/root-notices.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelStatus } from '../channel-status.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
@@ -15,7 +15,7 @@ import { ChannelOutages } from '../outages/channel-outages.service.js';
 import type { ChannelRun, RunEffect, Treatment } from '../runs/channel-run.js';
 import { ChannelRuns, type OnProgress } from '../runs/channel-runs.service.js';
 import { inOrder } from '../runs/run-order.js';
-import type { ProbeResult } from './channel-probe.js';
+import type { ProbeResult } from './channel-probe.port.js';
 import { ChannelTestError } from './channel-test.errors.js';
 import type { ChannelTestFilter } from './channel-test-filter.input.js';
 import { ChannelTests } from './channel-tests.service.js';
@@ -24,7 +24,7 @@ import { isTestable, testModelOf } from './test-model.js';
 
 const KIND = 'test';
 
-/** Tests many channels in the background, and switches off and on by what comes of it (server-behaviour §4.5, §4.6). */
+/** Tests many channels in the background, and switches off and on by what comes of it. */
 @Injectable()
 export class ChannelTestRuns {
   constructor(

@@ -2,9 +2,9 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { text, wholeNumber } from '../../platform/http/page-query.js';
+import { text, wholeNumber } from '../../platform/http/input/page-query.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
 import { ChannelTests } from './channel-tests.service.js';
 

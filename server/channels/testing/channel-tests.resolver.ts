@@ -2,7 +2,7 @@ import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } fr
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelModel, toChannelModel } from '../channel.model.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';

@@ -9,7 +9,7 @@ import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
 import { bothNames } from '../types/channel-type.js';
 import { channelTypeOf } from '../types/channel-types.js';
-import { ChannelProbe, type ProbeCall, type ProbeResult } from './channel-probe.js';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from './channel-probe.port.js';
 import { ChannelTestError } from './channel-test.errors.js';
 import { isTestable, testModelOf } from './test-model.js';
 import { TestResults } from './test-results.repository.js';

@@ -2,7 +2,7 @@ import type { ChannelView } from '../directory/channel-view.js';
 import { channelTypeOf } from '../types/channel-types.js';
 import { isCheapToTest } from './model-kind.js';
 
-/** For channels that name no model at all (server-behaviour §4.6). */
+/** For channels that name no model at all. */
 const FALLBACK = 'gpt-4o-mini';
 
 type Tested = Pick<ChannelView, 'type' | 'testModel' | 'models'>;

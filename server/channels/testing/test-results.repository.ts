@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
-import type { ProbeCall, ProbeResult } from './channel-probe.js';
+import type { ProbeCall, ProbeResult } from './channel-probe.port.js';
 
 /** The last test of a model on a channel. */
 export interface ModelTest {

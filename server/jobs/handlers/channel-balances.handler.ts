@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChannelBalanceRuns } from '../../channels/balances/channel-balance-runs.service.js';
-import type { JobData } from '../../platform/coordination/job-queue.js';
+import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
 /** Asks channel after channel for its balance; an interrupted run goes on where it stopped. */

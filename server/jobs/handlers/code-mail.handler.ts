@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CodeMails } from '../../accounts/mail-codes/code-mails.service.js';
-import type { JobData } from '../../platform/coordination/job-queue.js';
+import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
 /** Mails a code that proves an address or leads to a new password. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { LogCleanups } from '../../logs/cleanup/log-cleanups.service.js';
-import type { JobData } from '../../platform/coordination/job-queue.js';
+import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
 /** Deletes old rows of the usage log; an interrupted run goes on where it stopped. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PriceImportRuns } from '../../billing/price-import/runs/price-import-runs.service.js';
-import type { JobData } from '../../platform/coordination/job-queue.js';
+import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
 /** Fetches a price list; without an id, as every night, it deletes what old imports found. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type OnProgress, Reconcile } from '../../billing/reconcile/reconcile.service.js';
-import type { JobData } from '../../platform/coordination/job-queue.js';
+import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { JobData } from '../../platform/coordination/job-queue.js';
+import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { TaskPoller } from '../../relay/tasks/task-poller.js';
 import { JobHandler } from '../job-handler.js';
 

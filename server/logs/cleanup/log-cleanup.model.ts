@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { jobIdOf } from '../../platform/coordination/job-queue.js';
+import { jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';
 

@@ -4,9 +4,9 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { LogCleanupError } from './log-cleanup.errors.js';
 import { LogCleanups } from './log-cleanups.service.js';
 

@@ -2,7 +2,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { wholeNumber } from '../../platform/http/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { LogCleanupModel, toLogCleanupModel } from './log-cleanup.model.js';
 import { LogCleanups } from './log-cleanups.service.js';
 

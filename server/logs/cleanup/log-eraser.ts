@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 import { partitionNamed, partitionsAround } from '../log-partitions.js';
 
 /** Rows deleted by one statement: some ten milliseconds of work. */
@@ -13,8 +14,6 @@ const BOOKING_MS = 3_600_000;
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_ATTEMPTS = 300;
 const LOCK_PAUSE_MS = 1_000;
-/** Any number that nobody else locks; one clean-up works at a time. */
-const ONE_AT_A_TIME = 7_305_117;
 
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMEOUT = '55P03';
@@ -229,7 +228,7 @@ export class LogEraser {
 
 async function isLocked(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-    ONE_AT_A_TIME,
+    AdvisoryLock.logCleanup,
   ]);
   return rows[0]?.locked === true;
 }

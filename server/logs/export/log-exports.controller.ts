@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { FilterQuery, filterParameters } from '../log.wire.js';
 import { LogFilter } from '../log-filter.input.js';
 import type { ExportFormat } from './log-export-format.js';

@@ -8,7 +8,7 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/
 import { AppError } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { ChannelNames } from '../channel-names.js';
+import { ChannelNames } from '../channel-names.port.js';
 import { criteriaFor, withinRequest } from '../log-criteria.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { LogsRepository } from '../logs.repository.js';

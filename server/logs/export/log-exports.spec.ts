@@ -5,7 +5,7 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { ChannelNames } from '../channel-names.js';
+import { ChannelNames } from '../channel-names.port.js';
 import type { LogFilter } from '../log-filter.input.js';
 import type { ExportFormat } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { HOUR_MS } from '../../platform/durations.js';
 import { type CalendarUnit, TimeZone } from './time-zone.js';
 
-const HOUR_MS = 3_600_000;
 const iso = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
 const boundaries = (zone: string, from: string, to: string, unit: CalendarUnit) =>
   iso(TimeZone.named(zone).boundaries(Date.parse(from), Date.parse(to), unit, 100));

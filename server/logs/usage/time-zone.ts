@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { UsageError } from './usage.errors.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A piece of the calendar. Weeks begin on Mondays. */
 export type CalendarUnit = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';

@@ -2,10 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
-import { text } from '../../platform/http/page-query.js';
-import type { WireRecord } from '../../platform/http/validation.js';
+import { text } from '../../platform/http/input/page-query.js';
+import type { WireRecord } from '../../platform/http/input/validation.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { UsageData } from './usage-data.service.js';
 import { decodeSpan, encodeUsageData, spanParameters, usageDataSchema } from './usage-data.wire.js';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../platform/access/principal.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { UsageError } from './usage.errors.js';
@@ -7,7 +8,6 @@ import { UsageBucket, UsageDimension } from './usage.input.js';
 import type { UsagePoint } from './usage-point.js';
 import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
 
-const DAY_MS = 86_400_000;
 /** The longest span that users may ask for. */
 const MONTH_MS = 30 * DAY_MS;
 /** Beyond this the site's usage is told by the day. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../../options/options.service.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
@@ -20,8 +21,6 @@ import {
   type UsageSource,
 } from './usage-sources.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 export const MOST_POINTS = 20_000;
 /** About how long buckets are; enough to tell which sums are fine enough. */
 const BUCKET_MS: Record<UsageBucket, number> = {

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';
 import { UsageDimension } from './usage.input.js';
 
 const { MODEL, GROUP, TOKEN, CHANNEL, USER } = UsageDimension;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What is known of calls beyond their number, cost, and prompt and completion tokens, which are known everywhere. */
 export const UsageMeasure = {

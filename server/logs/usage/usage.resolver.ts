@@ -16,7 +16,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { selectedFields } from '../../platform/graphql/selected-fields.js';
-import { ChannelNames } from '../channel-names.js';
+import { ChannelNames } from '../channel-names.port.js';
 import { TimeZone } from './time-zone.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
 import { UsagePointModel } from './usage.model.js';

@@ -3,7 +3,7 @@ import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { says } from '../../platform/http/validation.js';
+import { says } from '../../platform/http/input/validation.js';
 
 @ObjectType('OptionChange', { description: 'Who changed an option when, from what to what.' })
 export class OptionChangeModel {

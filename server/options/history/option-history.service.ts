@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import type { OptionChange } from '../option-audit.js';
+import type { OptionChange } from '../option-audit.port.js';
 import { isSecret, type OptionKey } from '../option-catalogue.js';
 import { OptionChangeEntity } from './option-change.entity.js';
 

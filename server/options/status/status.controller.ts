@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Documented } from '../../platform/http/documented.js';
 import { ok } from '../../platform/http/envelope.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
 import { Options } from '../options.service.js';
 import { StatusService } from './status.service.js';
 import { encodeStatus, statusSchema } from './status.wire.js';

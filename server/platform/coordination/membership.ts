@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg, { type ClientConfig } from 'pg';
 import type { Config } from '../config/config.js';
+import { AdvisoryLock } from '../database/advisory-locks.js';
 import { ROW_ID_SLOTS, useRowIdSlot } from '../database/row-id.js';
 import type { Sql } from '../database/sql.js';
 import type { Logger } from '../telemetry/logger.js';
@@ -20,8 +21,6 @@ const JOIN = `
   RETURNING slot`;
 const ALL = 'SELECT id, slot, roles, started_at AS "startedAt", heard_at AS "heardAt" FROM processes ORDER BY slot';
 const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::uuid';
-/** With the slot, the key of the lock that a process holds for as long as its line to the database stands. */
-const LINE_LOCK = 7_067_647;
 const RECONNECT_MS = 500;
 /** Whose line still stands is slow, not dead: it is given so many times the patience. */
 const SLOW_PATIENCE = 4;
@@ -176,7 +175,7 @@ export class Membership implements OnApplicationShutdown {
       this.line = line;
     }
     await this.line.query('SELECT pg_advisory_unlock_all()');
-    await this.line.query('SELECT pg_try_advisory_lock($1, $2)', [LINE_LOCK, this.slot]);
+    await this.line.query('SELECT pg_try_advisory_lock($1, $2)', [AdvisoryLock.processLine, this.slot]);
   }
 
   private lost(line: pg.Client): void {
@@ -207,7 +206,7 @@ export class Membership implements OnApplicationShutdown {
   }
 
   private async bury(): Promise<void> {
-    const values = [this.current, this.config.env.PROCESS_EXPIRY_SECONDS, LINE_LOCK];
+    const values = [this.current, this.config.env.PROCESS_EXPIRY_SECONDS, AdvisoryLock.processLine];
     const { rowCount } = await this.sql.pool.query(BURY, values);
     if (rowCount) this.logger.warn({ processes: rowCount }, 'processes have died; what they had reserved is free');
   }

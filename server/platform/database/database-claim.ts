@@ -1,9 +1,7 @@
 import pg, { type ClientConfig } from 'pg';
 import type { Logger } from '../telemetry/logger.js';
+import { AdvisoryLock } from './advisory-locks.js';
 
-const LOCK_ID = 7_067_645;
-/** With the mark of its SESSION_SECRET, the key of a lock that every process holds. */
-const SECRET_LOCK = 7_067_648;
 const RETRY_MS = 500;
 
 const OTHER_SECRETS = `
@@ -80,10 +78,12 @@ export class DatabaseClaim {
 
   private async refusal(client: pg.Client): Promise<string | null> {
     const lock = this.shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-    const { rows } = await client.query<{ locked: boolean }>(`SELECT ${lock}($1) AS locked`, [LOCK_ID]);
+    const { rows } = await client.query<{ locked: boolean }>(`SELECT ${lock}($1) AS locked`, [
+      AdvisoryLock.databaseClaim,
+    ]);
     if (!rows[0]?.locked) return EXCLUDED[this.shared ? 'shared' : 'alone'];
     // Of two that start together with different secrets each sees the other, so that not both begin.
-    const mark = [SECRET_LOCK, this.secretMark];
+    const mark = [AdvisoryLock.sessionSecret, this.secretMark];
     await client.query('SELECT pg_advisory_lock_shared($1, $2)', mark);
     const others = await client.query(OTHER_SECRETS, mark);
     return others.rowCount ? OTHER_SECRET : null;

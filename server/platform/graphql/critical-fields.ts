@@ -1,6 +1,6 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
-import type { ApiLimit } from '../http/api-limit.js';
+import type { ApiLimit } from '../http/limits/api-limit.js';
 import type { GraphQLContext } from './context.js';
 
 /**

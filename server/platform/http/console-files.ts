@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.js';
+import { DAY_MS } from '../durations.js';
 import { packageRoot } from '../package-root.js';
 import { answerUnknownRoute } from './unknown-route.js';
 
@@ -11,7 +12,6 @@ const CLIENT_DIR = join(packageRoot, 'dist', 'client');
 const NONCE = '__CSP_NONCE__';
 const API_PATHS = ['/api/', '/v1/', '/pg/', '/assets/', '/graphql'];
 const ICON = '/favicon.svg';
-const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /** Origins without TLS that the console's page may use now; those with TLS need no naming. */

@@ -3,9 +3,9 @@ import { Field } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsAscii, IsEmail, MaxLength, ValidateIf } from 'class-validator';
 import type { ErrorDefinition } from '../errors/app-error.js';
-import { says } from '../http/validation.js';
+import { says } from '../http/input/validation.js';
 
-/** Characters (server-behaviour §2.3). */
+/** In characters. */
 export const MAX_ADDRESS = 50;
 
 /**

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { AppError } from '../errors/app-error.js';
-import { Egress } from '../http/egress.js';
+import { Egress } from '../http/egress/egress.js';
 import { MailError } from './mail.errors.js';
-import { type MailServer, MailSettings } from './mail-settings.js';
+import { type MailServer, MailSettings } from './mail-settings.port.js';
 
 /** A mail from connecting to the server's last word, in ms. */
 const LIMIT_MS = 30_000;
@@ -78,7 +78,7 @@ export class Mailer {
   }
 }
 
-/** Providers that offer AUTH PLAIN and then refuse it (server-behaviour §6.7). */
+/** Providers that offer AUTH PLAIN and then refuse it. */
 function wantsLogin(account: string, host: string): boolean {
   return /outlook|onmicrosoft/i.test(account) || host.toLowerCase() === 'smtp.azurecomm.net';
 }

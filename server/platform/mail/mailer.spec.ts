@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MailServer, type MailServerOptions } from '../../../test/support/mail-server.js';
 import { makeCertificate, type TestCertificate } from '../../../test/support/test-certificate.js';
 import { Config, type Environment } from '../config/config.js';
-import { Egress } from '../http/egress.js';
-import type { MailServer as Settings } from './mail-settings.js';
+import { Egress } from '../http/egress/egress.js';
+import type { MailServer as Settings } from './mail-settings.port.js';
 import { type Mail, Mailer } from './mailer.service.js';
 
 const { user, password } = MailServer.login;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
-import { Admission } from '../../billing/ledger/admission.js';
+import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { estimateQuota } from '../../billing/prices/charge.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import { ChannelStatus } from '../../channels/channel-status.js';
@@ -9,10 +9,10 @@ import { CallPrices } from '../billing/call-prices.js';
 import type { Call, Payer } from '../call.js';
 import type { Address, Operation } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
 import { withinInputLimit } from '../routing/input-limit.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import type { WireBody } from '../wire/wire-body.js';
 import { type Asked, OPEN_ENDED_TOKENS } from './asked.js';
 
@@ -34,7 +34,7 @@ export class Gatekeeper {
     private readonly channels: UpstreamChannels,
     private readonly prices: PriceBook,
     private readonly callPrices: CallPrices,
-    private readonly accounts: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly settings: SiteSettings,
   ) {}
 
@@ -93,7 +93,7 @@ export class Gatekeeper {
       estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens });
     const needed = upTo(asked.maxTokens ?? 0);
     const wanted = asked.maxTokens === null ? upTo(OPEN_ENDED_TOKENS) : needed;
-    return this.accounts.reserve(payer.user.id, payer.token, needed, wanted);
+    return this.admission.reserve(payer.user.id, payer.token, needed, wanted);
   }
 
   private serves(channel: ChannelView, operation: Operation, asked: Asked): boolean {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { toModelObject } from '../../channels/models/model-object.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Payer } from '../call.js';
+import { UpstreamChannels } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { UpstreamChannels } from '../site/ports.js';
 
 /** `GET /v1/models`: what a token may call. */
 @Injectable()

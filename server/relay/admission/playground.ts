@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Admission } from '../../billing/ledger/admission.js';
+import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common-errors.js';
 import type { Payer } from '../call.js';
+import { GroupRules, UserFinder } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { GroupRules, UserFinder } from '../site/ports.js';
 import { JsonBody } from '../wire/json-body.js';
 
 /** The console's own chat: the logged-in user pays from the balance, without a token. */
@@ -14,7 +14,7 @@ export class Playground {
   constructor(
     private readonly users: UserFinder,
     private readonly groups: GroupRules,
-    private readonly admission: Admission,
+    private readonly admission: QuotaAdmission,
   ) {}
 
   /** @throws {AppError} unauthenticated, group_not_allowed */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { UserStatus } from '../../accounts/users/user-rules.js';
-import { Admission } from '../../billing/ledger/admission.js';
+import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Role } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { TokenStatus } from '../../tokens/token-status.js';
 import type { Payer } from '../call.js';
 import type { ClientKey } from '../http/client-key.js';
+import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from '../site/ports.js';
 
 interface Known {
   token: TokenView;
@@ -28,7 +28,7 @@ export class RelayAuthenticator {
     private readonly tokens: TokenVerifier,
     private readonly users: UserFinder,
     private readonly groups: GroupRules,
-    private readonly admission: Admission,
+    private readonly admission: QuotaAdmission,
     changes: Changes,
   ) {
     // Everything is in memory one layer below, so forgetting all of it is cheap and cannot be wrong.

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
-import { ApiLimit } from '../../platform/http/api-limit.js';
+import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../call.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';

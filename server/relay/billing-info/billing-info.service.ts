@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Balances } from '../../billing/ledger/balances.service.js';
-import { Options } from '../../options/options.service.js';
 import type { Payer } from '../call.js';
+import { SiteSettings } from '../ports/site.port.js';
 
 /** What a token without a limit is said to have. */
 const UNLIMITED = 100_000_000;
@@ -16,7 +16,7 @@ interface Spending {
 @Injectable()
 export class BillingInfo {
   constructor(
-    private readonly options: Options,
+    private readonly settings: SiteSettings,
     private readonly balances: Balances,
   ) {}
 
@@ -42,7 +42,7 @@ export class BillingInfo {
   }
 
   private async spending({ token, user }: Payer): Promise<Spending> {
-    if (token && this.options.get('DisplayTokenStatEnabled')) {
+    if (token && this.settings.showsTokenBalances()) {
       const used = (await this.balances.ofTokens([token.id])).get(token.id)?.usedQuota ?? 0;
       return { granted: token.grantedQuota, used };
     }
@@ -51,6 +51,6 @@ export class BillingInfo {
   }
 
   private shown(quota: number): number {
-    return this.options.get('DisplayInCurrencyEnabled') ? quota / this.options.get('QuotaPerUnit') : quota;
+    return quota / this.settings.quotaPerShownUnit();
   }
 }

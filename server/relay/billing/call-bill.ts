@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
-import { Admission } from '../../billing/ledger/admission.js';
+import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargedPictures } from '../../billing/prices/charge.js';
@@ -19,7 +19,7 @@ import type { Exchange } from '../http/exchange.js';
 import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import { CallObserver } from '../observation/call-observer.js';
-import { type ChannelView, SiteSettings } from '../site/ports.js';
+import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 import { CallPrices } from './call-prices.js';
 import { chargeRow } from './charge-row.js';
 
@@ -46,7 +46,7 @@ export class CallBill {
     private readonly settings: SiteSettings,
     private readonly prices: PriceBook,
     private readonly callPrices: CallPrices,
-    private readonly accounts: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly settlement: Settlement,
     private readonly counter: TokenCounter,
     private readonly observer: CallObserver,
@@ -61,7 +61,7 @@ export class CallBill {
   async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<AppError | undefined> {
     const measured = await this.measure(call, delivered);
     if (measured === null) {
-      this.accounts.release(hold);
+      this.admission.release(hold);
       return undefined;
     }
     const row = this.row(call, delivered, measured);

@@ -3,7 +3,7 @@ import type { Price } from '../../billing/prices/price.js';
 import { PriceBook, type PricedModel } from '../../billing/prices/price-book.js';
 import type { ToolCalls, ToolCharge } from '../../billing/prices/tool-calls.js';
 import type { Payer } from '../call.js';
-import { type ChannelView, UpstreamChannels } from '../site/ports.js';
+import { type ChannelView, UpstreamChannels } from '../ports/site.port.js';
 
 /** What a call costs on the channel that serves it. */
 @Injectable()

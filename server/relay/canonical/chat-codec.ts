@@ -1,5 +1,5 @@
 import type { AppError } from '../../platform/errors/app-error.js';
-import type { VendorSettings } from '../site/vendor-settings.js';
+import type { VendorSettings } from '../ports/vendor-settings.port.js';
 import type { SseRecord } from '../wire/sse-reader.js';
 import type { WireBody } from '../wire/wire-body.js';
 import type { Conversation } from './conversation.js';

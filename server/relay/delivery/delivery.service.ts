@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Call } from '../call.js';
+import { type ChannelView, UpstreamChannels } from '../ports/site.port.js';
 import { Affinity } from '../routing/affinity.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { UsageRequests } from '../routing/usage-requests.js';
-import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 import { mayRetry, type UpstreamFailure } from './failure.js';
 import type { Answered } from './outcome.js';
 import { Sender } from './sender.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../ports/site.port.js';
 import type { Provider } from '../providers/provider.js';
-import type { ChannelView } from '../site/ports.js';
 import { failureOfStatus, mayRetry, toClientError, type UpstreamFailure } from './failure.js';
 
 const plain = {} as Provider;

@@ -1,8 +1,8 @@
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
-import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress.js';
+import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress/egress.js';
 import { AnswerError } from '../canonical/reply.js';
+import type { ChannelView } from '../ports/site.port.js';
 import type { Provider } from '../providers/provider.js';
-import type { ChannelView } from '../site/ports.js';
 
 /** Why an attempt failed, before anything reached the client. */
 export interface UpstreamFailure {

@@ -1,5 +1,5 @@
+import type { ChannelView } from '../ports/site.port.js';
 import type { OutgoingCall } from '../providers/provider.js';
-import type { ChannelView } from '../site/ports.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 
 /** Writes what a channel's administrator wants in the request of every generated text; to be called last of all. */

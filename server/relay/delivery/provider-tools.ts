@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import type { ChannelView } from '../ports/site.port.js';
 import type { TransportTools } from '../providers/provider.js';
-import type { ChannelView } from '../site/ports.js';
 import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
 

@@ -1,4 +1,4 @@
-import type { ChannelView } from '../site/ports.js';
+import type { ChannelView } from '../ports/site.port.js';
 
 const ADDRESSES = /\b(?:https?|wss?):\/\/[^\s"'<>]+/gi;
 /** Keys as the big vendors write them, also half hidden ones. */

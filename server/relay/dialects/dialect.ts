@@ -3,7 +3,7 @@ import type { Asked } from '../admission/asked.js';
 import type { ClientCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
-import type { VendorSettings } from '../site/vendor-settings.js';
+import type { VendorSettings } from '../ports/vendor-settings.port.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import type { Format, Task } from '../wire/format.js';
 import type { WireBody } from '../wire/wire-body.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
 
 const prompt = {
   model: z.string().max(255),

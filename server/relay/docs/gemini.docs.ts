@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
 
 const PASSED_ON = 'Fields not listed here are passed on to upstreams that use this API.';
 const METHODS = 'generateContent, streamGenerateContent, embedContent, batchEmbedContents or predict';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
 
 const AS_GIVEN = 'Exactly as the upstream sent it.';
 const FORM = 'Sent as multipart/form-data. Fields not listed here are passed on to the upstream as they are.';

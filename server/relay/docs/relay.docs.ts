@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modelObjectSchema } from '../../channels/models/model-object.js';
-import type { PlainCall } from '../../platform/http/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
 import { anthropicCalls } from './anthropic.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';

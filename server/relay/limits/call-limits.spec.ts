@@ -5,7 +5,7 @@ import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store
 import type { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../call.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
-import type { CallCounts, SiteSettings } from '../site/ports.js';
+import type { CallCounts, SiteSettings } from '../ports/site.port.js';
 import { type CallAllowance, CallLimits } from './call-limits.js';
 
 const MINUTE = 60_000;

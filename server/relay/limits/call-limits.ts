@@ -6,7 +6,7 @@ import { type Asked, OPEN_ENDED_TOKENS } from '../admission/asked.js';
 import type { Payer } from '../call.js';
 import type { Dialect } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
-import { SiteSettings } from '../site/ports.js';
+import { SiteSettings } from '../ports/site.port.js';
 import { LimitError } from './limit.errors.js';
 import { limitHeaders, type Standings } from './limit-headers.js';
 

@@ -1,5 +1,5 @@
 import type { Standing } from '../../platform/coordination/limit-store.js';
-import { duration } from '../../platform/http/rate-limit-headers.js';
+import { duration } from '../../platform/http/limits/rate-limit-headers.js';
 import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../dialects/dialect.js';
 

@@ -5,7 +5,7 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { Tracing } from '../../platform/telemetry/tracing.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
 import type { Exchange } from '../http/exchange.js';
-import type { ChannelView } from '../site/ports.js';
+import type { ChannelView } from '../ports/site.port.js';
 import { CallFigures, type Ending } from './call-figures.js';
 import { CallSpan } from './call-span.js';
 import type { EndedCall, SeenOperation } from './ended-call.js';

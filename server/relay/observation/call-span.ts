@@ -2,7 +2,7 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import type { AttributeValue, SpanHandle, Tracing } from '../../platform/telemetry/tracing.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
 import type { Exchange } from '../http/exchange.js';
-import type { ChannelView } from '../site/ports.js';
+import type { ChannelView } from '../ports/site.port.js';
 import type { DeliveredAnswer, EndedCall, SeenOperation } from './ended-call.js';
 import { operationName, providerName } from './gen-ai-names.js';
 

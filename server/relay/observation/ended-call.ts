@@ -3,7 +3,7 @@ import type { Call } from '../call.js';
 import type { Answered } from '../delivery/outcome.js';
 import type { Operation } from '../dialects/dialect.js';
 import type { Exchange } from '../http/exchange.js';
-import type { ChannelView } from '../site/ports.js';
+import type { ChannelView } from '../ports/site.port.js';
 
 /** What of an operation is told of. */
 export type SeenOperation = Pick<Operation, 'format' | 'task'>;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProbeCall } from '../../channels/testing/channel-probe.js';
+import type { ProbeCall } from '../../channels/testing/channel-probe.port.js';
 import { readConfig } from '../../platform/config/config.js';
 import type { CallPrices } from '../billing/call-prices.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { ToolBox } from '../delivery/provider-tools.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
+import type { ChannelView, SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
+import { BUILT_IN_SETTINGS } from '../ports/vendor-settings.port.js';
 import type { TransportTools, UpstreamRequest } from '../providers/provider.js';
 import { UsageRequests } from '../routing/usage-requests.js';
-import type { ChannelView, SiteSettings, UpstreamChannels, UserFinder } from '../site/ports.js';
-import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
 import type { MediaInliner } from '../translation/media-inliner.js';
 import { TranslatorFactory } from '../translation/translator-factory.js';
 import { ChannelTester } from './channel-tester.js';

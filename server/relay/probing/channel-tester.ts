@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../channels/testing/channel-probe.js';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../channels/testing/channel-probe.port.js';
 import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { newRequestId } from '../../platform/http/request-id.js';
@@ -10,16 +10,16 @@ import { failureOfConnection } from '../delivery/failure.js';
 import { overrideParams } from '../delivery/param-override.js';
 import { ToolBox } from '../delivery/provider-tools.js';
 import { redacted, secretsOf, storable } from '../delivery/redaction.js';
+import { type ChannelView, SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
 import { refusesKey } from '../routing/verdict.js';
-import { type ChannelView, SiteSettings, UpstreamChannels, UserFinder } from '../site/ports.js';
 import { TranslatorFactory } from '../translation/translator-factory.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
 import { readTestAnswer, type TestAnswer } from './test-answer.js';
 import { TEST_LABEL, TestLog } from './test-log.js';
 import { testRequest } from './test-request.js';
 
-/** In whose name tests are made and logged (server-behaviour §4.6). */
+/** In whose name tests are made and logged. */
 const ROOT_ID = 1;
 /** Whoever tests does not wait as long as clients may, in ms. */
 const LONGEST_MS = 60_000;

@@ -3,10 +3,10 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import type { ChannelView } from '../ports/site.port.js';
 import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from '../providers/provider.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
-import type { ChannelView } from '../site/ports.js';
 
 /** Requests that the gateway makes on its own account, as those of clients leave: marked, and with the channel's headers. */
 @Injectable()

@@ -5,8 +5,8 @@ import {
   type UpstreamFailure,
 } from '../delivery/failure.js';
 import type { Metered } from '../metering/meter.js';
+import type { ChannelView } from '../ports/site.port.js';
 import type { Deframer, Provider, SmallAnswer } from '../providers/provider.js';
-import type { ChannelView } from '../site/ports.js';
 import type { Translator } from '../translation/translator.js';
 
 /** What an upstream answered to a test: what it used, or how it failed. */

@@ -12,9 +12,9 @@ import { chargeRow } from '../billing/charge-row.js';
 import type { Payer } from '../call.js';
 import type { Metered } from '../metering/meter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
-import { type ChannelView, SiteSettings } from '../site/ports.js';
+import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 
-/** Name of the token, and text of the row, that log readers look for (server-behaviour §4.6). */
+/** Name of the token, and text of the row, that log readers look for. */
 export const TEST_LABEL = '模型测试';
 
 const FREE = parseDecimal('0');

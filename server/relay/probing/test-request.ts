@@ -65,7 +65,7 @@ export async function testRequest({ channelType, model, upstreamModel, stream }:
   }
 }
 
-/** How much the model may say (server-behaviour §4.6): little, but more where it thinks before it speaks. */
+/** How much the model may say: little, but more where it thinks before it speaks. */
 function boundOf(model: string): { max_tokens?: number; max_completion_tokens?: number } {
   if (/^(o\d|gpt-5)/.test(model)) return { max_completion_tokens: FEW_TOKENS };
   if (model.includes('thinking')) return model.includes('claude') ? {} : { max_tokens: 50 };

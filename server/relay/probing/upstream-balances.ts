@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BalanceReader } from '../../channels/balances/balance-reader.js';
+import { BalanceReader } from '../../channels/balances/balance-reader.port.js';
 import { ChannelBalanceError } from '../../channels/balances/channel-balance.errors.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../platform/errors/app-error.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ListingTarget } from '../../channels/models/model-lister.js';
+import type { ListingTarget } from '../../channels/models/model-lister.port.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { ToolBox } from '../delivery/provider-tools.js';
 import type { SmallRequests } from '../delivery/small-requests.js';

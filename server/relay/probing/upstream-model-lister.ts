@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.js';
+import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.port.js';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
 import { failureOfConnection, toClientError } from '../delivery/failure.js';
 import { ToolBox } from '../delivery/provider-tools.js';

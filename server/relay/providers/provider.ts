@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { UpstreamCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { AnswerError } from '../canonical/reply.js';
-import type { VendorSettings } from '../site/vendor-settings.js';
+import type { VendorSettings } from '../ports/vendor-settings.port.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import type { Format, FormatWithFiles, Task } from '../wire/format.js';
 

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import type { Admission, Hold } from '../../billing/ledger/admission.js';
+import type { Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { Gatekeeper } from '../admission/gatekeeper.js';
 import type { CallBill } from '../billing/call-bill.js';
 import { RealtimeAccounts, type SessionTerms } from './realtime-account.js';
@@ -11,7 +11,7 @@ it('a response whose bill cannot be made holds nothing any more', async () => {
   const release = jest.fn();
   const accounts = new RealtimeAccounts(
     { reserve: async () => hold } as unknown as Gatekeeper,
-    { release } as unknown as Admission,
+    { release } as unknown as QuotaAdmission,
     { settle: () => Promise.reject(new Error('nobody can count')) } as unknown as CallBill,
   );
   const terms = { offer: {}, payer: { user: { id: 1 }, token: null }, exchange: {}, model: 'm' } as SessionTerms;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Admission, type Hold, holdOfNothing } from '../../billing/ledger/admission.js';
+import { type Hold, holdOfNothing, QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { RouteStep } from '../../logs/log-other.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../admission/asked.js';
@@ -25,12 +25,12 @@ export interface SessionTerms {
 export class RealtimeAccounts {
   constructor(
     private readonly gatekeeper: Gatekeeper,
-    private readonly accounts: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly bill: CallBill,
   ) {}
 
   open(terms: SessionTerms): SessionAccount {
-    return new SessionAccount(terms, this.gatekeeper, this.accounts, this.bill);
+    return new SessionAccount(terms, this.gatekeeper, this.admission, this.bill);
   }
 }
 
@@ -42,7 +42,7 @@ export class SessionAccount {
   constructor(
     private readonly terms: SessionTerms,
     private readonly gatekeeper: Gatekeeper,
-    private readonly accounts: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly bill: CallBill,
   ) {}
 
@@ -51,7 +51,7 @@ export class SessionAccount {
     if (this.hold) return;
     const { payer, offer, model } = this.terms;
     const hold = await this.gatekeeper.reserve({ ...offer, payer, asked: askedOf(model) });
-    if (this.closed) this.accounts.release(hold);
+    if (this.closed) this.admission.release(hold);
     else this.hold = hold;
   }
 
@@ -76,7 +76,7 @@ export class SessionAccount {
     try {
       return await this.bill.settle(this.callOf(done, model), hold, delivered);
     } catch (error) {
-      this.accounts.release(hold);
+      this.admission.release(hold);
       throw error;
     }
   }
@@ -84,7 +84,7 @@ export class SessionAccount {
   /** Gives back what is still reserved. */
   close(): void {
     this.closed = true;
-    if (this.hold) this.accounts.release(this.hold);
+    if (this.hold) this.admission.release(this.hold);
     this.hold = null;
   }
 

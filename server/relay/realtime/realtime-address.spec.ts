@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelView } from '../site/ports.js';
+import type { ChannelView } from '../ports/site.port.js';
 import { realtimeAddress, servesRealtime } from './realtime-address.js';
 
 const channel = (fields: Partial<ChannelView>) =>

@@ -1,5 +1,5 @@
-import type { ChannelView } from '../site/ports.js';
-import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
+import type { ChannelView } from '../ports/site.port.js';
+import { BUILT_IN_SETTINGS } from '../ports/vendor-settings.port.js';
 import { joinPath } from '../wire/join-path.js';
 
 const AZURE = 3;

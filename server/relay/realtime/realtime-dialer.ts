@@ -11,10 +11,10 @@ import { passedOn } from '../delivery/passed-on.js';
 import { ToolBox } from '../delivery/provider-tools.js';
 import { redacted, secretsOf } from '../delivery/redaction.js';
 import type { Exchange } from '../http/exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
 import { Failover } from '../routing/failover.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../site/ports.js';
 import { realtimeAddress } from './realtime-address.js';
 
 const MAX_ERROR_BODY = 64 * 1024;

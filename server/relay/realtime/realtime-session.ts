@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { AppError } from '../../platform/errors/app-error.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
+import { socketText } from '../wire/socket-text.js';
 import type { SessionAccount } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished, RealtimeMeter } from './realtime-meter.js';
@@ -74,13 +75,13 @@ export class RealtimeSession {
 
   private fromClient(data: RawData, binary: boolean): void {
     if (this.over) return;
-    if (!binary) this.context.meter.fromClient(textOf(data));
+    if (!binary) this.context.meter.fromClient(socketText(data));
     this.pass(this.client, this.connection.socket, data, binary);
   }
 
   private async fromUpstream(data: RawData, binary: boolean): Promise<void> {
     if (this.billed) return;
-    const done = binary ? null : this.context.meter.fromUpstream(textOf(data));
+    const done = binary ? null : this.context.meter.fromUpstream(socketText(data));
     if (done) {
       const failure = await this.charged(done);
       if (!this.over) this.pass(this.connection.socket, this.client, data, binary);
@@ -187,9 +188,4 @@ function sendable(code: number): number {
   if (code >= 3000 && code <= 4999) return code;
   if (code === 1005) return NORMAL;
   return code >= 1000 && code <= 1014 && code !== 1004 && code !== 1006 ? code : FAULT;
-}
-
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
-  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
 }

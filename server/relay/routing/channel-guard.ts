@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
 import { storable } from '../delivery/redaction.js';
-import { ChannelSwitch, type ChannelView, SiteSettings } from '../site/ports.js';
+import { ChannelSwitch, type ChannelView, SiteSettings } from '../ports/site.port.js';
 import { ChannelHealth } from './channel-health.js';
 import { refusesKey, signOf } from './verdict.js';
 

@@ -4,7 +4,7 @@ import { readConfig } from '../../platform/config/config.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamFailure } from '../delivery/failure.js';
 import { CallObserver } from '../observation/call-observer.js';
-import type { ChannelSwitch, ChannelView, SiteSettings } from '../site/ports.js';
+import type { ChannelSwitch, ChannelView, SiteSettings } from '../ports/site.port.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
 import { type AttemptEnd, Failover, type RoutedWork } from './failover.js';

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../admission/asked.js';
+import type { ChannelView } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import type { ChannelView } from '../site/ports.js';
 
 /**
  * The channels whose limit of input tokens admits this prompt.

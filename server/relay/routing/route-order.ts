@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RouteOrder, type RoutePlace } from '../../channels/routes/route-order.js';
+import { RouteOrder, type RoutePlace } from '../../channels/routes/route-order.port.js';
 import { ChannelHealth } from './channel-health.js';
 import { oddsOf } from './route.js';
 

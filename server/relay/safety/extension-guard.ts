@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Operation } from '../dialects/dialect.js';
+import { SiteSettings } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { SiteSettings } from '../site/ports.js';
 
 /** Keeps chats away that a browser's extension asks for, when the site wants that. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Operation } from '../dialects/dialect.js';
-import type { SiteSettings } from '../site/ports.js';
+import type { SiteSettings } from '../ports/site.port.js';
 import type { WireBody } from '../wire/wire-body.js';
 import { PromptGuard } from './prompt-guard.js';
 

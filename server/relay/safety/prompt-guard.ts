@@ -2,8 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Operation } from '../dialects/dialect.js';
+import { SiteSettings } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { SiteSettings } from '../site/ports.js';
 import type { WireBody } from '../wire/wire-body.js';
 import { buildMatcher, type WordMatcher } from './word-matcher.js';
 

@@ -4,8 +4,8 @@ import type { Task } from '../../tasks/task.js';
 import { detailText } from '../../tasks/task-detail.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import { UpstreamChannels } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';
-import { UpstreamChannels } from '../site/ports.js';
 import { MediaInliner } from '../translation/media-inliner.js';
 import { TaskError } from './task.errors.js';
 

@@ -12,7 +12,7 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import { chargeRow } from '../billing/charge-row.js';
 import type { Payer } from '../call.js';
 import type { Exchange } from '../http/exchange.js';
-import { SiteSettings } from '../site/ports.js';
+import { SiteSettings } from '../ports/site.port.js';
 
 /** What the bill of a task says. */
 export interface TaskCharge {

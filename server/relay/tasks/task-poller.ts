@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import { JobQueue } from '../../platform/coordination/job-queue.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
@@ -8,7 +8,7 @@ import { TaskStore } from '../../tasks/task-store.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
-import { type ChannelView, UpstreamChannels } from '../site/ports.js';
+import { type ChannelView, UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-proxy.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { keyOfTask } from './task-key.js';

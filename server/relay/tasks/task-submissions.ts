@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Admission, type Hold } from '../../billing/ledger/admission.js';
+import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
 import { LedgerError } from '../../billing/ledger/ledger.errors.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import { ChannelStatus } from '../../channels/channel-status.js';
 import { fingerprintOf } from '../../channels/keys/channel-keys.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import type { RouteStep } from '../../logs/log-other.js';
-import { Options } from '../../options/options.service.js';
 import { randomSecret } from '../../platform/crypto/random.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -22,8 +21,8 @@ import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { redacted, secretsOf } from '../delivery/redaction.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import type { Exchange } from '../http/exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { Failover } from '../routing/failover.js';
-import { type ChannelView, UpstreamChannels } from '../site/ports.js';
 import { TaskError } from './task.errors.js';
 import { TaskBill, type TaskCharge } from './task-bill.js';
 import { keyOfTask } from './task-key.js';
@@ -55,10 +54,10 @@ export class TaskSubmissions {
   constructor(
     private readonly gatekeeper: Gatekeeper,
     private readonly channels: UpstreamChannels,
-    private readonly options: Options,
+    private readonly settings: SiteSettings,
     private readonly prices: PriceBook,
     private readonly taskPrices: TaskPrices,
-    private readonly accounts: Admission,
+    private readonly admission: QuotaAdmission,
     private readonly requests: SmallRequests,
     private readonly loops: LoopGuard,
     private readonly failover: Failover,
@@ -84,7 +83,7 @@ export class TaskSubmissions {
       due = await this.keep(placed, hold && priced, taken, destination);
       answer = taken.answer;
     } catch (error) {
-      if (hold) this.accounts.release(hold);
+      if (hold) this.admission.release(hold);
       if (placed.route.length > 0 && error instanceof AppError) {
         const asked = { model: order.model, stream: false };
         this.failed.record(failedCallOf({ ...placed, asked }, error));
@@ -94,7 +93,7 @@ export class TaskSubmissions {
     if (hold && due) {
       const unbooked = await this.bill.settle(due.charge, hold, due.rowId);
       if (unbooked) throw unbooked;
-    } else if (hold) this.accounts.release(hold);
+    } else if (hold) this.admission.release(hold);
     return answer;
   }
 
@@ -129,7 +128,7 @@ export class TaskSubmissions {
     const keyOf = origin ? (channel: ChannelView) => keyOfTask(channel, origin) : undefined;
     const work = { exchange, payer, model, candidates, pinned, route, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
-      const destination = { channel, key, notice: this.mayBeTold() ? randomSecret() : null };
+      const destination = { channel, key, notice: this.settings.noticeAddress() !== null ? randomSecret() : null };
       const submission = tellable(await this.ask(order, destination), secretsOf(channel, key));
       if (submission.kind === 'taken') {
         return { kind: 'answered', answer: { taken: submission, destination }, interrupted: null, clientLeft: false };
@@ -141,7 +140,8 @@ export class TaskSubmissions {
   }
 
   private async ask(order: TaskOrder, { channel, key, notice }: Destination): Promise<Submission> {
-    const noticeUrl = notice === null ? null : `${this.options.get('ServerAddress')}/mj/notify?task=${notice}`;
+    const address = notice === null ? null : this.settings.noticeAddress();
+    const noticeUrl = address === null ? null : `${address}/mj/notify?task=${notice}`;
     try {
       const request = order.request(channel, key, noticeUrl);
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
@@ -200,11 +200,6 @@ export class TaskSubmissions {
       submittedAt: new Date(),
       noticeDigest: notice === null ? null : noticeDigest(notice),
     };
-  }
-
-  /** Upstreams learn this site's address only where that is wanted. */
-  private mayBeTold(): boolean {
-    return this.options.get('MjNotifyEnabled') && this.options.get('ServerAddress') !== '';
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
+import type { ChannelView } from '../ports/site.port.js';
 import type { UpstreamRequest } from '../providers/provider.js';
-import type { ChannelView } from '../site/ports.js';
 
 /** An upstream's record of a task. */
 export type UpstreamRecord = Readonly<Record<string, unknown>>;

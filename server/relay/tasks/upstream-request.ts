@@ -1,5 +1,5 @@
+import type { ChannelView } from '../ports/site.port.js';
 import type { UpstreamRequest } from '../providers/provider.js';
-import type { ChannelView } from '../site/ports.js';
 import { JSON_TYPE } from '../wire/content-types.js';
 import { splitAddress } from '../wire/join-path.js';
 

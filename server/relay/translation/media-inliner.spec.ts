@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Config } from '../../platform/config/config.js';
-import type { Egress } from '../../platform/http/egress.js';
+import type { Egress } from '../../platform/http/egress/egress.js';
 import type { Conversation } from '../canonical/conversation.js';
 import { MediaInliner } from './media-inliner.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { AppError, defineErrors } from '../../platform/errors/app-error.js';
-import { Egress } from '../../platform/http/egress.js';
+import { Egress } from '../../platform/http/egress/egress.js';
 import type { Conversation, MediaSource, Message, Part } from '../canonical/conversation.js';
 import { DownloadBudget } from './download-budget.js';
 

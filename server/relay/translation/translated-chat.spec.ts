@@ -5,7 +5,7 @@ import { AnswerError, type ReplyEvent } from '../canonical/reply.js';
 import { openaiChatClient } from '../dialects/openai/chat/openai.chat.client.js';
 import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
 import type { StreamMeter } from '../metering/meter.js';
-import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../ports/vendor-settings.port.js';
 import { ObjectBody } from '../wire/object-body.js';
 import type { MediaInliner } from './media-inliner.js';
 import { TranslatedChat } from './translated-chat.js';

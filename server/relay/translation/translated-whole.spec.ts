@@ -7,7 +7,7 @@ import { openaiEmbeddingUpstream } from '../dialects/openai/embedding/openai.emb
 import { openaiImageEditClient } from '../dialects/openai/image/openai.image.client.js';
 import { openaiImageEdit } from '../dialects/openai/image/openai.image.js';
 import { openaiImageEditUpstream } from '../dialects/openai/image/openai.image.upstream.js';
-import { BUILT_IN_SETTINGS } from '../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../ports/vendor-settings.port.js';
 import { FormBody, filesOf } from '../wire/form-body.js';
 import { ObjectBody } from '../wire/object-body.js';
 import type { WireBody } from '../wire/wire-body.js';

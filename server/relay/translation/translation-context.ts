@@ -1,7 +1,7 @@
 import type { Call } from '../call.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { ReplyEvent } from '../canonical/reply.js';
-import type { VendorSettings } from '../site/vendor-settings.js';
+import type { VendorSettings } from '../ports/vendor-settings.port.js';
 import type { MediaInliner } from './media-inliner.js';
 
 /** Changes a translated answer on its way, by the channel's settings. */

@@ -25,6 +25,11 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A finite number; null for everything else. */
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
 /** What an error code is written as, by vendors who disagree on whether codes are numbers; empty when it is neither. */
 export function codeOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);

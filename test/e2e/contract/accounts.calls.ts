@@ -25,7 +25,7 @@ const manage = (action: string) => async (world: World) => ({
 });
 const fresh = (path: string, body?: unknown) => async (world: World) => ({ path, body, by: await world.newUser() });
 
-/** Sign-up, sign-in and what people do with their own account, by the first specification. */
+/** Sign-up, sign-in and what people do with their own account, as existing scripts call it. */
 const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/register',

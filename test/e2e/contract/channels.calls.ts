@@ -4,7 +4,7 @@ import type { Ask, Call } from './call.js';
 import type { World } from './world.js';
 
 const text = z.string();
-/** §3 of the second specification; the key is never told. */
+/** A channel as existing scripts read it; the key is never told. */
 const channel = z
   .looseObject({
     ...{ id: z.int(), name: text, type: z.int(), openai_organization: text, max_input_tokens: z.int(), base_url: text },

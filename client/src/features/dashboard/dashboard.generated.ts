@@ -31,7 +31,7 @@ export type LogFilter = {
   /** An API token, whatever it was or is called. */
   tokenId?: string | null | undefined;
   tokenName?: string | null | undefined;
-  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in. Several are joined by or; none means all. */
+  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 6 failed call. Several are joined by or; none means all. */
   types?: Array<number> | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;

@@ -4,7 +4,7 @@ import type { Principal } from '../../../platform/access/principal.js';
 import { PageInput, toConnection } from '../../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../../platform/graphql/context.js';
 import { listPageOf } from '../../../platform/graphql/list-page.js';
-import { wholeNumber } from '../../../platform/http/page-query.js';
+import { wholeNumber } from '../../../platform/http/input/page-query.js';
 import { PriceChangeKind } from '../price-changes.js';
 import { ApplyPriceImportRunInput, StartPriceImportInput } from './price-import-run.input.js';
 import {

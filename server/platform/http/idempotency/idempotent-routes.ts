@@ -2,7 +2,7 @@
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /**
- * The calls that move money or create something, and that can therefore be made safe to repeat (security 1.12). Paths
+ * The calls that move money or create something, and that can therefore be made safe to repeat. Paths
  * are those of the access policy.
  */
 export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import type { Asked } from '../../admission/asked.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
+import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { readModel } from '../openai/read-fields.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { invalidMessage } from './anthropic.errors.js';
@@ -9,8 +10,6 @@ import { AnthropicAnswerMeter } from './anthropic-answer-meter.js';
 import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
 import { estimatePrompt, readPrompt } from './message-prompt.js';
 import { rewriteMessage } from './message-rewrite.js';
-
-const MAX_TOKENS_LIMIT = 1_073_741_823;
 
 /** `POST /v1/messages` */
 export const anthropicMessage: Operation = {

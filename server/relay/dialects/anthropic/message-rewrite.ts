@@ -1,6 +1,6 @@
 import { Downgrades } from '../../canonical/downgrades.js';
 import { withoutThinkingSuffix } from '../../families/claude/cloud-claude.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../ports/vendor-settings.port.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import type { Rewrite } from '../dialect.js';

@@ -4,7 +4,7 @@ import {
   emptyConversation,
   type ReasoningControl,
 } from '../../canonical/conversation.js';
-import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
+import { fieldsOf, itemsOf, numberOf, textOf } from '../../wire/untrusted.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import { readMessage, readSystem } from './read-blocks.js';
 import { readTools } from './read-tools.js';
@@ -70,8 +70,4 @@ function readReasoning(thinking: Readonly<Record<string, unknown>>, word: string
     return { mode: 'budget', budget, ...(effort && { effort }), ...hidden };
   if (effort) return { mode: 'effort', effort, ...hidden };
   return type === 'adaptive' || type === 'enabled' ? { mode: 'auto', ...hidden } : null;
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }

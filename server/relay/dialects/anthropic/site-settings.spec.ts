@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../ports/vendor-settings.port.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { rewriteMessage } from './message-rewrite.js';

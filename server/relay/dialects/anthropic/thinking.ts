@@ -1,7 +1,7 @@
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 import { claudeTraits } from '../../families/claude/claude-traits.js';
 import { EFFORTS } from '../../families/openai/reasoning-fields.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 
 /** The least that Anthropic accepts as a budget. */
 const LEAST_BUDGET = 1_024;

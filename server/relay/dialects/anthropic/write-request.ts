@@ -6,7 +6,7 @@ import { withoutThinkingSuffix } from '../../families/claude/cloud-claude.js';
 import { promisedSchema } from '../../families/claude/tool-schema.js';
 import type { Block } from '../../families/claude/write-blocks.js';
 import { writeSystem, writeTurns } from '../../families/claude/write-turns.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../ports/vendor-settings.port.js';
 import { thinkingFor } from './thinking.js';
 import { writeTools } from './write-tools.js';
 

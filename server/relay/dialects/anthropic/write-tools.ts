@@ -1,13 +1,11 @@
 import type { Conversation, Tool, WebSearch } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
+import { FREE_TEXT } from '../../canonical/free-text.js';
 import type { ClaudeTraits } from '../../families/claude/claude-traits.js';
 import { writeToolName } from '../../families/claude/tool-name.js';
 import { inputSchema, promisedSchema } from '../../families/claude/tool-schema.js';
 import { cacheField } from '../../families/claude/write-blocks.js';
 import { itemsOf } from '../../wire/untrusted.js';
-
-/** What a tool called with free text looks like to a model that only knows functions. */
-const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 /** `tools` and `tool_choice` as fields to spread. */
 export function writeTools(

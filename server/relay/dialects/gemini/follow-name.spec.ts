@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import { JsonBody } from '../../wire/json-body.js';
 import { geminiGenerate } from './gemini.generate.js';

@@ -2,10 +2,10 @@ import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import { type GeminiName, readGeminiName } from '../../families/gemini/gemini-name.js';
 import { traitsOf } from '../../families/gemini/gemini-traits.js';
-import type { GeminiSettings } from '../../site/vendor-settings.js';
+import type { GeminiSettings } from '../../ports/vendor-settings.port.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
-import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
-import { field, numberOf, snakeCase } from './gemini-fields.js';
+import { fieldsOf, itemsOf, numberOf } from '../../wire/untrusted.js';
+import { field, snakeCase } from './gemini-fields.js';
 import { writeThinking } from './write-thinking.js';
 
 /** A conversation with the wishes that its model's name carries; what the client says itself goes before them. */

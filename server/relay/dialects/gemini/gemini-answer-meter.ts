@@ -1,6 +1,6 @@
 import { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
-import { errorOf } from '../../families/gemini/google-error.js';
+import { googleError } from '../../families/errors/google-error.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
 import { isFields } from '../../wire/untrusted.js';
 import { didWork } from './did-work.js';
@@ -17,7 +17,7 @@ export class GeminiAnswerMeter implements AnswerMeter {
       return { metered: { usage, producedText: '', produced: true }, error: null, answer };
     }
     const body = parsedAnswer(answer.body);
-    const error = isFields(body) ? errorOf(body) : (errorOf(body) ?? notJson());
+    const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
     const metered = produced(body);
     // Output that was not counted is counted here.

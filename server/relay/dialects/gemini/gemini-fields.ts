@@ -22,11 +22,6 @@ export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A finite number; null for everything else. */
-export function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
 /** The texts of a list. */
 export function stringsOf(value: unknown): string[] {
   return itemsOf(value).filter((item) => typeof item === 'string');

@@ -1,6 +1,6 @@
 import type { ToolCalls } from '../../../billing/prices/tool-calls.js';
 import type { AnswerError } from '../../canonical/reply.js';
-import { errorOf } from '../../families/gemini/google-error.js';
+import { googleError } from '../../families/errors/google-error.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
@@ -153,7 +153,7 @@ export class GeminiStreamMeter implements StreamMeter {
 /** Some errors stand in the stream as they are, without `data:`. */
 function errorIn(json: Buffer): AnswerError | null {
   try {
-    return errorOf(JSON.parse(json.toString('utf8')));
+    return googleError(JSON.parse(json.toString('utf8')));
   } catch {
     return null;
   }

@@ -2,9 +2,10 @@ import type { Asked } from '../../admission/asked.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { traitsOf } from '../../families/gemini/gemini-traits.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Address, Operation } from '../dialect.js';
+import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { proveCallsIn } from './call-proofs.js';
 import { writeNamedWishes } from './follow-name.js';
 import { geminiArrayDialect, geminiDialect } from './gemini.dialect.js';
@@ -17,7 +18,6 @@ import { modelOf } from './gemini-model.js';
 import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
 import { GeminiStreamMeter } from './gemini-stream-meter.js';
 
-const MAX_TOKENS_LIMIT = 1_073_741_823;
 const MAX_CANDIDATES = 128;
 
 /** `generateContent`, and `streamGenerateContent` with `alt=sse` */

@@ -1,6 +1,6 @@
 import type { Citation } from '../../canonical/conversation.js';
-import { fieldsOf, isFields, itemsOf } from '../../wire/untrusted.js';
-import { field, numberOf, objectsOf, stringOf } from './gemini-fields.js';
+import { fieldsOf, isFields, itemsOf, numberOf } from '../../wire/untrusted.js';
+import { field, objectsOf, stringOf } from './gemini-fields.js';
 
 /**
  * The sources of an answer, with the places they back; those that back no place by themselves.

@@ -1,6 +1,6 @@
 import type { Conversation, Effort, OutputFormat, ReasoningControl } from '../../canonical/conversation.js';
-import { type Fields, isFields, textOf } from '../../wire/untrusted.js';
-import { field, numberOf, snakeCase, stringOf, stringsOf } from './gemini-fields.js';
+import { type Fields, isFields, numberOf, textOf } from '../../wire/untrusted.js';
+import { field, snakeCase, stringOf, stringsOf } from './gemini-fields.js';
 import { toJsonSchema } from './openapi-schema.js';
 
 const LEVELS: Readonly<Record<string, Effort>> = { MINIMAL: 'minimal', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' };

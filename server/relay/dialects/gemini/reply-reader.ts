@@ -3,7 +3,7 @@ import type { ToolCalls } from '../../../billing/prices/tool-calls.js';
 import type { Usage } from '../../../billing/prices/usage.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
-import { errorOf } from '../../families/gemini/google-error.js';
+import { googleError } from '../../families/errors/google-error.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, isFields, itemsOf, textOf } from '../../wire/untrusted.js';
@@ -52,7 +52,7 @@ export class GeminiReplyReader implements ReplyReader {
 
   /** What one fragment says. */
   fragment(body: unknown): ReplyEvent[] {
-    const error = errorOf(body);
+    const error = googleError(body);
     if (error) return [{ type: 'error', error }];
     const events = [...this.start(body)];
     for (const [at, candidate] of objectsOf(field(body, 'candidates')).entries()) {

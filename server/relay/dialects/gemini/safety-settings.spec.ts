@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import { writeSafety } from './safety-settings.js';
 
 const { safety } = BUILT_IN_SETTINGS.gemini;

@@ -1,4 +1,4 @@
-import { type GeminiSettings, settingFor } from '../../site/vendor-settings.js';
+import { type GeminiSettings, settingFor } from '../../ports/vendor-settings.port.js';
 
 /** The categories that every model knows. */
 const CATEGORIES = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map(

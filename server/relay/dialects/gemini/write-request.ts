@@ -2,7 +2,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { type GeminiTraits, traitsOf } from '../../families/gemini/gemini-traits.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import { fieldsOf } from '../../wire/untrusted.js';
 import { withNamedWishes } from './follow-name.js';
 import { requireFewPictures } from './picture-limit.js';

@@ -1,5 +1,6 @@
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
+import { FREE_TEXT } from '../../canonical/free-text.js';
 import type { GeminiTraits } from '../../families/gemini/gemini-traits.js';
 import { isFields } from '../../wire/untrusted.js';
 import { cleanSchema } from './clean-schema.js';
@@ -7,7 +8,6 @@ import { isBuiltInTool } from './read-tools.js';
 
 /** Functions that clients without a word for built-in tools declare instead. */
 const MAGIC_NAMES = new Set(['googleSearch', 'codeExecution', 'urlContext']);
-const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 /** `tools` of a request; undefined when there are none. */
 export function writeTools(

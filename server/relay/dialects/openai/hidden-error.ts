@@ -1,6 +1,6 @@
 import { AnswerError } from '../../canonical/reply.js';
-import { baiduError } from '../../families/baidu/baidu-error.js';
-import { minimaxError } from '../../families/minimax/minimax-error.js';
+import { baiduError } from '../../families/errors/baidu-error.js';
+import { minimaxError } from '../../families/errors/minimax-error.js';
 import { type Fields, textOf } from '../../wire/untrusted.js';
 
 /** Reads what an upstream put under `error`; null when there is nothing. */

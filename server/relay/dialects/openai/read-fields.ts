@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { WireBody } from '../../wire/wire-body.js';
+import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { OpenAiRequestError } from './openai.errors.js';
 
-const MAX_TOKENS_LIMIT = 1_073_741_823;
 const MAX_MODEL_LENGTH = 255;
 
 /** @throws {AppError} model_required when `model` is not a usable name. */

@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../ports/vendor-settings.port.js';
 import type { BodyDraft } from '../../wire/body-draft.js';
 import type { FormatWithFiles } from '../../wire/format.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';

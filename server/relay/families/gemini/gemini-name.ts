@@ -1,5 +1,5 @@
 import type { ReasoningControl } from '../../canonical/conversation.js';
-import type { GeminiSettings } from '../../site/vendor-settings.js';
+import type { GeminiSettings } from '../../ports/vendor-settings.port.js';
 
 /** What a model's name says, where its end may carry wishes. */
 export interface GeminiName {

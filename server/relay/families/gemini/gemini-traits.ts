@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTINGS, type GeminiSettings } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS, type GeminiSettings } from '../../ports/vendor-settings.port.js';
 
 /** What a model of Google's can do, as far as its name tells. */
 export interface GeminiTraits {

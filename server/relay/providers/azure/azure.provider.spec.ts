@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { JsonBody } from '../../wire/json-body.js';

@@ -1,6 +1,6 @@
 import { isResponsesOnly } from '../../families/openai/openai-model-names.js';
 import { adaptToModel, bareModel } from '../../families/openai/openai-models.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import type { Format } from '../../wire/format.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, UpstreamAccount } from '../provider.js';

@@ -2,7 +2,7 @@ import { saneUsage, type Usage } from '../../../billing/prices/usage.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply, type ReplyEvent, type StopReason } from '../../canonical/reply.js';
-import { baiduError } from '../../families/baidu/baidu-error.js';
+import { baiduError } from '../../families/errors/baidu-error.js';
 import type { SseRecord } from '../../wire/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 

@@ -2,7 +2,7 @@ import { saneUsage } from '../../../billing/prices/usage.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
-import { baiduError } from '../../families/baidu/baidu-error.js';
+import { baiduError } from '../../families/errors/baidu-error.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
 

@@ -1,5 +1,5 @@
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
-import { baiduError } from '../../families/baidu/baidu-error.js';
+import { baiduError } from '../../families/errors/baidu-error.js';
 import { joinPath } from '../../wire/join-path.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { Provider } from '../provider.js';

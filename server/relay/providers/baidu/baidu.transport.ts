@@ -1,4 +1,4 @@
-import { isTokenError } from '../../families/baidu/baidu-error.js';
+import { isTokenError } from '../../families/errors/baidu-error.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { Flow, SmallAnswer, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/key-parts.js';

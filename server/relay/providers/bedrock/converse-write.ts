@@ -1,6 +1,7 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
+import { FREE_TEXT } from '../../canonical/free-text.js';
 import { writeToolName } from '../../families/claude/tool-name.js';
 import { inputSchema } from '../../families/claude/tool-schema.js';
 import { writeSystem, writeTurns } from '../../families/claude/write-turns.js';
@@ -58,9 +59,6 @@ function writeTools({ tools, toolChoice, messages }: Conversation, downgrades: D
   if (specs.length === 0) return {};
   return { toolConfig: { tools: specs, ...choiceOf(toolChoice) } };
 }
-
-/** What a tool called with free text looks like to models that only know functions. */
-const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 function toolSpec(name: string, description: string | null, json: unknown): Record<string, unknown> {
   return {

@@ -1,5 +1,5 @@
 import { isClaude, withoutThinkingSuffix } from '../../families/claude/cloud-claude.js';
-import type { ClaudeSettings } from '../../site/vendor-settings.js';
+import type { ClaudeSettings } from '../../ports/vendor-settings.port.js';
 
 /** Ids that do not follow from the name. */
 const IDS: Readonly<Record<string, string>> = {

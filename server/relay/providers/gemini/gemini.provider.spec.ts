@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { ObjectBody } from '../../wire/object-body.js';

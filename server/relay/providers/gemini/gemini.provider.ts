@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTINGS, settingFor } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../ports/vendor-settings.port.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
 import { googleModel, methodOf, speakGoogle } from '../shared/google-calls.js';

@@ -2,7 +2,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Message } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { AnswerError, type Reply, type ReplyChoice } from '../../canonical/reply.js';
-import { errorOf } from '../../families/gemini/google-error.js';
+import { googleError } from '../../families/errors/google-error.js';
 import { fieldsOf, itemsOf, textOf } from '../../wire/untrusted.js';
 import { callableTools } from '../shared/callable-tools.js';
 import { leaveOut } from '../shared/leave-out.js';
@@ -50,7 +50,7 @@ function textsOf(messages: readonly Message[]): string[] {
 
 /** @throws {AnswerError} when every answer was held back, or there is none */
 function readAnswer(body: unknown): Reply {
-  const error = errorOf(body);
+  const error = googleError(body);
   if (error) throw error;
   const answer = fieldsOf(body);
   const choices = itemsOf(answer.candidates).map(

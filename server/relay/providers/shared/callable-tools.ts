@@ -1,5 +1,6 @@
 import type { Conversation, Tool } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
+import { FREE_TEXT } from '../../canonical/free-text.js';
 
 /** The tools a model may call in this turn, and whether it has to call one. */
 export interface CallableTools {
@@ -24,9 +25,6 @@ export function callableTools({ tools, toolChoice: choice }: Conversation): Call
     mustCall: choice?.mode === 'required',
   };
 }
-
-/** How a tool that takes free text is offered to models that know only functions. */
-const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 /** JSON Schema of a tool's arguments; an empty object's for a tool that takes none. */
 export function parametersOf({ parameters, custom }: Tool): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { withoutThinkingSuffix } from '../../families/claude/cloud-claude.js';
-import { BUILT_IN_SETTINGS, settingFor } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../ports/vendor-settings.port.js';
 import type { Target } from '../provider.js';
 
 /** The headers that the site wants on calls of a Claude model, names in lower case; they replace those of the same name. */

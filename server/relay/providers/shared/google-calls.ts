@@ -1,6 +1,6 @@
 import { readGeminiName } from '../../families/gemini/gemini-name.js';
 import { isPictureModel, isSpeechModel } from '../../families/gemini/gemini-traits.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import type { Format } from '../../wire/format.js';
 import type { OutgoingCall, Target } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from './spoken-tasks.js';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
+import { socketText } from '../../wire/socket-text.js';
 import { fieldsOf, parsedFields } from '../../wire/untrusted.js';
 import type { Flow, Transport, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { errorOf } from './spark-chat.js';
@@ -54,7 +55,7 @@ class SparkRun implements Flow {
       this.reader.onStart(200, { 'content-type': 'text/event-stream' });
     }
     // Line breaks of JSON stand between its tokens only.
-    const text = textOf(data).replace(/[\r\n]+/g, ' ');
+    const text = socketText(data).replace(/[\r\n]+/g, ' ');
     this.reader.onData(Buffer.from(`data: ${text}\n\n`));
     const frame = parsedFields(text);
     if (fieldsOf(frame.header).status === LAST || errorOf(frame)) this.end();
@@ -93,9 +94,4 @@ class SparkRun implements Flow {
     this.socket.terminate();
     this.reader.onError(error);
   }
-}
-
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
-  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
 }

@@ -1,6 +1,7 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
-import type { Conversation, MediaSource, Message, Part, Tool } from '../../canonical/conversation.js';
+import type { Conversation, Message, Part, Tool } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { addressOf } from '../shared/json-answer.js';
 import { leaveOut, type OptionalField } from '../shared/leave-out.js';
 import { plainText } from '../shared/plain-text.js';
 
@@ -124,12 +125,6 @@ function writeUser(parts: readonly Part[]): Wire | null {
         : { Type: 'text', Text: plainText([part]) },
     ),
   };
-}
-
-function addressOf(source: MediaSource): string {
-  if (source.kind === 'url') return source.url;
-  if (source.kind === 'data') return `data:${source.mediaType};base64,${source.base64}`;
-  throw unsupported('file ids');
 }
 
 /** Adds a message, or its words to the turn before it when that was of the same speaker and can take them in. */

@@ -2,7 +2,7 @@ import { saneUsage } from '../../../billing/prices/usage.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
-import { errorOf } from '../../families/gemini/google-error.js';
+import { googleError } from '../../families/errors/google-error.js';
 import { ObjectBody } from '../../wire/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../wire/untrusted.js';
 import { vectorOf } from '../shared/vectors.js';
@@ -27,7 +27,7 @@ export const vertexEmbedding: EmbeddingUpstream = {
   },
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
-    const error = errorOf(answer);
+    const error = googleError(answer);
     if (error) throw error;
     const embeddings = itemsOf(answer.predictions).map((prediction) => fieldsOf(fieldsOf(prediction).embeddings));
     if (embeddings.length === 0) {

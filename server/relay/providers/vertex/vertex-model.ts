@@ -1,5 +1,5 @@
 import { isClaude, withoutThinkingSuffix } from '../../families/claude/cloud-claude.js';
-import type { ClaudeSettings } from '../../site/vendor-settings.js';
+import type { ClaudeSettings } from '../../ports/vendor-settings.port.js';
 
 /** Whose model it is, which decides about the API it is called by. */
 export type Publisher = 'google' | 'anthropic' | 'mistral' | 'open';

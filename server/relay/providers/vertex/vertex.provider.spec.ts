@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importSPKI, jwtVerify } from 'jose';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { ObjectBody } from '../../wire/object-body.js';

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { fingerprintOf } from '../../../channels/keys/channel-keys.js';
-import type { Options } from '../../../options/options.service.js';
 import type { PictureLinks } from '../../../tasks/picture-links.js';
 import type { Task } from '../../../tasks/task.js';
 import type { TaskStore } from '../../../tasks/task-store.js';
 import type { Payer } from '../../call.js';
 import type { LoopGuard } from '../../delivery/loop-guard.js';
 import type { SmallRequests } from '../../delivery/small-requests.js';
+import type { ChannelView, SiteSettings, UpstreamChannels } from '../../ports/site.port.js';
 import type { UpstreamRequest } from '../../providers/provider.js';
 import type { PromptGuard } from '../../safety/prompt-guard.js';
-import type { ChannelView, SiteSettings, UpstreamChannels } from '../../site/ports.js';
 import type { TaskPoller } from '../task-poller.js';
 import type { TaskSubmissions } from '../task-submissions.js';
 import { Midjourney } from './midjourney.service.js';
@@ -29,7 +28,6 @@ function seed(answer: { status: number; body: unknown }, hidden = false) {
     {} as TaskPoller,
     {} as PromptGuard,
     {} as PictureLinks,
-    {} as Options,
     { byId: () => channel as unknown as ChannelView } as unknown as UpstreamChannels,
     { hidesUpstreamErrors: () => hidden } as SiteSettings,
     {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelStatus } from '../../../channels/channel-status.js';
-import { Options } from '../../../options/options.service.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { PictureLinks } from '../../../tasks/picture-links.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
@@ -12,9 +11,9 @@ import { outgoingHeaders } from '../../delivery/outgoing-headers.js';
 import { redacted, secretsOf } from '../../delivery/redaction.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import type { Exchange } from '../../http/exchange.js';
+import { SiteSettings, UpstreamChannels } from '../../ports/site.port.js';
 import type { SmallAnswer } from '../../providers/provider.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
-import { SiteSettings, UpstreamChannels } from '../../site/ports.js';
 import type { JsonBody } from '../../wire/json-body.js';
 import { itemsOf, textOf } from '../../wire/untrusted.js';
 import { TaskError } from '../task.errors.js';
@@ -24,7 +23,7 @@ import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
 import { clientTask, readRefusal, readSubmission } from './mj-answer.js';
 import { draws, mjRequest } from './mj-proxy.js';
-import { leftOut, type MjRules, outgoingBody, requireFields } from './mj-request.js';
+import { leftOut, outgoingBody, requireFields } from './mj-request.js';
 
 const SEED_LIMIT_MS = 30_000;
 const MAX_IDS = 500;
@@ -48,7 +47,6 @@ export class Midjourney {
     private readonly poller: TaskPoller,
     private readonly guard: PromptGuard,
     private readonly pictures: PictureLinks,
-    private readonly options: Options,
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
     private readonly requests: SmallRequests,
@@ -131,7 +129,7 @@ export class Midjourney {
     const texts = { texts: [prompt], structureTokens: 0 };
     await this.guard.check({ task: 'image', promptForCount: () => texts }, body);
     const origin = originId === null ? null : await this.originOf(payer, originId, action);
-    const rules = this.rules();
+    const rules = this.settings.drawings();
     exchange.downgrades = leftOut(body, rules).join(', ');
     const asked = {
       prompt: textOf(origin?.detail.prompt) || prompt.slice(0, KEPT_PROMPT),
@@ -155,8 +153,7 @@ export class Midjourney {
   private async originOf(payer: Payer, originId: string, action: string): Promise<Task> {
     const origin = await this.own(payer, originId);
     const unfinished = origin.status !== SUCCESS && action !== 'MODAL';
-    if (unfinished && this.options.get('MjActionCheckSuccessEnabled'))
-      throw new AppError(TaskError.task_status_not_success);
+    if (unfinished && this.settings.drawings().onlyFinished) throw new AppError(TaskError.task_status_not_success);
     return origin;
   }
 
@@ -171,13 +168,5 @@ export class Midjourney {
     const url = this.pictures.of(task, site);
     const changes = url !== '' && url !== task.detail.imageUrl && task.status !== SUCCESS;
     return clientTask(task, changes ? `${url}?rand=${Date.now()}` : url);
-  }
-
-  private rules(): MjRules {
-    return {
-      accountFilter: this.options.get('MjAccountFilterEnabled'),
-      notifyHook: this.options.get('MjNotifyEnabled'),
-      clearsModes: this.options.get('MjModeClearEnabled'),
-    };
   }
 }

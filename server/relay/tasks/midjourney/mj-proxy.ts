@@ -1,5 +1,5 @@
+import type { ChannelView } from '../../ports/site.port.js';
 import type { UpstreamRequest } from '../../providers/provider.js';
-import type { ChannelView } from '../../site/ports.js';
 import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
 import { byName, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';

@@ -1,4 +1,4 @@
-import { errorOf } from '../../../families/gemini/google-error.js';
+import { googleError } from '../../../families/errors/google-error.js';
 import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
 import { isFields } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
@@ -12,7 +12,7 @@ export const embedAnswerMeter: AnswerMeter = {
       return { metered: { usage, producedText: '', produced: true }, error: null, answer };
     }
     const body = parsedAnswer(answer.body);
-    const error = isFields(body) ? errorOf(body) : (errorOf(body) ?? notJson());
+    const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
     return { metered: NOTHING_PRODUCED, error, answer };
   },
 };

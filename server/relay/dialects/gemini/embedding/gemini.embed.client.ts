@@ -2,7 +2,8 @@ import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingClient, EmbeddingRequest } from '../../../canonical/embedding.js';
 import type { RawAnswer } from '../../../canonical/whole-codec.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
-import { bodyField, field, numberOf, objectsOf, stringOf } from '../gemini-fields.js';
+import { numberOf } from '../../../wire/untrusted.js';
+import { bodyField, field, objectsOf, stringOf } from '../gemini-fields.js';
 
 /** The client's half of `embedContent`. */
 export const geminiEmbedClient: EmbeddingClient = {

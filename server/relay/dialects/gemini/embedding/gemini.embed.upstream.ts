@@ -1,7 +1,7 @@
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { AnswerError } from '../../../canonical/reply.js';
-import { errorOf } from '../../../families/gemini/google-error.js';
+import { googleError } from '../../../families/errors/google-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { itemsOf } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
@@ -30,7 +30,7 @@ export const geminiEmbedBatchUpstream: EmbeddingUpstream = {
   read({ body }) {
     const answer = parsedAnswer(body);
     if (answer === undefined) throw notJson();
-    const error = errorOf(answer);
+    const error = googleError(answer);
     if (error) throw error;
     const embeddings = itemsOf(field(answer, 'embeddings'));
     if (embeddings.length === 0) throw badVectors();

@@ -2,7 +2,7 @@ import type { MediaSource } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
 import { AnswerError } from '../../../canonical/reply.js';
-import { BUILT_IN_SETTINGS } from '../../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../../ports/vendor-settings.port.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { geminiGenerateUpstream } from '../gemini.generate.upstream.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';

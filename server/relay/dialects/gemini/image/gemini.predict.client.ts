@@ -1,9 +1,9 @@
 import type { ImageClient } from '../../../canonical/image.js';
 import { JSON_TYPE } from '../../../wire/content-types.js';
-import { textOf } from '../../../wire/untrusted.js';
+import { numberOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { invalidGemini } from '../gemini.errors.js';
-import { field, numberOf, objectsOf, stringOf } from '../gemini-fields.js';
+import { field, objectsOf, stringOf } from '../gemini-fields.js';
 import { sizeOf } from './aspect-ratios.js';
 
 const DEFAULT_COUNT = 4;

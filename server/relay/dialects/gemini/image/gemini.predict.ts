@@ -1,5 +1,5 @@
 import { parseDecimal } from '../../../../billing/prices/decimal.js';
-import { errorOf } from '../../../families/gemini/google-error.js';
+import { googleError } from '../../../families/errors/google-error.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
 import { isFields, textOf } from '../../../wire/untrusted.js';
@@ -21,7 +21,7 @@ const predictMeter: AnswerMeter = {
     for (let at = answer.body.indexOf(PICTURE); at >= 0; at = answer.body.indexOf(PICTURE, at + 1)) images++;
     if (images > 0) return { metered: { usage: null, producedText: '', produced: true, images }, error: null, answer };
     const body = parsedAnswer(answer.body);
-    const error = isFields(body) ? errorOf(body) : (errorOf(body) ?? notJson());
+    const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
     return { metered: NOTHING_PRODUCED, error, answer };
   },
 };

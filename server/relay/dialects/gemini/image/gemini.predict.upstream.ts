@@ -1,7 +1,7 @@
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
 import { AnswerError } from '../../../canonical/reply.js';
-import { errorOf } from '../../../families/gemini/google-error.js';
+import { googleError } from '../../../families/errors/google-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { itemsOf, textOf } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
@@ -35,7 +35,7 @@ export const geminiPredictUpstream: ImageUpstream = {
   read({ body }) {
     const answer = parsedAnswer(body);
     if (answer === undefined) throw notJson();
-    const error = errorOf(answer);
+    const error = googleError(answer);
     if (error) throw error;
     const predictions = itemsOf(field(answer, 'predictions'));
     const images = predictions.flatMap((prediction) => {

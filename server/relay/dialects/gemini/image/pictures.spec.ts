@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
-import { BUILT_IN_SETTINGS } from '../../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../../ports/vendor-settings.port.js';
 import { JsonBody } from '../../../wire/json-body.js';
 import { writeSafety } from '../safety-settings.js';
 import { ratioOf } from './aspect-ratios.js';

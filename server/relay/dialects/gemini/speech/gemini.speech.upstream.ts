@@ -1,6 +1,6 @@
 import type { SpeechUpstream } from '../../../canonical/audio.js';
 import { AnswerError } from '../../../canonical/reply.js';
-import { errorOf } from '../../../families/gemini/google-error.js';
+import { googleError } from '../../../families/errors/google-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { isFields, textOf } from '../../../wire/untrusted.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
@@ -31,7 +31,7 @@ export const geminiSpeechUpstream: SpeechUpstream = {
   read({ body }) {
     const answer = parsedAnswer(body);
     if (answer === undefined) throw notJson();
-    const error = errorOf(answer);
+    const error = googleError(answer);
     if (error) throw error;
     const parts = objectsOf(field(answer, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
     const sounds = parts.map((part) => field(part, 'inlineData')).filter(isFields);

@@ -1,5 +1,5 @@
 import type { Tool } from '../../../canonical/conversation.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../wire/untrusted.js';
+import { fieldsOf, itemsOf, numberOf, parsedFields, textOf } from '../../../wire/untrusted.js';
 
 /** Tools whose shape the API knows and that the client runs itself. */
 export type BuiltInKind = 'shell' | 'local_shell' | 'apply_patch';
@@ -83,10 +83,6 @@ export const BUILT_IN: Readonly<Record<BuiltInKind, BuiltIn>> = {
 /** Whether a type of tool is one of them. */
 export function isBuiltIn(type: string): type is BuiltInKind {
   return Object.hasOwn(BUILT_IN, type);
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }
 
 function given(fields: Wire, names: readonly string[]): Record<string, unknown> {

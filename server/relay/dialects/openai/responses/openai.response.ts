@@ -1,6 +1,7 @@
 import type { Asked } from '../../../admission/asked.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation } from '../../dialect.js';
+import { MAX_TOKENS_LIMIT } from '../../max-tokens-limit.js';
 import { readModel } from '../read-fields.js';
 import { openaiResponseClient } from './openai.response.client.js';
 import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';
@@ -10,7 +11,6 @@ import { ResponsesAnswerMeter } from './responses-answer-meter.js';
 import { estimatePrompt, readPrompt } from './responses-prompt.js';
 import { ResponsesStreamMeter } from './responses-stream-meter.js';
 
-const MAX_TOKENS_LIMIT = 1_073_741_823;
 /** Fields that stand for an input kept at the upstream. */
 const INPUT_ELSEWHERE = ['prompt', 'previous_response_id', 'conversation'];
 

@@ -8,7 +8,7 @@ import {
 } from '../../../canonical/conversation.js';
 import { Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import { effortNamed } from '../../../families/openai/reasoning-fields.js';
-import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
+import { fieldsOf, itemsOf, numberOf, textOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import { isBuiltIn } from './built-in-tools.js';
 import { type DeclaredTools, flatName, readTools } from './declared-tools.js';
@@ -129,10 +129,6 @@ function readMetadata(value: unknown): Record<string, string> | null {
     return typeof entry[1] === 'string';
   });
   return entries.length === 0 ? null : Object.fromEntries(entries);
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 function booleanOf(value: unknown): boolean | null {

@@ -2,7 +2,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../../site/vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../../ports/vendor-settings.port.js';
 import { TranslatedChat } from '../../../translation/translated-chat.js';
 import type { TranslationContext } from '../../../translation/translation-context.js';
 import { ObjectBody } from '../../../wire/object-body.js';

@@ -5,7 +5,7 @@ import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
 import { AnswerError } from '../../../canonical/reply.js';
 import type { RawAnswer } from '../../../canonical/whole-codec.js';
-import { minimaxError } from '../../../families/minimax/minimax-error.js';
+import { minimaxError } from '../../../families/errors/minimax-error.js';
 import { ObjectBody } from '../../../wire/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../../wire/untrusted.js';
 import { readJsonAnswer } from '../../shared/json-answer.js';

@@ -1,4 +1,4 @@
-import { minimaxError } from '../../../families/minimax/minimax-error.js';
+import { minimaxError } from '../../../families/errors/minimax-error.js';
 import { parsedFields } from '../../../wire/untrusted.js';
 import { onHost } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

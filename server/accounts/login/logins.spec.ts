@@ -1,0 +1,123 @@
+import { AccountsDomain, ORIGIN, PASSWORD } from '../../../test/support/accounts-domain.js';
+import type { DomainModule } from '../../../test/support/domain-module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { SelfService } from '../self/self.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { UserEditor } from '../users/user-editor.service.js';
+import { LoginService } from './login.service.js';
+
+let accounts: AccountsDomain;
+let domain: DomainModule;
+let admin: Principal;
+beforeAll(async () => {
+  accounts = await AccountsDomain.open();
+  domain = accounts.domain;
+  admin = await accounts.newUser('PROMOTE');
+});
+afterAll(() => accounts.close());
+
+const isLoggedIn = async (sessionId: string) => (await domain.get(Sessions).find(sessionId)) !== null;
+
+describe('a login', () => {
+  it('is found by its id, of which the database knows nothing', async () => {
+    const user = await accounts.newUser();
+    const id = await accounts.login(user);
+    expect(await domain.get(Sessions).find(id)).toMatchObject({ userId: user.userId });
+    const [row] = await domain.database.query('SELECT sessions::text AS text FROM sessions WHERE user_id = $1', [
+      user.userId,
+    ]);
+    expect(row?.text).not.toContain(id);
+    expect(row?.text).not.toContain(Buffer.from(id, 'base64url').toString('hex'));
+  });
+
+  it.each([
+    ['a wrong password', (user: Principal) => accounts.login(user, 'wrong')],
+    ['an unknown user', (user: Principal) => accounts.login({ ...user, username: 'nobody' })],
+    [
+      'a banned user',
+      async (user: Principal) =>
+        domain
+          .get(UserEditor)
+          .act(accounts.root, user.userId, 'DISABLE')
+          .then(() => accounts.login(user)),
+    ],
+    [
+      'a cancelled user',
+      async (user: Principal) =>
+        domain
+          .get(SelfService)
+          .cancel(user)
+          .then(() => accounts.login(user)),
+    ],
+  ])('is refused in the same words for %s', async (_, attempt) => {
+    await expect(attempt(await accounts.newUser())).rejects.toThrow('用户名或密码错误，或用户已被封禁');
+  });
+
+  it('ends when the browser logs in again', async () => {
+    const user = await accounts.newUser();
+    const first = await accounts.login(user);
+    const input = { username: user.username, password: PASSWORD, botCheck: '' };
+    await domain.get(LoginService).login(input, ORIGIN, first);
+    expect(await isLoggedIn(first)).toBe(false);
+  });
+
+  it.each([
+    ['7 days without a visit', `last_seen_at = now() - interval '7 days'`],
+    ['30 days in all', `created_at = now() - interval '30 days'`],
+  ])('ends after %s', async (_, age) => {
+    const user = await accounts.newUser();
+    const id = await accounts.login(user);
+    await domain.database.query(`UPDATE sessions SET ${age} WHERE user_id = $1`, [user.userId]);
+    expect(await isLoggedIn(id)).toBe(false);
+    expect(await domain.database.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.userId])).toEqual([]);
+  });
+
+  it.each([
+    ['bans the user', (user: Principal) => domain.get(UserEditor).act(admin, user.userId, 'DISABLE')],
+    ['cancels the user', (user: Principal) => domain.get(UserEditor).remove(admin, user.userId)],
+    [
+      'sets a password',
+      (user: Principal) => domain.get(UserEditor).update(admin, user.userId, { password: 'another-one-1' }),
+    ],
+  ])('ends when an administrator %s', async (_, act) => {
+    const user = await accounts.newUser();
+    const id = await accounts.login(user);
+    await act(user);
+    expect(await isLoggedIn(id)).toBe(false);
+  });
+});
+
+describe('changing the own password', () => {
+  const fresh = (user: Principal): Principal => ({
+    ...user,
+    session: { digest: Buffer.alloc(32), startedAt: new Date() },
+  });
+  const change = (caller: Principal, currentPassword?: string, freshLoginSuffices = false) =>
+    domain.get(SelfService).update(caller, { password: 'brand-new-pass', currentPassword }, freshLoginSuffices);
+
+  it('needs the current one', async () => {
+    const user = await accounts.newUser();
+    await expect(change(fresh(user))).rejects.toMatchObject({ code: 'current_password_required' });
+    await expect(change(fresh(user), 'a guess')).rejects.toMatchObject({ code: 'current_password_wrong' });
+    await change(user, PASSWORD);
+    await expect(accounts.login(user, 'brand-new-pass')).resolves.toEqual(expect.any(String));
+  });
+
+  it('takes a login of the last ten minutes instead where the call has no field for it', async () => {
+    const user = await accounts.newUser();
+    const old = { digest: Buffer.alloc(32), startedAt: new Date(Date.now() - 600_000) };
+    await expect(change(user, undefined, true)).rejects.toMatchObject({ code: 'current_password_required' });
+    await expect(change({ ...user, session: old }, undefined, true)).rejects.toMatchObject({
+      code: 'current_password_required',
+    });
+    await expect(change(fresh(user), undefined, true)).resolves.toBeUndefined();
+  });
+
+  it('ends every other login and keeps this one', async () => {
+    const user = await accounts.newUser();
+    const [here, elsewhere] = [await accounts.login(user), await accounts.login(user)];
+    const session = await domain.get(Sessions).find(here);
+    await change({ ...user, session: session ?? undefined }, PASSWORD);
+    expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+  });
+});

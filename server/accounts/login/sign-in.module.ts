@@ -1,0 +1,109 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { LogsModule } from '../../logs/logs.module.js';
+import { OptionsModule } from '../../options/options.module.js';
+import { Authenticator } from '../../platform/access/principal.js';
+import { PasskeyEntity } from '../passkeys/passkey.entity.js';
+import { PasskeyChallengeEntity } from '../passkeys/passkey-challenge.entity.js';
+import { PasskeyChallenges } from '../passkeys/passkey-challenges.service.js';
+import { PasskeySignInController } from '../passkeys/passkey-sign-in.controller.js';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.service.js';
+import { PasskeysController } from '../passkeys/passkeys.controller.js';
+import { PasskeysResolver } from '../passkeys/passkeys.resolver.js';
+import { Passkeys } from '../passkeys/passkeys.service.js';
+import { RecoveryCodeEntity } from '../second-factor/recovery-code.entity.js';
+import { RecoveryCodes } from '../second-factor/recovery-codes.service.js';
+import { SecondFactorController } from '../second-factor/second-factor.controller.js';
+import { SecondFactorEntity } from '../second-factor/second-factor.entity.js';
+import { SecondFactorResolver } from '../second-factor/second-factor.resolver.js';
+import { SecondFactors } from '../second-factor/second-factors.service.js';
+import { UserSecondFactorResolver } from '../second-factor/user-second-factor.resolver.js';
+import { OwnSessions } from '../sessions/own-sessions.service.js';
+import { PendingLoginEntity } from '../sessions/pending-login.entity.js';
+import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
+import { PendingLogins } from '../sessions/pending-logins.service.js';
+import { SessionEntity } from '../sessions/session.entity.js';
+import { SessionAuthenticator } from '../sessions/session-authenticator.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionsController } from '../sessions/sessions.controller.js';
+import { SessionsResolver } from '../sessions/sessions.resolver.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { UserDirectory } from '../user-directory.js';
+import { UserEntity } from '../users/user.entity.js';
+import { Attempts } from './attempts.service.js';
+import { BotCheck } from './bot-check.service.js';
+import { BrowserSignIn } from './browser-sign-in.service.js';
+import { IdentityProof } from './identity-proof.service.js';
+import { LoginController } from './login.controller.js';
+import { LoginService } from './login.service.js';
+import { LoginSupportController } from './login-support.controller.js';
+import { LoginSupportResolver } from './login-support.resolver.js';
+import { LoginSupport } from './login-support.service.js';
+import { PasswordCheck } from './password-check.service.js';
+import { SignIn } from './sign-in.service.js';
+
+/** Who is calling: logins, what they are proven by, and the sessions they end in. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([
+      UserEntity,
+      SessionEntity,
+      PendingLoginEntity,
+      SecondFactorEntity,
+      RecoveryCodeEntity,
+      PasskeyEntity,
+      PasskeyChallengeEntity,
+    ]),
+    OptionsModule,
+    LogsModule,
+  ],
+  providers: [
+    { provide: Authenticator, useClass: SessionAuthenticator },
+    UserDirectory,
+    SessionCookie,
+    Sessions,
+    OwnSessions,
+    SessionsResolver,
+    PendingLoginCookie,
+    PendingLogins,
+    Attempts,
+    BotCheck,
+    PasswordCheck,
+    IdentityProof,
+    RecoveryCodes,
+    SecondFactors,
+    SecondFactorResolver,
+    UserSecondFactorResolver,
+    PasskeyChallenges,
+    Passkeys,
+    PasskeysResolver,
+    PasskeySignIn,
+    SignIn,
+    BrowserSignIn,
+    LoginService,
+    LoginSupport,
+    LoginSupportResolver,
+  ],
+  controllers: [
+    LoginController,
+    SessionsController,
+    SecondFactorController,
+    PasskeysController,
+    PasskeySignInController,
+    LoginSupportController,
+  ],
+  exports: [
+    Authenticator,
+    UserDirectory,
+    SessionCookie,
+    Sessions,
+    PendingLogins,
+    PasskeyChallenges,
+    Attempts,
+    BotCheck,
+    IdentityProof,
+    SignIn,
+    BrowserSignIn,
+  ],
+})
+export class SignInModule {}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { OptionsModule } from '../../options/options.module.js';
+import { MailSettings } from '../../platform/mail/mail-settings.port.js';
+import { Mailer } from '../../platform/mail/mailer.service.js';
+import { SignInModule } from '../login/sign-in.module.js';
+import { AddressRules } from '../mail-codes/address-rules.js';
+import { CodeMails } from '../mail-codes/code-mails.service.js';
+import { EmailCodesController } from '../mail-codes/email-codes.controller.js';
+import { EmailCodesResolver } from '../mail-codes/email-codes.resolver.js';
+import { EmailCodes } from '../mail-codes/email-codes.service.js';
+import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { PasswordResetsController } from '../passwords/password-resets.controller.js';
+import { PasswordResetsResolver } from '../passwords/password-resets.resolver.js';
+import { PasswordResets } from '../passwords/password-resets.service.js';
+import { SiteMail } from '../site-mail.js';
+import { UsersModule } from '../users/users.module.js';
+import { RegistrationController } from './registration.controller.js';
+import { RegistrationResolver } from './registration.resolver.js';
+import { Registration } from './registration.service.js';
+import { RegistrationRules } from './registration-rules.js';
+
+/** Registering, and all else that a code in a mail proves. */
+@Module({
+  imports: [OptionsModule, SignInModule, UsersModule],
+  providers: [
+    { provide: MailSettings, useClass: SiteMail },
+    Mailer,
+    AddressRules,
+    MailedCodes,
+    CodeMails,
+    EmailCodes,
+    EmailCodesResolver,
+    RegistrationRules,
+    Registration,
+    RegistrationResolver,
+    PasswordResets,
+    PasswordResetsResolver,
+  ],
+  controllers: [EmailCodesController, RegistrationController, PasswordResetsController],
+  exports: [Mailer, AddressRules, MailedCodes, CodeMails, RegistrationRules],
+})
+export class RegistrationModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { OptionsModule } from '../../options/options.module.js';
+import { SignInModule } from '../login/sign-in.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { SetupController } from './setup.controller.js';
+import { SetupResolver } from './setup.resolver.js';
+import { SetupService } from './setup.service.js';
+
+/** The first run: who administers the site, and how it will be used. */
+@Module({
+  imports: [OptionsModule, SignInModule, UsersModule],
+  providers: [SetupService, SetupResolver],
+  controllers: [SetupController],
+})
+export class SetupModule {}

@@ -1,0 +1,54 @@
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { ChannelNames } from '../../logs/channel-names.port.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionsModule } from '../../options/options.module.js';
+import { AccountsModule } from '../accounts.module.js';
+import { UsageMode } from './initialize-site.input.js';
+import { SetupService } from './setup.service.js';
+
+const password = 'correct-horse-1';
+const form = { username: 'root', password, confirmPassword: password, mode: UsageMode.SELF_USE };
+const secret = 'open sesame';
+
+let domain: DomainModule;
+let setupAnswers: PromiseSettledResult<unknown>[];
+
+beforeAll(async () => {
+  const environment = { SETUP_SECRET: secret };
+  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }], environment);
+  const setup = domain.get(SetupService);
+  const visitor = { address: '192.0.2.9', secret };
+  setupAnswers = await Promise.allSettled(Array.from({ length: 20 }, () => setup.initialise(form, visitor)));
+});
+afterAll(() => domain.close());
+
+describe('setup', () => {
+  it('is done by one of many who ask at once', async () => {
+    expect(setupAnswers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of setupAnswers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ message: '系统已经初始化完成' });
+    }
+    const [{ id: rootId } = { id: 0 }] = await domain.database.query<{ id: number }>('SELECT id FROM users');
+    const [ledger] = await domain.database.query(
+      'SELECT count(*)::int AS entries, sum(amount)::int AS sum FROM ledger_entries WHERE user_id = $1',
+      [rootId],
+    );
+    expect(ledger).toEqual({ entries: 1, sum: 100_000_000 });
+  });
+
+  it('has set the mode and cannot be repeated', async () => {
+    expect(
+      domain
+        .get(OptionEditor)
+        .list()
+        .find(({ key }) => key === 'SelfUseModeEnabled')?.value,
+    ).toBe('true');
+    const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret });
+    await expect(again).rejects.toMatchObject({ code: 'setup_done' });
+  });
+
+  it('asks for the setup secret before anything else', async () => {
+    const guess = domain.get(SetupService).initialise(form, { address: '192.0.2.7', secret: 'open pepper' });
+    await expect(guess).rejects.toMatchObject({ code: 'setup_secret_wrong', envelopeStatus: 403 });
+  });
+});

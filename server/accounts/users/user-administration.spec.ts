@@ -1,0 +1,113 @@
+import { AccountsDomain, PASSWORD } from '../../../test/support/accounts-domain.js';
+import type { DomainModule } from '../../../test/support/domain-module.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { SelfService } from '../self/self.service.js';
+import { UserDirectory } from '../user-directory.js';
+import { UserEditor } from './user-editor.service.js';
+import { UserSort } from './user-filter.input.js';
+import { UserList } from './user-list.service.js';
+import { UsersService } from './users.service.js';
+
+let accounts: AccountsDomain;
+let domain: DomainModule;
+let admin: Principal;
+beforeAll(async () => {
+  accounts = await AccountsDomain.open();
+  domain = accounts.domain;
+  admin = await accounts.newUser('PROMOTE');
+});
+afterAll(() => accounts.close());
+
+const quotaOf = async (user: Principal) => (await domain.get(UserList).get(user.userId)).balance.quota;
+
+const logTexts = async (user: Principal) =>
+  (
+    await domain.database.query<{ content: string }>('SELECT content FROM logs WHERE user_id = $1 ORDER BY id', [
+      user.userId,
+    ])
+  ).map(({ content }) => content);
+
+describe('user administration', () => {
+  it('turns a quota that was entered into ledger entries that add up, whoever else enters one', async () => {
+    const user = await accounts.newUser();
+    const editor = domain.get(UserEditor);
+    await Promise.all(Array.from({ length: 10 }, () => editor.update(admin, user.userId, { quota: 1_000 })));
+    expect(await quotaOf(user)).toBe(1_000);
+    const amounts = await domain.database.query('SELECT amount::int FROM ledger_entries WHERE user_id = $1', [
+      user.userId,
+    ]);
+    expect(amounts).toEqual([{ amount: 1_000 }]);
+    expect(await logTexts(user)).toEqual(['管理员将用户额度从 ＄0.000000 额度修改为 ＄0.002000 额度']);
+  });
+
+  it('books an adjustment once per effect', async () => {
+    const user = await accounts.newUser();
+    const adjustment = { amount: -50, reason: 'refund of a mistake', effectKey: 'click-1' };
+    const editor = domain.get(UserEditor);
+    await Promise.all(Array.from({ length: 5 }, () => editor.adjustQuota(accounts.root, user.userId, adjustment)));
+    expect(await quotaOf(user)).toBe(-50);
+    expect(await logTexts(user)).toHaveLength(1);
+  });
+
+  it('starts new users with the quota of the site', async () => {
+    await domain.get(OptionEditor).change(accounts.root, 'QuotaForNewUser', '500000');
+    const user = await accounts.newUser();
+    await domain.get(OptionEditor).change(accounts.root, 'QuotaForNewUser', '0');
+    expect(await quotaOf(user)).toBe(500_000);
+    expect(await logTexts(user)).toEqual(['新用户注册赠送 ＄1.000000 额度']);
+  });
+
+  it.each([
+    ['an equal', () => accounts.newUser('PROMOTE')],
+    ['the super administrator', async () => accounts.root],
+  ])('lets no administrator near %s', async (_, find) => {
+    const target = (await find()).userId;
+    await expect(domain.get(UsersService).get(admin, target)).rejects.toMatchObject({ code: 'user_view_forbidden' });
+    const edits = [
+      domain.get(UserEditor).update(admin, target, { displayName: 'x' }),
+      domain.get(UserEditor).act(admin, target, 'DISABLE'),
+      domain.get(UserEditor).adjustQuota(admin, target, { amount: 1, reason: '', effectKey: 'x' }),
+    ];
+    for (const edit of edits) await expect(edit).rejects.toMatchObject({ code: 'user_edit_forbidden' });
+    await expect(domain.get(UserEditor).remove(admin, target)).rejects.toMatchObject({ code: 'user_delete_forbidden' });
+  });
+
+  it('refuses a name that is or was somebody else’s', async () => {
+    const user = await accounts.newUser();
+    await domain.get(SelfService).cancel(user);
+    const { username } = user;
+    await expect(domain.get(UsersService).create(accounts.root, { username, password: PASSWORD })).rejects.toThrow(
+      '用户名已存在，或已注销',
+    );
+    const other = await accounts.newUser();
+    await expect(domain.get(UserEditor).update(accounts.root, other.userId, { username })).rejects.toMatchObject({
+      code: 'username_taken',
+    });
+  });
+
+  it('is seen by the directory at once', async () => {
+    const user = await accounts.newUser();
+    const directory = domain.get(UserDirectory);
+    expect(await directory.find(user.userId)).toMatchObject({ role: 1, status: 1, group: 'default', deleted: false });
+    await domain.get(UserEditor).update(accounts.root, user.userId, { group: 'vip' });
+    await domain.get(UserEditor).act(accounts.root, user.userId, 'PROMOTE');
+    await domain.get(UserEditor).act(accounts.root, user.userId, 'DISABLE');
+    expect(await directory.find(user.userId)).toMatchObject({ role: 10, status: 2, group: 'vip' });
+    await domain.get(UserEditor).act(accounts.root, user.userId, 'DELETE');
+    expect(await directory.find(user.userId)).toMatchObject({ deleted: true });
+    expect(await directory.find(999_999)).toBeNull();
+  });
+
+  it('finds users by any part of their names and by id', async () => {
+    const user = await accounts.newUser();
+    const find = async (keyword: string, group = '') =>
+      (
+        await domain.get(UserList).page({ keyword, group }, UserSort.NEWEST, { page: 1, offset: 0, size: 10 })
+      ).records.map((record) => record.user.id);
+    expect(await find(user.username.slice(1, 9).toUpperCase())).toEqual([user.userId]);
+    expect(await find(String(user.userId))).toContain(user.userId);
+    expect(await find(user.username, 'vip')).toEqual([]);
+    expect(await find('%')).toEqual([]);
+  });
+});

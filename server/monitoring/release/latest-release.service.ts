@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { productVersion } from '../../options/status/version.js';
+import { Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import { FetchFailure, fetchText } from '../../platform/http/egress/fetch-text.js';
+import type { Release } from './latest-release.model.js';
+import { ReleaseError } from './release.errors.js';
+
+const LIMITS = { limitMs: 5_000, maxBytes: 1024 * 1024 };
+
+/** The part that is read of GitHub's answer to "get the latest release"; other code hosts answer alike. */
+const releaseSchema = z.object({
+  tag_name: z.string().regex(/^v?\d+\.\d+\.\d+/),
+  body: z.string().nullish(),
+  html_url: z.url({ protocol: /^https$/ }).nullish(),
+  published_at: z.coerce.date().nullish(),
+});
+
+/** Asks the code host for the newest release. Only when an administrator asks: an installation tells nobody that it is. */
+@Injectable()
+export class LatestRelease {
+  constructor(
+    private readonly config: Config,
+    private readonly egress: Egress,
+  ) {}
+
+  /** @throws {AppError} update_check_off, update_check_failed */
+  async find(): Promise<Release> {
+    const address = this.config.env.RELEASES_URL;
+    if (address === undefined) throw new AppError(ReleaseError.update_check_off);
+    const found = releaseSchema.safeParse(await this.answer(new URL(address)));
+    if (!found.success) throw new AppError(ReleaseError.update_check_failed);
+    const { tag_name, body, html_url, published_at } = found.data;
+    const version = tag_name.replace(/^v/, '');
+    return {
+      version,
+      newer: isNewer(version, productVersion()),
+      notes: body ?? '',
+      url: html_url ?? null,
+      publishedAt: published_at ?? null,
+    };
+  }
+
+  private async answer(url: URL): Promise<unknown> {
+    try {
+      return JSON.parse(await fetchText(this.egress, url, LIMITS));
+    } catch (error) {
+      if (error instanceof FetchFailure || error instanceof SyntaxError) {
+        throw new AppError(ReleaseError.update_check_failed);
+      }
+      throw error;
+    }
+  }
+}
+
+/** Whether a version is later than another, by their three numbers; what follows these is not looked at. */
+export function isNewer(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number));
+  const at = a?.findIndex((part, index) => part !== b?.[index]) ?? -1;
+  return at >= 0 && (a?.[at] ?? 0) > (b?.[at] ?? 0);
+}

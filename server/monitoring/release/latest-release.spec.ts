@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import { listening } from '../../../test/support/listening.js';
+import { productVersion } from '../../options/status/version.js';
+import { type Config, readConfig } from '../../platform/config/config.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import { isNewer, LatestRelease } from './latest-release.service.js';
+
+const answers: Record<string, { status?: number; body: string }> = {
+  '/next': { body: JSON.stringify({ tag_name: 'v99.0.1', body: '# Notes', html_url: 'https://code.example/r/1' }) },
+  '/this': { body: JSON.stringify({ tag_name: productVersion() }) },
+  '/limit': { status: 403, body: '{}' },
+  '/page': { body: '<html>' },
+  '/other': { body: '{"tag_name":"nightly"}' },
+  '/script': { body: '{"tag_name":"1.0.0","html_url":"javascript:alert(1)"}' },
+};
+
+let server: Server;
+let address: string;
+beforeAll(async () => {
+  server = createServer(({ url = '' }, response) => {
+    const { status = 200, body } = answers[url] ?? { status: 404, body: '' };
+    response.writeHead(status).end(body);
+  });
+  address = await listening(server);
+});
+afterAll(() => server.close());
+
+const look = (path: string | undefined, env: Record<string, string> = {}) => {
+  const where = path === undefined ? {} : { RELEASES_URL: `${address}${path}` };
+  const config: Config = readConfig({ EGRESS_ALLOW_PRIVATE: 'true', ...where, ...env });
+  return new LatestRelease(config, new Egress(config)).find();
+};
+
+describe('the look for a newer release', () => {
+  it('finds one, with its notes and where to get it', async () => {
+    expect(await look('/next')).toEqual({
+      ...{ version: '99.0.1', newer: true, notes: '# Notes', url: 'https://code.example/r/1', publishedAt: null },
+    });
+  });
+
+  it('finds the one that runs', async () => {
+    expect(await look('/this')).toMatchObject({ version: productVersion(), newer: false, notes: '' });
+  });
+
+  it.each(['/limit', '/page', '/other', '/script', '/nowhere'])('says that it failed at %s', async (path) => {
+    await expect(look(path)).rejects.toMatchObject({ code: 'update_check_failed' });
+  });
+
+  it('says that nobody told it where to look, and does not look into private networks', async () => {
+    await expect(look(undefined)).rejects.toMatchObject({ code: 'update_check_off' });
+    await expect(look('/next', { EGRESS_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject({ code: 'egress_private' });
+  });
+});
+
+describe('a version', () => {
+  it.each([
+    ['1.2.3', '1.2.2', true],
+    ['1.10.0', '1.9.9', true],
+    ['2.0.0', '10.0.0', false],
+    ['1.2.3', '1.2.3', false],
+    ['1.2.3-rc.1', '1.2.3', false],
+  ])('%s is newer than %s: %s', (version, than, newer) => {
+    expect(isNewer(version, than)).toBe(newer);
+  });
+});

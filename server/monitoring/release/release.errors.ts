@@ -1,0 +1,14 @@
+import { defineErrors } from '../../platform/errors/app-error.js';
+
+export const ReleaseError = defineErrors({
+  update_check_off: {
+    status: 400,
+    zh: '未设置 RELEASES_URL，无法检查更新',
+    en: 'RELEASES_URL is not set, so there is nowhere to look for updates',
+  },
+  update_check_failed: {
+    status: 400,
+    zh: '检查更新失败',
+    en: 'Check for update failed',
+  },
+});

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { WebSocketServer } from 'ws';
+import { Config, type Environment } from '../../config/config.js';
+import { Egress } from './egress.js';
+
+const egress = (EGRESS_ALLOW_PRIVATE: boolean) =>
+  new Egress(new Config({ EGRESS_ALLOW_PRIVATE, UPSTREAM_CONNECT_TIMEOUT_MS: 1_000 } as Environment));
+
+describe('a WebSocket to the outside', () => {
+  it.each(['ws://127.0.0.1:1', 'ws://[::1]:1', 'wss://10.0.0.1/x', 'ws://169.254.169.254'])(
+    'is not opened to %s',
+    (address) => {
+      expect(() => egress(false).socket(new URL(address))).toThrow(expect.objectContaining({ code: 'egress_private' }));
+    },
+  );
+
+  it('is not opened to a name that leads to a private address', async () => {
+    const socket = egress(false).socket(new URL('ws://localhost:1'));
+    const error = await new Promise<Error & { code?: string }>((resolve) => socket.on('error', resolve));
+    expect(error.code).toBe('TOLLGATE_EGRESS_BLOCKED');
+  });
+
+  it('is not opened for another scheme', () => {
+    expect(() => egress(true).socket(new URL('ftp://example.com'))).toThrow(
+      expect.objectContaining({ code: 'egress_scheme' }),
+    );
+  });
+
+  it('carries headers and protocols where private addresses are allowed', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+    const connected = once(server, 'connection');
+    const { port } = server.address() as AddressInfo;
+    const socket = egress(true).socket(new URL(`ws://localhost:${port}/x`), { 'x-own': 'yes' }, ['realtime']);
+    const opened = once(socket, 'open');
+    const [, request] = await connected;
+    await opened;
+    expect(request).toMatchObject({ url: '/x', headers: { 'x-own': 'yes', 'sec-websocket-protocol': 'realtime' } });
+    expect(request.headers).not.toHaveProperty('sec-websocket-extensions');
+    socket.terminate();
+    server.close();
+  });
+});
+
+describe('an origin that a caller named', () => {
+  it.each([
+    'http://127.0.0.1:1/a',
+    'http://2130706433/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://192.168.0.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest',
+    'http://[fd00::1]/',
+  ])('is public, even where channels may reach private ones: not %s', (address) => {
+    expect(() => egress(true).publicPool(new URL(address))).toThrow(
+      expect.objectContaining({ code: 'egress_not_public' }),
+    );
+  });
+
+  it('is not a name that leads to a private address', async () => {
+    const request = egress(true).publicPool(new URL('http://localhost:1/')).request({ method: 'GET', path: '/' });
+    await expect(request).rejects.toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
+  });
+
+  it('is not of another scheme', () => {
+    expect(() => egress(true).publicPool(new URL('ftp://example.com'))).toThrow(
+      expect.objectContaining({ code: 'egress_scheme' }),
+    );
+  });
+
+  it('is forgotten when many others were named, and can be named again', () => {
+    const out = egress(false);
+    const first = out.publicPool(new URL('http://first.example/'));
+    expect(out.publicPool(new URL('http://first.example/other'))).toBe(first);
+    for (let at = 0; at < 300; at++) out.publicPool(new URL(`http://host-${at}.example/`));
+    expect(first.closed).toBe(true);
+    expect(out.publicPool(new URL('http://first.example/')).closed).toBe(false);
+  });
+});

@@ -1,0 +1,202 @@
+import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
+import { once } from 'node:events';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
+import { WebSocket } from 'ws';
+import { Config } from '../../config/config.js';
+import { AppError, defineErrors } from '../../errors/app-error.js';
+
+export const EgressError = defineErrors({
+  egress_scheme: {
+    status: 400,
+    zh: '地址必须以 http:// 或 https:// 开头',
+    en: 'The address must start with http:// or https://',
+  },
+  egress_private: {
+    status: 400,
+    zh: '不允许访问私有网络地址（设置 EGRESS_ALLOW_PRIVATE=true 后允许）',
+    en: 'Addresses of private networks are not allowed (set EGRESS_ALLOW_PRIVATE=true to allow them)',
+  },
+  egress_not_public: {
+    status: 400,
+    zh: '只允许公网地址',
+    en: 'Only public addresses are allowed',
+  },
+});
+
+/** Origins that callers named lately. */
+const MAX_STRANGERS = 200;
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+// Named by a code because the connector reports only what `lookup` gave it.
+export const EGRESS_BLOCKED = 'TOLLGATE_EGRESS_BLOCKED';
+
+/**
+ * The one way out. Every outbound connection is made to an address that was resolved once and checked; redirects are
+ * never followed here.
+ */
+@Injectable()
+export class Egress implements OnApplicationShutdown {
+  private readonly pools = new Map<string, Pool>();
+  /** There is no end of origins that callers can name, so they are forgotten again. */
+  private readonly strangers = new LRUCache<string, Pool>({
+    max: MAX_STRANGERS,
+    dispose: (pool) => void pool.close().catch(() => undefined),
+  });
+  private readonly proxies = new Map<string, Dispatcher>();
+
+  constructor(private readonly config: Config) {}
+
+  /**
+   * The keep-alive connections to an origin.
+   * @throws {AppError} egress_scheme, egress_private
+   */
+  pool(origin: string): Pool {
+    return this.pools.get(origin) ?? this.open(origin);
+  }
+
+  /**
+   * The connections to an origin that a caller named and not an administrator: a public one, whatever channels may reach.
+   * @throws {AppError} egress_scheme, egress_not_public
+   */
+  publicPool(url: URL): Pool {
+    const known = this.strangers.get(url.origin);
+    if (known) return known;
+    requireScheme(url);
+    const host = hostOf(url);
+    if (isIP(host) && !isPublic(host)) throw new AppError(EgressError.egress_not_public);
+    const pool = this.newPool(url.origin, guarded(isPublic));
+    this.strangers.set(url.origin, pool);
+    return pool;
+  }
+
+  /**
+   * The way to an origin through a proxy: http, https or socks5, with or without a user and password. The proxy resolves the
+   * origin's name, so only an address written out can be checked here.
+   * @throws {AppError} egress_scheme, egress_private
+   */
+  through(proxy: string, origin: string): Dispatcher {
+    this.check(new URL(origin));
+    return this.proxies.get(proxy) ?? this.openProxy(proxy);
+  }
+
+  /**
+   * A WebSocket that is about to open, uncompressed, with messages of 16 MiB at most.
+   * @param url `ws://` or `wss://`
+   * @throws {AppError} egress_scheme, egress_private
+   */
+  socket(url: URL, headers: Readonly<Record<string, string>> = {}, protocols: readonly string[] = []): WebSocket {
+    this.check(new URL(url.href.replace(/^ws/, 'http')));
+    const lookup = this.guardedLookup;
+    return new WebSocket(url, [...protocols], {
+      agent: url.protocol === 'wss:' ? new HttpsAgent({ lookup }) : new HttpAgent({ lookup }),
+      headers: { ...headers },
+      handshakeTimeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS,
+      maxPayload: MAX_MESSAGE_BYTES,
+      perMessageDeflate: false,
+    });
+  }
+
+  /**
+   * A plain connection to a server that an administrator named, e.g. for mail; TLS is the caller's business.
+   * @throws {AppError} egress_private
+   * @throws {Error} when there is no connection within the connect limit
+   */
+  async connect(host: string, port: number): Promise<Socket> {
+    if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
+    const socket = connect({ host, port, lookup: this.guardedLookup });
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.timeout(this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS) });
+      return socket;
+    } catch (error) {
+      socket.destroy();
+      throw (error as { code?: unknown }).code === EGRESS_BLOCKED ? new AppError(EgressError.egress_private) : error;
+    }
+  }
+
+  /** @throws {AppError} when an administrator's URL names a forbidden address outright. */
+  check(url: URL): void {
+    requireScheme(url);
+    const host = hostOf(url);
+    if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const all = [...this.pools.values(), ...this.strangers.values(), ...this.proxies.values()];
+    await Promise.all(all.map((pool) => pool.destroy()));
+  }
+
+  private open(origin: string): Pool {
+    this.check(new URL(origin));
+    const pool = this.newPool(origin, this.guardedLookup);
+    this.pools.set(origin, pool);
+    return pool;
+  }
+
+  private newPool(origin: string, lookup: LookupFunction): Pool {
+    return new Pool(origin, {
+      pipelining: 1,
+      keepAliveTimeout: 30_000,
+      // The relay has its own clocks for the first byte, silence and the whole call.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup },
+    });
+  }
+
+  private openProxy(proxy: string): Dispatcher {
+    const url = new URL(proxy);
+    const host = hostOf(url);
+    if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
+    const connect = { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup: this.guardedLookup };
+    const unlimited = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
+    const agent =
+      url.protocol === 'socks5:'
+        ? new Socks5ProxyAgent(url, { ...unlimited, connect: buildConnector(connect) })
+        : new ProxyAgent({ ...unlimited, uri: proxy, proxyTls: connect });
+    this.proxies.set(proxy, agent);
+    return agent;
+  }
+
+  private readonly guardedLookup = guarded((address) => this.allows(address));
+
+  private allows(address: string): boolean {
+    if (isPublic(address)) return true;
+    const range = ipaddr.process(address).range();
+    const reachable =
+      range === 'private' || range === 'loopback' || range === 'uniqueLocal' || range === 'carrierGradeNat';
+    return reachable && this.config.env.EGRESS_ALLOW_PRIVATE;
+  }
+}
+
+/** Resolves a name and hands only permitted addresses to the socket, so that what was checked is what is connected. */
+function guarded(allows: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    systemLookup(hostname, { ...(options as LookupOptions), all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0);
+      const allowed = addresses.filter(({ address }) => allows(address));
+      const [first] = allowed;
+      if (!first) return callback(Object.assign(new Error('address not allowed'), { code: EGRESS_BLOCKED }), '', 0);
+      if (options.all) return callback(null, allowed);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+function isPublic(address: string): boolean {
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+/** @throws {AppError} egress_scheme */
+function requireScheme({ protocol }: URL): void {
+  if (protocol !== 'http:' && protocol !== 'https:') throw new AppError(EgressError.egress_scheme);
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}

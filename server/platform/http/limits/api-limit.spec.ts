@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../../config/config.js';
+import { MemoryLimitStore } from '../../coordination/memory-limit-store.js';
+import { ApiLimit, limitApi } from './api-limit.js';
+
+let now: number;
+beforeEach(() => {
+  now = 1e12;
+});
+
+/** A server of a few addresses behind the limit. */
+function serve(env: Record<string, string> = {}): FastifyInstance {
+  const config = readConfig({ GLOBAL_API_RATE_LIMIT: '3', GLOBAL_API_RATE_LIMIT_DURATION: '60', ...env });
+  const fastify = Fastify({ trustProxy: true });
+  fastify.addHook('onRequest', limitApi(new ApiLimit(new MemoryLimitStore(() => now), config)));
+  const paths = ['/api', '/api/status', '/api/verification', '/apiary', '/graphql', '/v1/models', '/'];
+  for (const path of paths) fastify.get(path, () => 'here');
+  fastify.post('/api/user/login', () => 'here');
+  return fastify;
+}
+
+const ask = (fastify: FastifyInstance, url: string, address = '203.0.113.7') =>
+  fastify.inject({ url, headers: { 'x-forwarded-for': address, 'accept-language': 'en' } });
+
+async function statuses(fastify: FastifyInstance, url: string, count: number, address?: string): Promise<number[]> {
+  const all = await Promise.all(Array.from({ length: count }, () => ask(fastify, url, address)));
+  return all.map(({ statusCode }) => statusCode).sort();
+}
+
+describe('management requests of an address', () => {
+  it('pass up to the limit, whatever comes at once', async () => {
+    expect(await statuses(serve(), '/api/status', 5)).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('count together, GraphQL among them', async () => {
+    const fastify = serve();
+    for (const url of ['/api', '/api/status?x=1', '/graphql?query=x'])
+      expect((await ask(fastify, url)).statusCode).toBe(200);
+    expect((await ask(fastify, '/api')).statusCode).toBe(429);
+  });
+
+  it.each(['/v1/models', '/apiary', '/'])('do not include %s', async (url) => {
+    expect(await statuses(serve(), url, 5)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('are those of one network, and of nobody else', async () => {
+    const fastify = serve();
+    await statuses(fastify, '/api', 3, '2001:db8::1');
+    expect((await ask(fastify, '/api', '2001:db8::2')).statusCode).toBe(429);
+    expect((await ask(fastify, '/api', '2001:db8:0:1::2')).statusCode).toBe(200);
+  });
+
+  it('pass again when the time is over', async () => {
+    const fastify = serve();
+    await statuses(fastify, '/api', 4);
+    now += 61_000;
+    expect((await ask(fastify, '/api')).statusCode).toBe(200);
+  });
+
+  it('are refused in the envelope, and say when to come back', async () => {
+    const fastify = serve();
+    await statuses(fastify, '/api', 3);
+    const refused = await ask(fastify, '/api');
+    expect(refused.headers['retry-after']).toBe('61');
+    expect(refused.json()).toMatchObject({ success: false, code: 'rate_limited' });
+  });
+
+  it('are refused as an error of GraphQL where that is spoken', async () => {
+    const fastify = serve();
+    await statuses(fastify, '/api', 3);
+    const refused = await ask(fastify, '/graphql');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '61']);
+    expect(refused.json()).toMatchObject({
+      errors: [{ message: 'Too many requests, try again later', extensions: { code: 'rate_limited', status: 429 } }],
+    });
+  });
+
+  it('are any number when the limit is switched off', async () => {
+    expect(await statuses(serve({ GLOBAL_API_RATE_LIMIT_ENABLE: 'false' }), '/api', 5)).not.toContain(429);
+  });
+
+  it('are 180 in three minutes when nobody says otherwise', async () => {
+    const { env } = readConfig({});
+    expect([env.GLOBAL_API_RATE_LIMIT_ENABLE, env.GLOBAL_API_RATE_LIMIT, env.GLOBAL_API_RATE_LIMIT_DURATION]).toEqual([
+      ...[true, 180, 180],
+    ]);
+  });
+});
+
+describe('requests of an address that prove who somebody is', () => {
+  const env = { GLOBAL_API_RATE_LIMIT: '100', CRITICAL_RATE_LIMIT: '3', CRITICAL_RATE_LIMIT_DURATION: '60' };
+  const login = (fastify: FastifyInstance) =>
+    fastify.inject({ method: 'POST', url: '/api/user/login', headers: { 'x-forwarded-for': '203.0.113.7' } });
+
+  it('have one strict limit together, whatever comes at once', async () => {
+    const fastify = serve(env);
+    expect(await statuses(fastify, '/api/verification?email=a', 2)).toEqual([200, 200]);
+    const all = await Promise.all(Array.from({ length: 3 }, () => login(fastify)));
+    expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
+    expect((await ask(fastify, '/api/verification')).headers['retry-after']).toBe('61');
+  });
+
+  it('leave other requests their own limit, and other addresses theirs', async () => {
+    const fastify = serve(env);
+    await statuses(fastify, '/api/verification', 4);
+    expect((await ask(fastify, '/api/status')).statusCode).toBe(200);
+    expect((await ask(fastify, '/api/verification', '203.0.113.8')).statusCode).toBe(200);
+  });
+
+  it('are limited also where nothing else is', async () => {
+    const fastify = serve({ ...env, GLOBAL_API_RATE_LIMIT_ENABLE: 'false' });
+    expect(await statuses(fastify, '/api/verification', 4)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('are 20 in twenty minutes when nobody says otherwise', async () => {
+    const { env: usual } = readConfig({});
+    expect([usual.CRITICAL_RATE_LIMIT, usual.CRITICAL_RATE_LIMIT_DURATION]).toEqual([20, 1_200]);
+  });
+});

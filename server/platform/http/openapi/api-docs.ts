@@ -1,0 +1,115 @@
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, type OperationObject, SwaggerModule } from '@nestjs/swagger';
+import type { RouteRule } from '../../access/policy/rule.js';
+import { ruleOf } from '../../access/policy-lookup.js';
+import { failureComponents } from './api-failures.js';
+import { type ApiCall, operationOf, type PlainCall, plainOperationOf } from './api-operation.js';
+import { type Documentation, documentationOf } from './documented.js';
+import { SchemaBook } from './schema-book.js';
+
+const TITLE = 'Tollgate API';
+
+const DESCRIPTION = `The management API, for scripts, and the OpenAI-compatible API of the relay.
+
+**Answers** of the management API are wrapped as \`{success, message, data}\`. Failures mostly come with status 200 and
+\`success: false\`; \`code\` names them for programs, \`message\` for people, in English when Accept-Language begins with
+\`en\`, else in Chinese. Paths may end with a slash or not.
+
+**Quota** is whole units; 500000 are one US dollar unless the option QuotaPerUnit says otherwise. **Times** are unix
+seconds.
+
+**Lists** count their first page as 0 (channels, tokens: a bare array, the number of rows in the header X-Total-Count) or
+as 1 (users, logs: \`{items, total, page, page_size}\`). Pages hold 10 rows unless asked otherwise, at most 100. Numbers
+that do not parse count as absent.`;
+
+const COOKIE = `The login cookie that POST /api/user/login sets; its name is __Host-session where the site knows it is on
+https. With it, whatever changes something needs the proof of same origin: Sec-Fetch-Site: same-origin, or the Origin of
+this site.`;
+const ACCESS_TOKEN = `A system access token, see GET /api/user/token. A header Veloera-User (or New-Api-User) with the
+user's id may go with it and must then be right.`;
+const API_KEY = `An API token (sk-…) of POST /api/token. The headers x-api-key, api-key and x-goog-api-key are read too.
+Administrators may add -{channel id} to use one channel.`;
+
+/**
+ * The OpenAPI description: of the controllers, and of the calls that have none.
+ * @throws {Error} when a route lacks its description.
+ */
+export function describeApi(app: NestFastifyApplication, plain: readonly PlainCall[]): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle(TITLE)
+    .setDescription(DESCRIPTION)
+    .setVersion('1')
+    .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session', description: COOKIE }, 'session')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: ACCESS_TOKEN }, 'accessToken')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: API_KEY }, 'apiKey')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: operationId });
+  const book = new SchemaBook();
+  const calls = [...callsOf(document, descriptionsOf(app)), ...plain];
+  document.paths = {};
+  for (const call of calls) {
+    document.paths[call.path] = { ...document.paths[call.path], [call.method]: described(call, book) };
+  }
+  document.tags = [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name }));
+  document.components = { ...document.components, responses: failureComponents(book), schemas: book.schemas };
+  return document;
+}
+
+/** Serves the description and its reading room at /api/docs. */
+export function setUpApiDocs(app: NestFastifyApplication, plain: readonly PlainCall[]): void {
+  const document = () => describeApi(app, plain);
+  SwaggerModule.setup('api/docs', app, document, {
+    jsonDocumentUrl: 'api/openapi.json',
+    raw: ['json'],
+    customSiteTitle: TITLE,
+  });
+}
+
+function described(call: ApiCall | PlainCall, book: SchemaBook): OperationObject {
+  if ('failures' in call) return plainOperationOf(call, ruleFor(call, call.route), book);
+  return operationOf(call, ruleFor(call, call.path.replaceAll(/\{(\w+)\}/g, ':$1')), book);
+}
+
+function ruleFor({ method, path }: ApiCall, route: string): RouteRule {
+  const rule = ruleOf(method.toUpperCase(), route);
+  if (rule === undefined) throw new Error(`${method} ${path} has no row in the access policy`);
+  return rule;
+}
+
+function operationId(controller: string, method: string): string {
+  return `${controller.replace(/Controller$/, '').replace(/^./, (first) => first.toLowerCase())}_${method}`;
+}
+
+interface Described extends Documentation {
+  tag: string;
+}
+
+/** What the controllers say of their methods, by operation id. The module is the tag. */
+function descriptionsOf(app: NestFastifyApplication): Map<string, Described> {
+  const found = new Map<string, Described>();
+  const scanner = new MetadataScanner();
+  for (const { metatype: owner, controllers } of app.get(ModulesContainer).values()) {
+    const tag = owner.name.replace(/Module$/, '');
+    for (const { metatype: controller } of controllers.values()) {
+      if (!controller) continue;
+      for (const method of scanner.getAllMethodNames(controller.prototype)) {
+        const documentation = documentationOf(controller.prototype, method);
+        if (documentation) found.set(operationId(controller.name, method), { ...documentation, tag });
+      }
+    }
+  }
+  return found;
+}
+
+function callsOf(document: OpenAPIObject, descriptions: Map<string, Described>): ApiCall[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
+      const id = item[method]?.operationId;
+      if (id === undefined) return [];
+      const description = descriptions.get(id);
+      if (!description) throw new Error(`${method} ${path} has no description, see Documented`);
+      return [{ ...description, id, method, path }];
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import { Config } from '../../platform/config/config.js';
+import { isIpAllowed } from '../../tokens/ip-rules.js';
+import { TokenDirectory } from '../../tokens/token-directory.js';
+import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
+import { type CallCounts, type DrawingSettings, SiteSettings, TokenVerifier, type TokenView } from './site.port.js';
+import { VendorOptions } from './vendor-options.js';
+import type { VendorSettings } from './vendor-settings.port.js';
+
+const NO_WORDS: readonly string[] = [];
+
+/** The site's options in the words of the relay. */
+@Injectable()
+export class OptionSettings extends SiteSettings {
+  /** Lower case of a list, made once for each list. */
+  private keywords: { of: readonly string[]; lower: readonly string[] } = { of: [], lower: [] };
+
+  private readonly vendorOptions: VendorOptions;
+
+  constructor(
+    private readonly options: Options,
+    { env }: Config,
+  ) {
+    super();
+    this.vendorOptions = new VendorOptions(options, env);
+  }
+
+  callLimits(): CallCounts | null {
+    if (!this.options.get('ModelRequestRateLimitEnabled')) return null;
+    const windowMs = this.options.get('ModelRequestRateLimitDurationMinutes') * 60_000;
+    const total = Math.max(0, this.options.get('ModelRequestRateLimitCount'));
+    const successful = this.options.get('ModelRequestRateLimitSuccessCount');
+    return windowMs > 0 ? { windowMs, total, successful } : null;
+  }
+
+  retryTimes(): number {
+    return this.options.get('RetryTimes');
+  }
+
+  disablesChannels(): boolean {
+    return this.options.get('AutomaticDisableChannelEnabled');
+  }
+
+  disableKeywords(): readonly string[] {
+    const words = this.options.get('AutomaticDisableKeywords');
+    if (this.keywords.of !== words) this.keywords = { of: words, lower: words.map((word) => word.toLowerCase()) };
+    return this.keywords.lower;
+  }
+
+  hidesUpstreamErrors(): boolean {
+    return this.options.get('global.hide_upstream_error_enabled');
+  }
+
+  passesThrough(): boolean {
+    return this.options.get('global.pass_through_request_enabled');
+  }
+
+  pingIntervalMs(): number {
+    if (!this.options.get('general_setting.ping_interval_enabled')) return 0;
+    return this.options.get('general_setting.ping_interval_seconds') * 1_000;
+  }
+
+  forbiddenWords(): readonly string[] {
+    const on = this.options.get('CheckSensitiveEnabled') && this.options.get('CheckSensitiveOnPromptEnabled');
+    return on ? this.options.get('SensitiveWords') : NO_WORDS;
+  }
+
+  vendors(): VendorSettings {
+    return this.vendorOptions.get();
+  }
+
+  drawings(): DrawingSettings {
+    return {
+      accountFilter: this.options.get('MjAccountFilterEnabled'),
+      notifyHook: this.options.get('MjNotifyEnabled'),
+      clearsModes: this.options.get('MjModeClearEnabled'),
+      onlyFinished: this.options.get('MjActionCheckSuccessEnabled'),
+    };
+  }
+
+  noticeAddress(): string | null {
+    const address = this.options.get('ServerAddress');
+    return this.options.get('MjNotifyEnabled') && address !== '' ? address : null;
+  }
+
+  showsTokenBalances(): boolean {
+    return this.options.get('DisplayTokenStatEnabled');
+  }
+
+  quotaPerShownUnit(): number {
+    return this.options.get('DisplayInCurrencyEnabled') ? this.options.get('QuotaPerUnit') : 1;
+  }
+
+  refusesExtensions(): boolean {
+    return this.options.get('global.block_browser_extension_enabled');
+  }
+
+  logConsumption(): boolean {
+    return this.options.get('LogConsumeEnabled');
+  }
+}
+
+/** The token directory in the words of the relay. */
+@Injectable()
+export class SiteTokens extends TokenVerifier {
+  constructor(private readonly directory: TokenDirectory) {
+    super();
+  }
+
+  verify(key: string) {
+    return this.directory.verify(key);
+  }
+
+  stateOf(token: TokenView, remainQuota: number, nowMs: number): TokenStatusValue {
+    return statusOf({ ...token, remainQuota }, nowMs);
+  }
+
+  mayCallFrom(token: TokenView, ip: string): boolean {
+    return isIpAllowed(token.allowIps, ip);
+  }
+}

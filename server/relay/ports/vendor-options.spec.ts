@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { definitionOf, type OptionKey, type OptionValue, readOption } from '../../options/option-catalogue.js';
+import { readConfig } from '../../platform/config/config.js';
+import { VendorOptions } from './vendor-options.js';
+import { BUILT_IN_SETTINGS, settingFor } from './vendor-settings.port.js';
+
+/** Options as the site keeps them: a value is the same object until it is written. */
+class Stored {
+  private readonly values = new Map<OptionKey, unknown>();
+
+  get<Key extends OptionKey>(key: Key): OptionValue<Key> {
+    if (!this.values.has(key)) this.write(key, definitionOf(key).defaultText);
+    return this.values.get(key) as OptionValue<Key>;
+  }
+
+  write(key: OptionKey, text: string): void {
+    this.values.set(key, readOption(key, text));
+  }
+}
+
+describe("the site's settings for vendors", () => {
+  it('are the built-in ones while nobody has set any', () => {
+    expect(new VendorOptions(new Stored(), readConfig({}).env).get()).toEqual(BUILT_IN_SETTINGS);
+  });
+
+  it('are the same frozen object until one of them is written', () => {
+    const options = new Stored();
+    const vendors = new VendorOptions(options, readConfig({}).env);
+    const before = vendors.get();
+    options.write('RetryTimes', '3');
+    expect(vendors.get()).toBe(before);
+    expect(Object.isFrozen(before.gemini)).toBe(true);
+    options.write('claude.default_max_tokens', '{"claude-x":7}');
+    expect(vendors.get()).not.toBe(before);
+    expect(vendors.get().claude.maxTokens).toEqual({ default: 8_192, 'claude-x': 7 });
+    expect(vendors.get()).toBe(vendors.get());
+  });
+
+  it('come from the environment, too', () => {
+    const { env } = readConfig({ AZURE_DEFAULT_API_VERSION: '2024-10-21', GEMINI_VISION_MAX_IMAGE_NUM: '-1' });
+    const { azureVersion, gemini } = new VendorOptions(new Stored(), env).get();
+    expect([azureVersion, gemini.maxImages]).toEqual(['2024-10-21', -1]);
+  });
+});
+
+it.each([
+  [['a-thinking', 'a'], 'exact'],
+  [['b-thinking', 'b'], 'plain'],
+  [['c'], 'other'],
+  [['constructor'], 'other'],
+])('the setting for %j is the most exact: %s', (names, expected) => {
+  expect(settingFor({ 'a-thinking': 'exact', a: 'plain', b: 'plain', default: 'other' }, ...names)).toBe(expected);
+});
