@@ -118,7 +118,8 @@ describe('first run', () => {
       fireEvent.click(initialize());
       await jest.advanceTimersByTimeAsync(0);
     });
-    screen.getByText('系统初始化成功，正在刷新页面…');
+    // The answer takes turns of the event loop, but no time.
+    while (!screen.queryByText('系统初始化成功，正在刷新页面…')) await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => jest.advanceTimersByTimeAsync(1499));
     expect(stored.status.read()).toMatchObject({ system_name: 'Before' });
     await act(() => jest.advanceTimersByTimeAsync(1));

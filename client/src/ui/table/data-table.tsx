@@ -2,11 +2,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Columns3, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { useIsMobile } from '../use-is-mobile';
+import type { DataColumn } from './column';
 import { ColumnsDialog } from './columns-dialog';
 import { Pager } from './pager';
 import { SavedViews } from './saved-views';
@@ -17,19 +18,21 @@ import type { DataTableProps } from './table-props';
 import { TableTiles } from './table-tiles';
 import { useColumns } from './use-columns';
 import { useRowFocus } from './use-row-focus';
-import { useSelection } from './use-selection';
+import { type TableSelection, useSelection } from './use-selection';
 
 /** A page of the server's rows: a table, or cards below the mobile threshold. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { id, columns, rows, list, total, capped, loading, error, onRefresh, selection } = props;
+  const { id, columns, list, total, capped, loading, error, onRefresh, selection } = props;
   const mobile = useIsMobile();
   const arrangement = useColumns(id, columns);
   const chosen = useSelection(props);
+  const shown = { ...props, ...useShown(props.rows, arrangement.visible, chosen) };
+  const { rows } = shown;
   useLastPage(props);
   const place = useRef<HTMLDivElement>(null);
   const onFocus = useRowFocus(place, rows);
   const busy = loading && rows !== undefined;
-  const body = <TableBody {...props} />;
+  const body = <TableBody {...shown} />;
   const hasRows = rows !== undefined && rows.length > 0;
 
   return (
@@ -39,17 +42,17 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Box
         ref={place}
         onFocus={onFocus}
-        aria-busy={loading}
+        aria-busy={loading || rows !== props.rows}
         opacity={busy ? 0.6 : 1}
         transition="opacity {durations.fast}"
       >
         {hasRows || (rows === undefined && !error) ? (
           props.tile ? (
-            <TableTiles {...props} />
+            <TableTiles {...shown} />
           ) : mobile ? (
-            <TableCards {...props} chosen={chosen} columns={arrangement.visible} />
+            <TableCards {...shown} />
           ) : (
-            <TableGrid {...props} chosen={chosen} columns={arrangement.visible} />
+            <TableGrid {...shown} />
           )
         ) : (
           body
@@ -72,6 +75,20 @@ export function DataTable<T>(props: DataTableProps<T>) {
       )}
     </Box>
   );
+}
+
+/**
+ * What the rows show. A hundred of them take a while: they follow what was done, and do not block what is done next. One box
+ * is no work, and answers at once.
+ */
+function useShown<T>(rows: readonly T[] | undefined, columns: readonly DataColumn<T>[], chosen: TableSelection) {
+  const laterIds = useDeferredValue(chosen.ids);
+  const isBulk = Math.abs(chosen.ids.size - laterIds.size) > 1;
+  return {
+    rows: useDeferredValue(rows),
+    columns: useDeferredValue(columns),
+    chosen: isBulk ? { ...chosen, ids: laterIds } : chosen,
+  };
 }
 
 /** When rows were deleted or the address is old, the page may lie past the end. */
