@@ -2,7 +2,8 @@ import { ChartNetwork, Copy, FlaskConical, Pause, Play, ScrollText, SquarePen, T
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action';
-import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu';
+import { ActionMenu } from '../../ui/overlay/action-menu';
+import type { MenuAction } from '../../ui/overlay/menu-action';
 import type { ChannelRowFragment } from './channels.generated';
 
 const enabled = 1;

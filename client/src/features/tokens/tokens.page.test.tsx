@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { choose } from '../../testing/menu';
 import { connection, open, token } from './tokens.test.fixtures';

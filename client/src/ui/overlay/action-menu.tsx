@@ -1,18 +1,9 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { lazy, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../icon-action';
+import type { MenuAction } from './menu-action';
 import { MenuTrigger } from './menu-trigger';
-
-export interface MenuAction {
-  id: string;
-  /** Translated. */
-  label: string;
-  icon?: LucideIcon;
-  onSelect(): void;
-  dangerous?: boolean;
-  disabled?: boolean;
-}
 
 interface ActionMenuProps {
   actions: readonly MenuAction[];

@@ -1,5 +1,5 @@
 import { Menu } from '@chakra-ui/react/menu';
-import type { MenuAction } from './action-menu';
+import type { MenuAction } from './menu-action';
 import { MenuPanel } from './menu-panel';
 import type { OpenedMenu } from './menu-trigger';
 

@@ -4,18 +4,7 @@ import { CircleUser } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuTrigger } from '../overlay/menu-trigger';
-import type { NavItem } from './nav-model';
-
-export interface ShellAccount {
-  name: string;
-  /** Translated role. */
-  role: string;
-  /** Wallet and the like. */
-  links: readonly NavItem[];
-  onGuide(): void;
-  onShortcuts?(): void;
-  onLogout(): void;
-}
+import type { ShellAccount } from './nav-model';
 
 const load = () => import('./account-panel');
 const AccountPanel = lazy(() => load().then((module) => ({ default: module.AccountPanel })));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MenuPanel } from '../overlay/menu-panel';
 import type { OpenedMenu } from '../overlay/menu-trigger';
-import type { ShellAccount } from './account-menu';
+import type { ShellAccount } from './nav-model';
 
 export function AccountPanel({ account, ...menu }: OpenedMenu & { account: ShellAccount }) {
   const { t } = useTranslation('nav');

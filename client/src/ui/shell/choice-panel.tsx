@@ -1,8 +1,14 @@
 import { Menu } from '@chakra-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { MenuPanel } from '../overlay/menu-panel';
 import type { OpenedMenu } from '../overlay/menu-trigger';
-import type { Choice } from './preferences-menu';
+
+export interface Choice<T extends string = string> {
+  value: T;
+  label: string;
+  icon?: LucideIcon;
+  lang?: string;
+}
 
 interface ChoicePanelProps extends OpenedMenu {
   value: string;

@@ -32,3 +32,14 @@ export interface TopLink {
   /** Looks active because the page on screen lies under it. */
   current?: boolean;
 }
+
+export interface ShellAccount {
+  name: string;
+  /** Translated role. */
+  role: string;
+  /** Wallet and the like. */
+  links: readonly NavItem[];
+  onGuide(): void;
+  onShortcuts?(): void;
+  onLogout(): void;
+}

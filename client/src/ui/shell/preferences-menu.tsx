@@ -7,13 +7,7 @@ import type { Language } from '../../lib/language';
 import { IconAction } from '../icon-action';
 import { MenuTrigger } from '../overlay/menu-trigger';
 import { type ThemeMode, useColorMode } from '../theme/color-mode';
-
-export interface Choice<T extends string = string> {
-  value: T;
-  label: string;
-  icon?: LucideIcon;
-  lang?: string;
-}
+import type { Choice } from './choice-panel';
 
 const load = () => import('./choice-panel');
 const ChoicePanel = lazy(() => load().then((module) => ({ default: module.ChoicePanel })));

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useStatus } from '../../lib/status';
 import { useShownTitle } from '../use-page-title';
-import { AccountMenu, type ShellAccount } from './account-menu';
+import { AccountMenu } from './account-menu';
 import { BrandMark } from './brand-mark';
 import { ModeBadge } from './mode-badge';
 import { NavDrawer } from './nav-drawer';
-import type { NavGroup, TopLink } from './nav-model';
+import type { NavGroup, ShellAccount, TopLink } from './nav-model';
 import { LanguageMenu, ThemeMenu } from './preferences-menu';
 
 const barLink = {

@@ -7,9 +7,10 @@ import { Bookmark, BookmarkPlus, Check, RotateCcw, Save, Trash2 } from 'lucide-r
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnChoice } from '../../lib/storage';
-import { ActionMenu, type MenuAction } from '../overlay/action-menu';
+import { ActionMenu } from '../overlay/action-menu';
 import { useConfirm } from '../overlay/confirm';
 import { DetailDialog } from '../overlay/detail-dialog';
+import type { MenuAction } from '../overlay/menu-action';
 import { type SavedView, useSavedViews } from './use-saved-views';
 
 interface SavedViewsProps {
