@@ -1,11 +1,11 @@
 import { type Screen, testsOf } from './check.ts';
 
 const channels = testsOf('client/src/features/channels/channels.page.test.tsx');
-const channelForm = testsOf('client/src/features/channels/channel-form.page.test.tsx');
-const tags = testsOf('client/src/features/channels/channel-tags.page.test.tsx');
-const runs = testsOf('client/src/features/channels/channel-runs.page.test.tsx');
-const modelNames = testsOf('client/src/features/channels/model-names.test.ts');
-const testQueue = testsOf('client/src/features/channels/test-queue.test.ts');
+const channelForm = testsOf('client/src/features/channels/form/channel-form.page.test.tsx');
+const tags = testsOf('client/src/features/channels/tags/channel-tags.page.test.tsx');
+const runs = testsOf('client/src/features/channels/runs/channel-runs.page.test.tsx');
+const modelNames = testsOf('client/src/features/channels/form/model-names.test.ts');
+const testQueue = testsOf('client/src/features/channels/model-tests/test-queue.test.ts');
 const secrets = testsOf('test/e2e/secrets.spec.ts');
 const redemptions = testsOf('client/src/features/redemptions/redemptions.page.test.tsx');
 const users = testsOf('client/src/features/users/users.page.test.tsx');

@@ -24,9 +24,9 @@ const reply = testsOf('client/src/features/playground/use-chat.test.ts');
 const stream = testsOf('client/src/lib/playground-stream.test.ts');
 const chat = testsOf('client/src/features/chat/chat.page.test.tsx');
 const wallet = testsOf('client/src/features/wallet/wallet.page.test.tsx');
-const account = testsOf('client/src/features/personal/account.test.tsx');
+const account = testsOf('client/src/features/personal/account/account.test.tsx');
 const settings = testsOf('client/src/features/personal/settings.test.tsx');
-const security = testsOf('client/src/features/personal/security.test.tsx');
+const security = testsOf('client/src/features/personal/security/security.test.tsx');
 const inBrowser = testsOf('test/browser/only-in-a-browser.spec.ts');
 
 /** The screens of everybody who has an account. */

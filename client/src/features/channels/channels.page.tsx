@@ -5,40 +5,40 @@ import { useNavigate } from 'react-router-dom';
 import { useListState } from '../../lib/list-state';
 import { useStable, useStableActs } from '../../lib/use-stable';
 import { notify } from '../../ui/feedback/notify';
-import { useChannelColumns } from './channel-columns';
-import { ChannelFilters } from './channel-filters';
 import { demoType } from './channel-types';
 import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery } from './channels.generated';
 import { channelParams, toChannelFilter, useIdSort, useTagMode } from './channels.url';
 import { ChannelsView } from './channels.view';
+import { useChannelColumns } from './list/channel-columns';
+import { ChannelFilters } from './list/channel-filters';
+import type { ChannelActs } from './list/row-actions';
+import { useChannelPage } from './list/use-channel-list';
+import type { TestSubject } from './model-tests/test-channel.dialog';
 import { RoutedDrawers } from './routed-drawers';
-import type { ChannelActs } from './row-actions';
-import { RunStrip } from './run-strip';
-import type { TagActs } from './tag-actions';
-import { useTagColumns } from './tag-columns';
-import type { TestSubject } from './test-channel.dialog';
+import { RunStrip } from './runs/run-strip';
+import { useChannelRuns } from './runs/use-channel-runs';
+import type { RunKind } from './runs/use-run';
+import type { TagActs } from './tags/tag-actions';
+import { useTagColumns } from './tags/tag-columns';
+import { useTagActions } from './tags/use-tag-actions';
+import { useTagTree } from './tags/use-tag-tree';
 import { useChannelActions } from './use-channel-actions';
-import { useChannelPage } from './use-channel-list';
-import { useChannelRuns } from './use-channel-runs';
-import type { RunKind } from './use-run';
 import { useSiteActions } from './use-site-actions';
-import { useTagActions } from './use-tag-actions';
-import { useTagTree } from './use-tag-tree';
 
 // What stands over the list comes with its first opening.
 const TestChannelDialog = lazy(() =>
-  import('./test-channel.dialog').then((module) => ({ default: module.TestChannelDialog })),
+  import('./model-tests/test-channel.dialog').then((module) => ({ default: module.TestChannelDialog })),
 );
 const ExplainRouteDialog = lazy(() =>
-  import('./explain-route.dialog').then((module) => ({ default: module.ExplainRouteDialog })),
+  import('./routes/explain-route.dialog').then((module) => ({ default: module.ExplainRouteDialog })),
 );
 const CopyChannelDialog = lazy(() =>
-  import('./copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
+  import('./list/copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
 );
 const MergeModelsDialog = lazy(() =>
-  import('./merge-models.dialog').then((module) => ({ default: module.MergeModelsDialog })),
+  import('./form/merge-models.dialog').then((module) => ({ default: module.MergeModelsDialog })),
 );
-const SetTagDialog = lazy(() => import('./set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
+const SetTagDialog = lazy(() => import('./tags/set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
 
 const runKinds: readonly RunKind[] = ['tests', 'balances'];
 /** All channels of a tag, one by one. */

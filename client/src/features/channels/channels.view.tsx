@@ -8,16 +8,16 @@ import { PageHeader } from '../../ui/page-header';
 import type { DataColumn } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import type { TableListState } from '../../ui/table/table-props';
-import { BulkActions, type BulkActs } from './bulk-actions';
-import { ChannelViews } from './channel-views';
 import type { ChannelRowFragment } from './channels.generated';
 import type { ChannelFilters, Mode } from './channels.url';
+import { BulkActions, type BulkActs } from './list/bulk-actions';
+import { ChannelViews } from './list/channel-views';
+import { type ChannelActs, RowActions } from './list/row-actions';
+import type { Listing } from './list/use-channel-list';
 import { type PageActs, PageMenu } from './page-menu';
-import { type ChannelActs, RowActions } from './row-actions';
-import { TagActions, type TagActs } from './tag-actions';
-import { useTagName } from './tag-name';
-import type { TreeRow } from './tag-tree';
-import type { Listing } from './use-channel-list';
+import { TagActions, type TagActs } from './tags/tag-actions';
+import { useTagName } from './tags/tag-name';
+import type { TreeRow } from './tags/tag-tree';
 
 const enabled = 1;
 

@@ -4,9 +4,15 @@ import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import type { ChannelChoicesQuery, ChannelRowFragment } from './channels.generated';
 
 // Each comes with the form library on its first opening.
-const ChannelDrawer = lazy(() => import('./channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })));
-const EditTagDrawer = lazy(() => import('./edit-tag.drawer').then((module) => ({ default: module.EditTagDrawer })));
-const BulkEditDrawer = lazy(() => import('./bulk-edit.drawer').then((module) => ({ default: module.BulkEditDrawer })));
+const ChannelDrawer = lazy(() =>
+  import('./form/channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })),
+);
+const EditTagDrawer = lazy(() =>
+  import('./tags/edit-tag.drawer').then((module) => ({ default: module.EditTagDrawer })),
+);
+const BulkEditDrawer = lazy(() =>
+  import('./form/bulk-edit.drawer').then((module) => ({ default: module.BulkEditDrawer })),
+);
 
 interface RoutedDrawersProps {
   choices: ChannelChoicesQuery | undefined;

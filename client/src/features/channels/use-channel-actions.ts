@@ -4,7 +4,6 @@ import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
-import type { SaveNumber } from './channel-columns';
 import { type ChannelTypeFact, demoType } from './channel-types';
 import {
   type ChannelRowFragment,
@@ -16,6 +15,7 @@ import {
   useUpdateChannelBalanceMutation,
   useUpdateChannelMutation,
 } from './channels.generated';
+import type { SaveNumber } from './list/channel-columns';
 
 /** What is done to more than this many at once and cannot be undone has its number typed first. */
 export const typedAbove = 10;

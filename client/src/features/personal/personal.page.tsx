@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useListState } from '../../lib/list-state';
 import { PageHeader } from '../../ui/page-header';
 import { TabLinks } from '../../ui/tab-links';
-import { AccountTab } from './account.tab';
+import { AccountTab } from './account/account.tab';
 import { type PersonalTab, personalParams, tabPath, tabs } from './personal.url';
 import { TabLoading } from './tab-states';
 
 /** The account is what most people come for; the others load when they are wanted. */
 const contents: Record<PersonalTab, ComponentType> = {
   account: AccountTab,
-  security: lazy(() => import('./security.tab').then((m) => ({ default: m.SecurityTab }))),
-  notify: lazy(() => import('./notify.tab').then((m) => ({ default: m.NotifyTab }))),
-  price: lazy(() => import('./price.tab').then((m) => ({ default: m.PriceTab }))),
+  security: lazy(() => import('./security/security.tab').then((m) => ({ default: m.SecurityTab }))),
+  notify: lazy(() => import('./notify/notify.tab').then((m) => ({ default: m.NotifyTab }))),
+  price: lazy(() => import('./prices/price.tab').then((m) => ({ default: m.PriceTab }))),
   preferences: lazy(() => import('./preferences.tab').then((m) => ({ default: m.PreferencesTab }))),
 };
 

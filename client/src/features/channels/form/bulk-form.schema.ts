@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { lowestPriority } from '../channel-types';
+import type { UpdateChannelsInput } from '../channels.generated';
+import { whole } from './channel-form.schema';
+
+export interface BulkForm {
+  addModels: string[];
+  removeModels: string[];
+  groups: string[];
+  priority: number | null;
+  weight: number | null;
+  autoBan: '' | 'on' | 'off';
+}
+
+/** Blank leaves what each channel has. */
+export const unchanged: BulkForm = {
+  ...{ addModels: [], removeModels: [], groups: [] },
+  ...{ priority: null, weight: null, autoBan: '' },
+};
+
+export const bulkSchema = z.object({
+  addModels: z.array(z.string()),
+  removeModels: z.array(z.string()),
+  groups: z.array(z.string()),
+  priority: whole(lowestPriority, 'channels:error.priority'),
+  weight: whole(0, 'channels:error.weight'),
+  autoBan: z.enum(['', 'on', 'off']),
+});
+
+/** What is set; undefined when nothing is. */
+export function toBulkInput(form: BulkForm): UpdateChannelsInput | undefined {
+  const { addModels, removeModels, groups, priority, weight, autoBan } = form;
+  const input: UpdateChannelsInput = {
+    ...(addModels.length > 0 && { addModels }),
+    ...(removeModels.length > 0 && { removeModels }),
+    ...(groups.length > 0 && { groups }),
+    ...(priority !== null && { priority }),
+    ...(weight !== null && { weight }),
+    ...(autoBan !== '' && { autoBan: autoBan === 'on' }),
+  };
+  return Object.keys(input).length > 0 ? input : undefined;
+}

@@ -1,0 +1,144 @@
+import { skipToken } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../../lib/problem';
+import { StatusBadge } from '../../../ui/data/badge';
+import { Callout } from '../../../ui/feedback/callout';
+import { notify } from '../../../ui/feedback/notify';
+import { useConfirm } from '../../../ui/overlay/confirm';
+import { EditDrawer } from '../../../ui/overlay/edit-drawer';
+import { useFormat } from '../../../ui/use-format';
+import { openAiType } from '../channel-types';
+import {
+  type ChannelChoicesQuery,
+  useChannelQuery,
+  useCreateChannelMutation,
+  useUpdateChannelMutation,
+} from '../channels.generated';
+import { endsInVersion, withoutTrailingSlash } from './base-url';
+import {
+  type ChannelForm,
+  channelSchema,
+  emptyChannel,
+  newChannel,
+  toChanges,
+  toForm,
+  toInput,
+} from './channel-form.schema';
+import { AdvancedSection, BasicsSection, DangerSection, RoutingSection } from './channel-form.sections';
+import { ConnectionSection } from './connection.section';
+import { ModelsSection } from './models.section';
+
+interface ChannelDrawerProps {
+  open: boolean;
+  onClose(): void;
+  /** The channel to edit; null for a new one. */
+  id: string | null;
+  choices: ChannelChoicesQuery | undefined;
+  /** Called after a channel was added. */
+  reload(): Promise<unknown>;
+  /** Resolves to whether the channel is gone. */
+  onDelete(ids: readonly string[], name?: string): Promise<boolean>;
+}
+
+const autoDisabled = 3;
+const dropNothingTyped = { keepDirtyValues: true };
+
+/** Add or edit a channel. Mount it with a fresh `key` for every opening. */
+export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: ChannelDrawerProps) {
+  const { t } = useTranslation('channels');
+  const { data, loading, error, refetch } = useChannelQuery(
+    id === null ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' },
+  );
+  const channel = data?.channel;
+  const values = useMemo(() => {
+    if (id !== null) return channel && toForm(channel);
+    return choices && newChannel(choices.channelTypes.find((type) => type.id === openAiType));
+  }, [id, channel, choices]);
+  const form = useForm<ChannelForm>({
+    resolver: zodResolver(channelSchema(id === null)),
+    defaultValues: emptyChannel,
+    values,
+    resetOptions: dropNothingTyped,
+  });
+  const save = useSave(id, values, reload);
+  const remove = async () => {
+    if (!channel || !(await onDelete([channel.id], channel.name))) return;
+    // What was typed is gone with the channel: closing must not ask about it.
+    flushSync(() => form.reset());
+    onClose();
+  };
+  const fact = choices?.channelTypes.find((type) => String(type.id) === form.watch('type'));
+  return (
+    <EditDrawer
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={id === null ? t('drawer.add') : t('drawer.editNamed', { id })}
+      status={channel && <StatusBadge domain="channel" value={channel.status} />}
+      form={form}
+      onSubmit={save}
+      loading={id !== null && !channel && loading}
+      loadError={channel ? undefined : error}
+      onRetry={() => void refetch()}
+    >
+      {channel && <DisabledNote status={channel.status} reason={channel.statusReason} at={channel.statusTime} />}
+      <BasicsSection form={form} types={choices?.channelTypes ?? []} groups={choices?.groups ?? []} />
+      <ConnectionSection form={form} fact={fact} channel={channel} />
+      <ModelsSection form={form} fact={fact} known={choices?.knownModels ?? []} channelId={id} />
+      <RoutingSection form={form} />
+      <AdvancedSection form={form} />
+      {channel && <DangerSection status={channel.status} onDelete={() => void remove()} />}
+    </EditDrawer>
+  );
+}
+
+function DisabledNote({ status, reason, at }: { status: number; reason: string | null; at: string | null }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  if (status !== autoDisabled || !reason) return null;
+  return (
+    <Callout tone="warning">{t('drawer.autoDisabled', { reason, time: at ? format.timestamp(at) : '–' })}</Callout>
+  );
+}
+
+/** Creates, or sends what changed. An address ending in a version is asked about first. */
+function useSave(id: string | null, stored: ChannelForm | undefined, reload: () => Promise<unknown>) {
+  const { t } = useTranslation('channels');
+  const askAboutVersion = useVersionQuestion();
+  const [create] = useCreateChannelMutation();
+  const [update] = useUpdateChannelMutation();
+  return async (form: ChannelForm) => {
+    if (form.baseUrl !== stored?.baseUrl) await askAboutVersion(form.baseUrl);
+    const name = form.name.trim();
+    if (id === null || !stored) {
+      await create({ variables: { input: toInput(form) } });
+      notify.success(t('done.created', { name }));
+      void reload();
+      return;
+    }
+    await update({ variables: { id, input: toChanges(stored, form) } });
+    notify.success(t('done.saved', { name }));
+  };
+}
+
+/** Passes, or throws the remark that brings the person back to the field. */
+function useVersionQuestion() {
+  const { t } = useTranslation('channels');
+  const confirm = useConfirm();
+  return async (baseUrl: string) => {
+    if (!endsInVersion(baseUrl)) return;
+    const sure = await confirm({
+      title: t('baseUrl.versionTitle'),
+      text: t('baseUrl.versionText', { address: withoutTrailingSlash(baseUrl) }),
+      action: t('baseUrl.versionAction'),
+      cancel: t('baseUrl.versionBack'),
+    });
+    if (sure) return;
+    const message = t('baseUrl.versionNote');
+    throw new ProblemError({ kind: 'refused', message, fields: [{ field: 'baseUrl', code: '', message }] });
+  };
+}

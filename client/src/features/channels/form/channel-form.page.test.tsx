@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { azure, detail, graphql, open } from '../channels.test.fixtures';
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const drawer = async () => within(await screen.findByRole('dialog'));
+/** By keys: the list hangs outside the drawer, where jsdom lets no pointer through. */
+const pick = async (user: User, type: string) => {
+  const box = screen.getByRole('combobox', { name: /^类型/ });
+  await user.click(box);
+  fireEvent.change(box, { target: { value: type } });
+  await screen.findByRole('option', { name: type, hidden: true });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(box).toHaveProperty('value', type));
+};
+/** The models with a tick; the section around the list has its name, too. */
+const ticked = (form: Awaited<ReturnType<typeof drawer>>) =>
+  within(form.getAllByRole('group', { name: /^模型/ }).at(-1) as HTMLElement)
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked }) => checked)
+    .map((box) => box.closest('label')?.textContent)
+    .sort();
+
+beforeEach(() => localStorage.clear());
+
+describe('another type', () => {
+  it('brings its fields and, after asking, its models', async () => {
+    const server = graphql({
+      channel: () => ({ channel: { ...azure, ...detail } }),
+      updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
+    });
+    const { user } = await open('/channel/edit/2');
+    const form = await drawer();
+    await form.findByLabelText('组织 ID');
+    expect(form.queryByLabelText('星火版本，例如 v2.1')).toBeNull();
+    await pick(user, 'Spark');
+    // It has no models of its own, so those that were chosen stay without a question.
+    expect(await form.findByLabelText('星火版本，例如 v2.1')).toHaveProperty('value', 'v2.1');
+    expect(form.queryByLabelText('组织 ID')).toBeNull();
+    expect(ticked(form)).toEqual(azure.models);
+    await pick(user, '演示渠道');
+    const question = within(await screen.findByRole('alertdialog', { name: '要换成该类型的默认模型吗？' }));
+    await user.click(question.getByRole('button', { name: '保留现有模型' }));
+    expect(ticked(form)).toEqual(azure.models);
+    await pick(user, 'Spark');
+    await pick(user, '演示渠道');
+    await user.click(await screen.findByRole('button', { name: '替换模型' }));
+    await waitFor(() => expect(ticked(form)).toEqual(['demo-chat']));
+    expect(server.sent('UpdateChannel')).toEqual([]);
+  });
+});
+
+describe('the JSON fields', () => {
+  it('each say that they are no JSON', async () => {
+    const server = graphql({ channel: () => ({ channel: { ...azure, ...detail } }) });
+    const { user } = await open('/channel/edit/2');
+    const form = await drawer();
+    for (const name of ['模型映射', '渠道额外设置', '参数覆盖']) {
+      await user.click(await form.findByLabelText(name));
+      await user.paste('{"a":');
+    }
+    await user.click(form.getByRole('button', { name: '提交' }));
+    await form.findByText('模型映射必须是合法的 JSON 格式！');
+    form.getByText('渠道额外设置必须是合法的 JSON 格式！');
+    form.getByText('参数覆盖必须是合法的 JSON 格式！');
+    expect(server.sent('UpdateChannel')).toEqual([]);
+  });
+});
+
+describe('the models of an upstream', () => {
+  it('are taken over and dropped by choice', async () => {
+    const server = graphql({
+      channel: () => ({ channel: { ...azure, ...detail } }),
+      fetchUpstreamModels: () => ({ fetchUpstreamModels: ['gpt-4o', 'gpt-5', 'gpt-6'] }),
+      updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
+    });
+    const { user } = await open('/channel/edit/2');
+    const form = await drawer();
+    await user.click(await form.findByRole('button', { name: '获取模型列表' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '上游提供的模型' }));
+    expect(server.sent('FetchUpstreamModels')).toEqual([{ input: { channelId: '2' } }]);
+    const fresh = within(dialog.getByRole('group', { name: '新增（2）' }));
+    await user.click(fresh.getByRole('checkbox', { name: 'gpt-6' }));
+    const gone = within(dialog.getByRole('group', { name: '上游已没有（1）' }));
+    await user.click(gone.getByRole('checkbox', { name: 'gpt-4o-mini' }));
+    dialog.getByText('已有（1）');
+    await user.click(dialog.getByRole('button', { name: '应用' }));
+    await waitFor(() => expect(ticked(form)).toEqual(['gpt-4o', 'gpt-5']));
+  });
+
+  it('need a key first', async () => {
+    const server = graphql({});
+    const { user } = await open('/channel/add');
+    const form = await drawer();
+    await user.click(await form.findByRole('button', { name: '获取模型列表' }));
+    await form.findByText(/请填写密钥/);
+    expect(server.sent('FetchUpstreamModels')).toEqual([]);
+  });
+});

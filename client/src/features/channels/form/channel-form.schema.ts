@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { readJson } from '../../../ui/form/json-editor-text';
+import { type ChannelTypeFact, lowestPriority, needsKey, openAiType } from '../channel-types';
+import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from '../channels.generated';
+import { cleanKeys } from '../keys/key-list';
+import { isBaseUrl, withoutTrailingSlash } from './base-url';
+
+export interface ChannelForm {
+  /** Number of the channel type, as text because a combobox holds texts. */
+  type: string;
+  name: string;
+  groups: string[];
+  tag: string;
+  priority: number | null;
+  weight: number | null;
+  baseUrl: string;
+  key: string;
+  openaiOrganization: string;
+  other: string;
+  models: string[];
+  modelMapping: string;
+  modelPrefix: string;
+  statusCodeMapping: string;
+  testModel: string;
+  autoBan: boolean;
+  setting: string;
+  paramOverride: string;
+  maxInputTokens: number | null;
+}
+
+export const emptyChannel: ChannelForm = {
+  type: String(openAiType),
+  name: '',
+  groups: ['default'],
+  tag: '',
+  priority: 0,
+  weight: 0,
+  baseUrl: '',
+  key: '',
+  openaiOrganization: '',
+  other: '',
+  models: [],
+  modelMapping: '',
+  modelPrefix: '',
+  statusCodeMapping: '',
+  testModel: '',
+  autoBan: true,
+  setting: '',
+  paramOverride: '',
+  maxInputTokens: null,
+};
+
+/** A new channel of a type: with its default models, as the type list fills them in. */
+export const newChannel = (fact: ChannelTypeFact | undefined): ChannelForm => ({
+  ...emptyChannel,
+  models: [...(fact?.defaultModels ?? [])],
+});
+
+/** A text that may be blank, and otherwise is JSON. */
+const isJson = (text: string) => text.trim() === '' || readJson(text).fault === undefined;
+
+/** The object a text of JSON holds; a blank one counts as empty, anything else that is no object as none. */
+function readJsonObject(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  const value: unknown = JSON.parse(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : undefined;
+}
+
+const json = (message: string) => z.string().check(z.refine(isJson, { error: message, abort: true }));
+const object = (message: string) => z.refine<string>((text) => readJsonObject(text) !== undefined, { error: message });
+
+const isModelMap = (text: string) =>
+  Object.entries(readJsonObject(text) ?? {}).every(([from, to]) => from !== '' && typeof to === 'string' && to !== '');
+const isStatus = (text: unknown) => typeof text === 'string' && /^[1-5]\d\d$/.test(text);
+const isStatusMap = (text: string) =>
+  Object.entries(readJsonObject(text) ?? {}).every(([from, to]) => isStatus(from) && isStatus(to));
+
+/** A whole number, or none. */
+export const whole = (least: number, message: string) =>
+  z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(2_147_483_647, message)));
+
+export const modelMapping = json('channels:error.modelMappingJson').check(
+  object('channels:error.modelMapping'),
+  z.refine(isModelMap, { error: 'channels:error.modelMapping' }),
+);
+
+const shape = z.object({
+  type: z.string(),
+  name: z.string().check(
+    z.refine((name) => name.trim() !== '', { error: 'channels:error.nameAndKey' }),
+    z.maxLength(100, 'channels:error.nameLength'),
+  ),
+  groups: z.array(z.string()).check(z.minLength(1, 'channels:error.groups')),
+  tag: z.string().check(z.maxLength(64, 'channels:error.tagLength')),
+  priority: whole(lowestPriority, 'channels:error.priority'),
+  weight: whole(0, 'channels:error.weight'),
+  baseUrl: z.string().check(z.refine(isBaseUrl, { error: 'channels:error.baseUrl' })),
+  key: z.string(),
+  openaiOrganization: z.string(),
+  other: z.string(),
+  models: z.array(z.string()).check(z.minLength(1, 'channels:error.models')),
+  modelMapping,
+  modelPrefix: z.string().check(z.maxLength(64, 'channels:error.prefixLength')),
+  statusCodeMapping: json('channels:error.statusCodeMappingJson').check(
+    object('channels:error.statusCodeMapping'),
+    z.refine(isStatusMap, { error: 'channels:error.statusCodeMapping' }),
+  ),
+  testModel: z.string(),
+  autoBan: z.boolean(),
+  setting: json('channels:error.settingJson').check(object('channels:error.setting')),
+  paramOverride: json('channels:error.paramOverrideJson').check(object('channels:error.paramOverride')),
+  maxInputTokens: whole(0, 'channels:error.maxInputTokens'),
+});
+
+/** A new channel needs a key unless its type has none; a stored one may keep the key it has. */
+export const channelSchema = (creating: boolean) =>
+  shape.check(
+    z.refine(({ type, key }) => !creating || !needsKey(Number(type)) || cleanKeys(Number(type), key) !== '', {
+      error: 'channels:error.nameAndKey',
+      path: ['key'],
+      // A missing key is told together with a missing name, not only after everything else is right.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
+
+export function toForm(channel: ChannelDetailFragment): ChannelForm {
+  const { type, name, groups, tag, priority, weight, baseUrl, openaiOrganization, other, models } = channel;
+  const { modelMapping, modelPrefix, statusCodeMapping, testModel, autoBan, setting, paramOverride } = channel;
+  return {
+    ...{ type: String(type), name, groups, tag, priority, weight, baseUrl, key: '', openaiOrganization, other, models },
+    ...{ modelMapping, modelPrefix, statusCodeMapping, testModel, autoBan, setting, paramOverride },
+    maxInputTokens: channel.maxInputTokens,
+  };
+}
+
+/** Everything of the form in the API's words. */
+export function toInput(form: ChannelForm): CreateChannelInput {
+  const type = Number(form.type);
+  return {
+    ...form,
+    type,
+    name: form.name.trim(),
+    tag: form.tag.trim(),
+    key: cleanKeys(type, form.key),
+    baseUrl: withoutTrailingSlash(form.baseUrl),
+    priority: form.priority ?? 0,
+    weight: form.weight ?? 0,
+  };
+}
+
+/** Only what differs from the stored channel, so that two people editing different fields do not undo each other. */
+export function toChanges(stored: ChannelForm, form: ChannelForm): UpdateChannelInput {
+  const before = toInput(stored);
+  const after = Object.entries(toInput(form)) as [keyof CreateChannelInput, unknown][];
+  const changed = after.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]));
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,156 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ComboboxField } from '../../../ui/form/combobox-field';
+import { JsonField } from '../../../ui/form/json-field';
+import { MultiSelectField } from '../../../ui/form/multi-select-field';
+import { NumberField } from '../../../ui/form/number-field';
+import { SwitchField } from '../../../ui/form/switch-field';
+import { TextField } from '../../../ui/form/text-field';
+import { FormSection } from '../../../ui/overlay/edit-drawer';
+import type { ChannelTypeFact } from '../channel-types';
+import type { ChannelForm } from './channel-form.schema';
+import { TypeField } from './type.field';
+
+interface SectionProps {
+  form: UseFormReturn<ChannelForm>;
+}
+
+const enabled = 1;
+
+export function Pair({ children }: { children: ReactNode }) {
+  return (
+    <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+      {children}
+    </Grid>
+  );
+}
+
+export function BasicsSection({
+  form,
+  types,
+  groups,
+}: SectionProps & { types: readonly ChannelTypeFact[]; groups: readonly string[] }) {
+  const { t } = useTranslation('channels');
+  const { control } = form;
+  return (
+    <FormSection title={t('section.basics')}>
+      <TypeField form={form} types={types} />
+      <TextField
+        control={control}
+        name="name"
+        label={t('field.name')}
+        placeholder={t('field.namePlaceholder')}
+        autoComplete="off"
+        required
+      />
+      <MultiSelectField
+        control={control}
+        name="groups"
+        label={t('field.groups')}
+        help={t('field.groupsHelp')}
+        options={groups.map((group) => ({ value: group, label: group }))}
+        allowCustom
+        required
+        maxH="36"
+      />
+      <TextField control={control} name="tag" label={t('field.tag')} help={t('field.tagHelp')} autoComplete="off" />
+      <Pair>
+        <NumberField control={control} name="priority" label={t('field.priority')} help={t('field.priorityHelp')} />
+        <NumberField control={control} name="weight" label={t('field.weight')} help={t('field.weightHelp')} />
+      </Pair>
+    </FormSection>
+  );
+}
+
+export function RoutingSection({ form }: SectionProps) {
+  const { t } = useTranslation('channels');
+  const { control } = form;
+  const models = form.watch('models');
+  return (
+    <FormSection title={t('section.routing')}>
+      <JsonField
+        control={control}
+        name="modelMapping"
+        label={t('field.modelMapping')}
+        help={t('field.modelMappingHelp')}
+        example={'{\n  "gpt-4o": "gpt-4o-2024-11-20"\n}'}
+      />
+      <TextField
+        control={control}
+        name="modelPrefix"
+        label={t('field.modelPrefix')}
+        help={t('field.modelPrefixHelp')}
+        autoComplete="off"
+        mono
+      />
+      <JsonField
+        control={control}
+        name="statusCodeMapping"
+        label={t('field.statusCodeMapping')}
+        help={t('field.statusCodeMappingHelp')}
+        example={'{\n  "400": "500"\n}'}
+      />
+      <ComboboxField
+        control={control}
+        name="testModel"
+        label={t('field.testModel')}
+        help={t('field.testModelHelp')}
+        options={models.map((model) => ({ value: model, label: model }))}
+        allowCustom
+      />
+      <SwitchField control={control} name="autoBan" label={t('field.autoBan')} help={t('field.autoBanHelp')} />
+    </FormSection>
+  );
+}
+
+export function AdvancedSection({ form }: SectionProps) {
+  const { t } = useTranslation('channels');
+  const { control } = form;
+  return (
+    <FormSection title={t('section.advanced')}>
+      <JsonField
+        control={control}
+        name="setting"
+        label={t('field.setting')}
+        help={t('field.settingHelp')}
+        example={'{\n  "proxy": "socks5://127.0.0.1:1080"\n}'}
+      />
+      <JsonField
+        control={control}
+        name="paramOverride"
+        label={t('field.paramOverride')}
+        help={t('field.paramOverrideHelp')}
+        example={'{\n  "temperature": 0\n}'}
+      />
+      <NumberField
+        control={control}
+        name="maxInputTokens"
+        label={t('field.maxInputTokens')}
+        help={t('field.maxInputTokensHelp')}
+      />
+    </FormSection>
+  );
+}
+
+export function DangerSection({ status, onDelete }: { status: number; onDelete(): void }) {
+  const { t } = useTranslation('channels');
+  return (
+    <FormSection title={t('section.danger')}>
+      <Flex align="center" justify="space-between" gap="4" wrap="wrap" layerStyle="inset" px="4" py="3">
+        <Box color="fg.muted">
+          {t(status === enabled ? 'danger.statusOn' : 'danger.statusOff')} {t('danger.deleteText')}
+        </Box>
+        <Button colorPalette="danger" onClick={onDelete}>
+          <Trash2 aria-hidden />
+          {t('danger.delete')}
+        </Button>
+      </Flex>
+    </FormSection>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ModelList } from '../../../ui/data/model-list';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { diffModels, type ModelDiff } from './model-names';
+import { TickList } from './tick-list';
+
+interface UpstreamModelsDialogProps {
+  /** What the upstream offers; null while the dialog is closed. */
+  offered: readonly string[] | null;
+  current: readonly string[];
+  onClose(): void;
+  onApply(added: readonly string[], dropped: readonly string[]): void;
+}
+
+const nothing: readonly string[] = [];
+
+/** What the upstream offers beside what the channel has: take over the new, drop the gone. */
+export function UpstreamModelsDialog({ offered, current, onClose, onApply }: UpstreamModelsDialogProps) {
+  const { t } = useTranslation('channels');
+  const { t: tc } = useTranslation('common');
+  const { diff, added, setAdded, dropped, setDropped } = useDiff(offered, current);
+  const apply = () => {
+    onApply([...added], [...dropped]);
+    onClose();
+  };
+  return (
+    <DetailDialog
+      open={offered !== null}
+      onClose={onClose}
+      title={t('upstream.title')}
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>{tc('action.cancel')}</Button>
+          <Button variant="solid" colorPalette="brand" disabled={added.size + dropped.size === 0} onClick={apply}>
+            {t('upstream.apply')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="5">
+        <TickList
+          title={t('upstream.new', { number: diff.added.length })}
+          help={diff.added.length > 0 ? t('upstream.newHelp') : t('upstream.nothingNew')}
+          models={diff.added}
+          chosen={added}
+          onChoose={setAdded}
+        />
+        {diff.removed.length > 0 && (
+          <TickList
+            title={t('upstream.removed', { number: diff.removed.length })}
+            help={t('upstream.removedHelp')}
+            models={diff.removed}
+            chosen={dropped}
+            onChoose={setDropped}
+          />
+        )}
+        {diff.kept.length > 0 && (
+          <Box as="section">
+            <Box as="h3" fontWeight="medium" mb="1.5">
+              {t('upstream.kept', { number: diff.kept.length })}
+            </Box>
+            <ModelList models={diff.kept} />
+          </Box>
+        )}
+      </Stack>
+    </DetailDialog>
+  );
+}
+
+/** The comparison and what is ticked in it; both start afresh with every answer of the upstream. */
+function useDiff(offered: readonly string[] | null, current: readonly string[]) {
+  const [seen, setSeen] = useState(offered);
+  const [diff, setDiff] = useState<ModelDiff>(() => diffModels(nothing, nothing));
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  // Dropping is never the default: an upstream may list less than it serves.
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  if (offered !== seen) {
+    setSeen(offered);
+    if (offered) {
+      const next = diffModels(current, offered);
+      setDiff(next);
+      setAdded(new Set(next.added));
+      setDropped(new Set());
+    }
+  }
+  return { diff, added, setAdded, dropped, setDropped };
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { useFetchUpstreamModelsMutation, useUpdateChannelsMutation } from '../channels.generated';
+import { runQueue } from '../model-tests/test-queue';
+import { diffModels, type ModelDiff } from './model-names';
+
+/** Upstreams asked at a time. */
+const concurrency = 3;
+
+export interface MergedChannel {
+  id: string;
+  name: string;
+  models: readonly string[];
+}
+
+/** What the upstream of a channel offers beside what the channel has, and what is to be taken over. */
+export interface ChannelOffer {
+  channel: MergedChannel;
+  /** Undefined until the upstream has answered. */
+  diff?: ModelDiff;
+  /** Why it did not, or why the channel could not be changed. */
+  problem?: string;
+  added: ReadonlySet<string>;
+  dropped: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Asks the upstream of each channel, and changes the channels as was chosen. */
+export function useMergedModels(channels: readonly MergedChannel[]) {
+  const { t } = useTranslation('channels');
+  const explain = useProblemText();
+  const [ask] = useFetchUpstreamModelsMutation();
+  const [update] = useUpdateChannelsMutation();
+  const [applying, setApplying] = useState(false);
+  const [offers, setOffers] = useState<readonly ChannelOffer[]>(() =>
+    channels.map((channel) => ({ channel, added: none, dropped: none })),
+  );
+  const choose = (id: string, patch: Partial<ChannelOffer>) =>
+    setOffers((all) => all.map((offer) => (offer.channel.id === id ? { ...offer, ...patch } : offer)));
+
+  const read = async ({ id, models }: MergedChannel) => {
+    try {
+      const { data } = await ask({ variables: { input: { channelId: id } } });
+      const diff = diffModels(models, data?.fetchUpstreamModels ?? []);
+      // Dropping is never the default: an upstream may list less than it serves.
+      choose(id, { diff, added: new Set(diff.added) });
+    } catch (error) {
+      choose(id, { problem: explain(error).text });
+    }
+  };
+  const first = useRef((signal: AbortSignal) => runQueue(channels, read, { concurrency, signal }));
+  useEffect(() => {
+    const leaving = new AbortController();
+    void first.current(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+
+  /** Resolves to whether all of it was saved. */
+  const apply = async (): Promise<boolean> => {
+    setApplying(true);
+    let saved = 0;
+    const chosen = offers.filter(({ added, dropped }) => added.size + dropped.size > 0);
+    for (const { channel, added, dropped } of chosen) {
+      const input = { addModels: [...added], removeModels: [...dropped] };
+      try {
+        await update({ variables: { ids: [channel.id], input } });
+        saved += 1;
+        // Nothing is left to take over, should another channel fail.
+        choose(channel.id, { diff: { added: [], kept: [], removed: [] }, added: none, dropped: none });
+      } catch (error) {
+        choose(channel.id, { problem: explain(error).text });
+      }
+    }
+    setApplying(false);
+    if (saved > 0) notify.success(t('done.changed', { count: saved }));
+    return saved === chosen.length;
+  };
+  const done = offers.filter(({ diff, problem }) => diff !== undefined || problem !== undefined).length;
+  return { offers, choose, apply, applying, done };
+}

@@ -1,0 +1,185 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { StatusBadge } from '../../../ui/data/badge';
+import { Dash, Quota } from '../../../ui/data/figures';
+import { ResponseTime } from '../../../ui/data/latency-cell';
+import { Tip } from '../../../ui/tip';
+import { useFormat } from '../../../ui/use-format';
+import type { ChannelRowFragment } from '../channels.generated';
+
+const autoDisabled = 3;
+/** More failures than this are serious. */
+const badShare = 0.1;
+const RowLink = chakra(Link, {
+  base: { fontWeight: 'medium', color: 'inherit', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+});
+
+/** A quiet word on a tint: tag, prefix, group. */
+function Chip({ children }: { children: string }) {
+  return (
+    <Box
+      as="span"
+      px="1.5"
+      borderRadius="sm"
+      bg="bg.muted"
+      color="fg.muted"
+      textStyle="caption"
+      fontWeight="normal"
+      whiteSpace="nowrap"
+      maxW="32"
+      truncate
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The tag is left out where the channel stands under it. */
+export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; showTag: boolean }) {
+  const { t } = useTranslation('channels');
+  const { search } = useLocation();
+  return (
+    <Flex gap="1.5" align="center" wrap="wrap">
+      <RowLink to={{ pathname: `/channel/edit/${channel.id}`, search }}>{channel.name}</RowLink>
+      {channel.tag && showTag && <Chip>{channel.tag}</Chip>}
+      {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
+    </Flex>
+  );
+}
+
+/** `default` first, the rest as stored. */
+export const orderedGroups = (groups: readonly string[]): string[] => [
+  ...groups.filter((group) => group === 'default'),
+  ...groups.filter((group) => group !== 'default'),
+];
+
+export function GroupsCell({ groups }: { groups: readonly string[] }) {
+  return (
+    <Flex gap="1" wrap="wrap" justify="inherit">
+      {orderedGroups(groups).map((group) => (
+        <Chip key={group}>{group}</Chip>
+      ))}
+    </Flex>
+  );
+}
+
+/** Automatic disabling always says why and when: in short under the badge, in full on hover and in the drawer. */
+export function StatusCell({ channel }: { channel: ChannelRowFragment }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const { status, statusReason, statusTime } = channel;
+  if (status !== autoDisabled || !statusReason) return <StatusBadge domain="channel" value={status} />;
+  const time = statusTime ? format.timestamp(statusTime) : '–';
+  return (
+    <Box>
+      <StatusBadge domain="channel" value={status} detail={t('disabledReason', { reason: statusReason, time })} />
+      <Box textStyle="caption" color="fg.muted" maxW="44" truncate>
+        {statusReason}
+      </Box>
+    </Box>
+  );
+}
+
+export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const { testedAt, responseTime } = channel;
+  if (!testedAt) return <ResponseTime ms={0} />;
+  return (
+    <Tip content={t('testedAt', { time: format.timestamp(testedAt) })}>
+      <Box as="span" tabIndex={0} borderRadius="sm">
+        {/* A test that took less than a millisecond was a test all the same. */}
+        <ResponseTime ms={Math.max(1, responseTime)} />
+      </Box>
+    </Tip>
+  );
+}
+
+/** Share of the calls of the last 24 hours that were answered. */
+export function SuccessCell({ calls: { answered, failed } }: { calls: ChannelRowFragment['lastDay'] }) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const calls = answered + failed;
+  if (calls === 0) return <Dash />;
+  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'fg.error' : 'fg.warning';
+  return (
+    <Tip content={t('success.of', { answered: format.integer(answered), failed: format.integer(failed) })}>
+      <Box as="span" tabIndex={0} borderRadius="sm" textStyle="figure" color={tone}>
+        {format.percent(answered / calls)}
+      </Box>
+    </Tip>
+  );
+}
+
+interface UsedCellProps {
+  channel: ChannelRowFragment;
+  /** Absent where the upstream does not tell. */
+  onUpdate: ((channel: ChannelRowFragment) => Promise<void>) | undefined;
+}
+
+/** What was booked on the channel, and what its upstream says is left; a click asks it again. */
+export function UsedCell({ channel, onUpdate }: UsedCellProps) {
+  const { usedQuota, balance, balanceUpdatedAt } = channel;
+  const { t } = useTranslation('channels');
+  const amount = balanceUpdatedAt ? t('balance.amount', { amount: `$${balance.toFixed(2)}` }) : undefined;
+  return (
+    <Box>
+      <Quota units={usedQuota} />
+      {onUpdate ? (
+        <BalanceButton channel={channel} amount={amount} onUpdate={onUpdate} />
+      ) : (
+        amount && (
+          <Box textStyle="caption" color="fg.muted">
+            {amount}
+          </Box>
+        )
+      )}
+    </Box>
+  );
+}
+
+interface BalanceButtonProps {
+  channel: ChannelRowFragment;
+  amount: string | undefined;
+  onUpdate(channel: ChannelRowFragment): Promise<void>;
+}
+
+function BalanceButton({ channel, amount, onUpdate }: BalanceButtonProps) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const { name, balanceUpdatedAt } = channel;
+  const age = balanceUpdatedAt ? t('balance.age', { time: format.relative(balanceUpdatedAt) }) : t('balance.never');
+  const update = async () => {
+    setBusy(true);
+    await onUpdate(channel);
+    setBusy(false);
+  };
+  return (
+    <Tip content={age}>
+      <Button
+        size="xs"
+        variant="ghost"
+        display="flex"
+        h={{ base: '8', sm: '6' }}
+        px="1"
+        ms={{ base: '-1', sm: 'auto' }}
+        me={{ sm: '-1' }}
+        textStyle="caption"
+        fontWeight="normal"
+        color="fg.muted"
+        loading={busy}
+        loadingText={amount ?? t('balance.ask')}
+        aria-label={amount ? t('balance.update', { name, amount }) : t('balance.askOf', { name })}
+        onClick={update}
+      >
+        {amount ?? t('balance.ask')}
+      </Button>
+    </Tip>
+  );
+}

@@ -1,0 +1,32 @@
+import { skipToken } from '@apollo/client/react';
+import {
+  type ChannelFilter,
+  type ChannelRowFragment,
+  type ChannelSort,
+  useChannelListQuery,
+} from '../channels.generated';
+
+export interface Wanted {
+  filter: ChannelFilter;
+  sort: ChannelSort;
+  page: number;
+  size: number;
+}
+
+export interface Listing<T> {
+  /** `undefined` until the first answer. */
+  rows: readonly T[] | undefined;
+  total: number;
+  loading: boolean;
+  error: unknown;
+  reload(): Promise<unknown>;
+}
+
+/** One page of the channels that match. */
+export function useChannelPage({ filter, sort, page, size }: Wanted, active: boolean): Listing<ChannelRowFragment> {
+  const { data, previousData, loading, error, refetch } = useChannelListQuery(
+    active ? { variables: { filter, sort, page: { first: size, page } } } : skipToken,
+  );
+  const channels = (data ?? previousData)?.channels;
+  return { rows: channels?.nodes, total: channels?.totalCount ?? 0, loading, error, reload: () => refetch() };
+}

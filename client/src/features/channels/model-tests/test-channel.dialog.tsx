@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { useTestChannelMutation } from '../channels.generated';
+import { TestList } from './test-list';
+import { useRemoveModels } from './use-remove-models';
+import type { Outcome } from './use-test-run';
+
+/** What is tested: the models of one channel, or several channels with their own test models. */
+export interface TestSubject {
+  channels: readonly { id: string; name: string; models: readonly string[]; testModel: string }[];
+}
+
+interface TestChannelDialogProps {
+  subject: TestSubject | null;
+  onClose(): void;
+}
+
+export function TestChannelDialog({ subject, onClose }: TestChannelDialogProps) {
+  const { t } = useTranslation('channels');
+  const channels = subject?.channels ?? [];
+  const [only] = channels;
+  const title =
+    channels.length === 1 && only ? t('test.title', { name: only.name }) : t('test.many', { count: channels.length });
+  return (
+    <DetailDialog open={subject !== null} onClose={onClose} title={title} size="lg">
+      {subject && <Tests subject={subject} />}
+    </DetailDialog>
+  );
+}
+
+function Tests({ subject: { channels } }: { subject: TestSubject }) {
+  const [only] = channels;
+  const models = channels.length === 1 ? only : undefined;
+  const test = useProbe();
+  const removeModels = useRemoveModels();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const probe = useCallback(
+    (id: string, signal: AbortSignal) => (models ? test(models.id, id, signal) : test(id, null, signal)),
+    [models, test],
+  );
+  const items = models
+    ? models.models
+        .filter((model) => !gone.has(model))
+        .map((model) => ({
+          id: model,
+          label: model,
+          preferred: model === (models.testModel || models.models[0]),
+        }))
+    : channels.map(({ id, name }) => ({ id, label: `#${id} ${name}`, preferred: false }));
+  const remove = async (ids: readonly string[]) => {
+    if (models && (await removeModels(models, ids))) setGone(new Set([...gone, ...ids]));
+  };
+  return (
+    <TestList
+      items={items}
+      mono={models !== undefined}
+      probe={probe}
+      onRemove={models && ((ids) => void remove(ids))}
+    />
+  );
+}
+
+/** One test as an outcome; never throws. */
+function useProbe() {
+  const explain = useProblemText();
+  const [test] = useTestChannelMutation();
+  return useCallback(
+    async (id: string, model: string | null, signal: AbortSignal): Promise<Outcome> => {
+      try {
+        const { data } = await test({ variables: { id, model }, context: { fetchOptions: { signal } } });
+        const result = data?.testChannel;
+        if (!result) return { state: 'failed', message: '' };
+        const { success, time: seconds, message } = result;
+        return success ? { state: 'ok', seconds } : { state: 'failed', seconds, message };
+      } catch (error) {
+        return { state: 'failed', message: explain(error).text };
+      }
+    },
+    [test, explain],
+  );
+}

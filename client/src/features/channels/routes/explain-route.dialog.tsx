@@ -1,0 +1,86 @@
+import { skipToken } from '@apollo/client/react';
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/feedback/states';
+import { ComboboxInput } from '../../../ui/form/combobox-input';
+import { SelectInput } from '../../../ui/form/select-input';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { useChannelRouteQuery } from '../channels.generated';
+import { RouteView } from './route.view';
+
+/** What the question starts with. */
+export interface RouteQuestion {
+  group: string;
+  model: string;
+}
+
+interface ExplainRouteDialogProps {
+  question: RouteQuestion | null;
+  onClose(): void;
+  groups: readonly string[];
+  models: readonly string[];
+  typeLabel(type: number): string;
+}
+
+/** Which channels would serve a model in a group, in what order, and why the others would not. */
+export function ExplainRouteDialog({ question, onClose, ...choices }: ExplainRouteDialogProps) {
+  const { t } = useTranslation('channels');
+  return (
+    <DetailDialog open={question !== null} onClose={onClose} title={t('route.title')} size="lg">
+      {question && <Explanation question={question} onClose={onClose} {...choices} />}
+    </DetailDialog>
+  );
+}
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+type ExplanationProps = Omit<ExplainRouteDialogProps, 'question'> & { question: RouteQuestion };
+
+function Explanation({ question, onClose, groups, models, typeLabel }: ExplanationProps) {
+  const { t } = useTranslation('channels');
+  const { t: tc } = useTranslation('common');
+  const [asked, setAsked] = useState<RouteQuestion>({ group: question.group, model: question.model });
+  const complete = asked.group !== '' && asked.model !== '';
+  const { data, previousData, loading, error, refetch } = useChannelRouteQuery(
+    complete ? { variables: asked, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const route = (data ?? previousData)?.channelRoute;
+  return (
+    <Stack gap="4" pb="2">
+      <Text color="fg.muted">{t('route.text')}</Text>
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 12rem' }} gap="3">
+        <ComboboxInput
+          label={t('route.model')}
+          placeholder={t('route.modelPlaceholder')}
+          allowCustom
+          value={asked.model}
+          onChange={(model) => setAsked({ ...asked, model })}
+          options={asOptions(models)}
+        />
+        <SelectInput
+          label={t('route.group')}
+          value={asked.group}
+          onChange={(group) => setAsked({ ...asked, group })}
+          options={asOptions(groups)}
+        />
+      </Grid>
+      {!complete ? (
+        <Text color="fg.muted">{t('route.choose')}</Text>
+      ) : error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : route ? (
+        <Box aria-busy={loading} opacity={loading ? 0.6 : 1}>
+          <RouteView route={route} {...asked} typeLabel={typeLabel} onLeave={onClose} />
+        </Box>
+      ) : (
+        <Text role="status" color="fg.muted">
+          {tc('loading')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,172 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Badge } from '../../../ui/data/badge';
+import { Callout } from '../../../ui/feedback/callout';
+import { useFormat } from '../../../ui/use-format';
+import type { ChannelRouteQuery } from '../channels.generated';
+
+type Route = ChannelRouteQuery['channelRoute'];
+type Candidate = Route['candidates'][number];
+
+interface RouteViewProps {
+  route: Route;
+  model: string;
+  group: string;
+  typeLabel(type: number): string;
+  /** Called when a channel is opened from here. */
+  onLeave(): void;
+}
+
+/** Candidates by the turn they are asked in, then those that are left out with their reasons. */
+export function RouteView({ route, model, group, typeLabel, onLeave }: RouteViewProps) {
+  const { t } = useTranslation('channels');
+  const { candidates, excluded, excludedCount, priced } = route;
+  const turns = [...new Set(candidates.map(({ turn }) => turn))];
+  return (
+    <Stack gap="4">
+      {!priced && <Callout tone="warning">{t('route.unpriced', { model })}</Callout>}
+      {candidates.length === 0 ? (
+        <Callout tone="error">{t('route.nobody', { model, group })}</Callout>
+      ) : (
+        turns.map((turn, index) => (
+          <Section key={turn} title={index === 0 ? t('route.first') : t('route.then', { turn })}>
+            {candidates
+              .filter((candidate) => candidate.turn === turn)
+              .map((candidate) => (
+                <CandidateRow
+                  key={candidate.channelId}
+                  candidate={candidate}
+                  type={typeLabel(candidate.type)}
+                  onLeave={onLeave}
+                />
+              ))}
+          </Section>
+        ))
+      )}
+      {candidates.length > 0 && (
+        <Box textStyle="caption" color="fg.muted">
+          {t('route.note')}
+        </Box>
+      )}
+      {excludedCount > 0 && (
+        <Section title={t('route.excluded', { count: excludedCount })}>
+          {excluded.map(({ channelId, name, type, reasons }) => (
+            <Row key={channelId} {...{ channelId, name, onLeave }} type={typeLabel(type)}>
+              {reasons.map((reason) => (
+                <Badge key={reason} color={reason === 'AUTO_DISABLED' ? 'orange' : 'gray'}>
+                  {t(`route.reason.${reason}`)}
+                </Badge>
+              ))}
+            </Row>
+          ))}
+          {excludedCount > excluded.length && (
+            <Box as="li" px="3" py="2" textStyle="caption" color="fg.muted">
+              {t('route.moreExcluded', { count: excludedCount - excluded.length })}
+            </Box>
+          )}
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section">
+      <Box as="h3" fontWeight="medium" mb="1.5">
+        {title}
+      </Box>
+      <Stack
+        as="ul"
+        listStyleType="none"
+        gap="0"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="control"
+        overflow="hidden"
+      >
+        {children}
+      </Stack>
+    </Box>
+  );
+}
+
+interface RowProps {
+  channelId: string;
+  name: string;
+  type: string;
+  onLeave(): void;
+  children: ReactNode;
+}
+
+function Row({ channelId, name, type, onLeave, children }: RowProps) {
+  const { search } = useLocation();
+  return (
+    <Flex
+      as="li"
+      position="relative"
+      align="center"
+      gap="2"
+      wrap="wrap"
+      px="3"
+      py="1.5"
+      minH="10"
+      textStyle="table"
+      borderBottomWidth="1px"
+      borderColor="border"
+      _last={{ borderBottomWidth: '0' }}
+    >
+      <Box flex="1" minW="40">
+        <Box asChild fontWeight="medium" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
+          <Link
+            to={{ pathname: `/channel/edit/${channelId}`, search }}
+            onClick={onLeave}
+          >{`#${channelId} ${name}`}</Link>
+        </Box>{' '}
+        <Box as="span" color="fg.muted">
+          {type}
+        </Box>
+      </Box>
+      {children}
+    </Flex>
+  );
+}
+
+interface CandidateRowProps {
+  candidate: Candidate;
+  type: string;
+  onLeave(): void;
+}
+
+function CandidateRow({ candidate, type, onLeave }: CandidateRowProps) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const { channelId, name, priority, weight, share, restsUntil } = candidate;
+  return (
+    <Row {...{ channelId, name, type, onLeave }}>
+      {restsUntil && (
+        <Badge color="orange" icon="clock">
+          {t('route.resting', { time: format.timestamp(restsUntil).slice(11) })}
+        </Badge>
+      )}
+      <Box as="span" color="fg.muted" whiteSpace="nowrap">
+        {t('route.standing', { priority, weight })}
+      </Box>
+      <Box as="span" w="16" textAlign="end" textStyle="figure" fontWeight="medium">
+        {format.percent(share)}
+      </Box>
+      <Box
+        position="absolute"
+        insetStart="0"
+        bottom="0"
+        h="2px"
+        bg="brand.solid"
+        style={{ width: `${share * 100}%` }}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { choose } from '../../../testing/menu';
+import { graphql, open } from '../channels.test.fixtures';
+
+const run = {
+  __typename: 'ChannelRun',
+  id: '7',
+  state: 'RUNNING',
+  total: 4,
+  done: 1,
+  succeeded: 1,
+  disabled: 0,
+  enabled: 0,
+};
+const over = {
+  ...run,
+  ...{ state: 'DONE', done: 4, succeeded: 3, disabled: 1 },
+  failures: [{ __typename: 'ChannelRunFailure', channelId: '2', message: 'status code 401', disabled: true }],
+};
+const openMenu = async (name: string) => {
+  const view = await open();
+  await screen.findByRole('link', { name: 'Azure west' });
+  await view.user.click(screen.getByRole('button', { name: '更多渠道操作' }));
+  await choose(name);
+  return view;
+};
+
+describe('a run through all channels', () => {
+  it('that is under way when one comes is shown, and can be cancelled', async () => {
+    const server = graphql({
+      channelRuns: () => ({ channelTestRuns: [run], channelBalanceRuns: [] }),
+      channelTestRun: () => ({ run: { ...run, failures: [] } }),
+      cancelChannelTests: () => ({ run: { ...run, state: 'CANCELLED' } }),
+    });
+    const { user } = await open();
+    const strip = within(await screen.findByRole('region', { name: '测试渠道' }));
+    expect(strip.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('已完成 1 / 4，失败 0');
+    await user.click(strip.getByRole('button', { name: '取消' }));
+    await strip.findByText('渠道测试已取消');
+    expect(server.sent('CancelChannelTests')).toEqual([{ id: '7' }]);
+  });
+
+  it('is asked for, tells what failed, and tries that again', async () => {
+    const server = graphql({ startChannelTests: () => ({ run }), channelTestRun: () => ({ run: over }) });
+    const { user } = await openMenu('测试所有已启用的渠道');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '测试渠道' }));
+    const strip = within(await screen.findByRole('region', { name: '测试渠道' }));
+    await strip.findByText('渠道测试已完成');
+    await user.click(strip.getByRole('button', { name: '查看失败' }));
+    strip.getByRole('link', { name: 'Azure west' });
+    strip.getByText('status code 401');
+    await user.click(strip.getByRole('button', { name: '重试失败的渠道' }));
+    expect(server.sent('StartChannelTests')).toEqual([{ filter: null }, { filter: { ids: ['2'] } }]);
+  });
+});
+
+describe('the page menu', () => {
+  it('counts disabled channels before it deletes them', async () => {
+    const total = (totalCount: number) => ({ __typename: 'ChannelConnection', totalCount });
+    graphql({
+      channelDisabledCounts: () => ({ disabled: total(2), autoDisabled: total(1) }),
+      deleteDisabledChannels: () => ({ deleteDisabledChannels: 3 }),
+    });
+    const { user } = await openMenu('删除所有已禁用的渠道');
+    const question = within(await screen.findByRole('alertdialog', { name: '删除全部 3 个已禁用的渠道？' }));
+    question.getByText(/手动禁用 2 个，自动禁用 1 个/);
+    await user.type(question.getByRole('textbox'), '3');
+    await user.click(question.getByRole('button', { name: '删除渠道' }));
+    await screen.findByText('已删除 3 个禁用的渠道');
+  });
+
+  it('says that nothing is selected', async () => {
+    graphql({});
+    await openMenu('删除选中的渠道');
+    await screen.findByText('请先选择要删除的通道！');
+  });
+
+  it('explains a route: who is asked in which turn, and why others are not', async () => {
+    const routed = { channelId: '2', name: 'Azure west', type: 1 };
+    const server = graphql({
+      channelRoute: () => ({
+        channelRoute: {
+          __typename: 'ChannelRoute',
+          priced: false,
+          excludedCount: 1,
+          candidates: [
+            {
+              __typename: 'ChannelRouteCandidate',
+              ...{ ...routed, priority: 3, weight: 5, turn: 1, share: 0.75, restsUntil: null },
+            },
+          ],
+          excluded: [
+            { __typename: 'ChannelRouteExclusion', ...routed, channelId: '9', reasons: ['GROUP', 'DISABLED'] },
+          ],
+        },
+      }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '更多操作：Azure west' }));
+    await choose('查看路由');
+    const dialog = within(await screen.findByRole('dialog', { name: '路由说明' }));
+    await dialog.findByRole('link', { name: '#2 Azure west' });
+    dialog.getByText('75.0%');
+    dialog.getByText('不在此分组');
+    dialog.getByText(/没有设置价格/);
+    expect(server.sent('ChannelRoute')).toEqual([{ group: 'default', model: 'gpt-4o' }]);
+  });
+});

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOfError } from '../../../lib/problem-of';
+import { notify } from '../../../ui/feedback/notify';
+import { useAct } from '../../../ui/feedback/use-act';
+import { useConfirm } from '../../../ui/overlay/confirm';
+import {
+  useCancelChannelBalancesMutation,
+  useCancelChannelTestsMutation,
+  useChannelRunsQuery,
+  useStartChannelBalancesMutation,
+  useStartChannelTestsMutation,
+} from '../channels.generated';
+import { isOver, type RunKind } from './use-run';
+
+type Followed = Readonly<Record<RunKind, string | null>>;
+
+/** The refusal that a run of this kind is under way already. */
+const underWay: readonly (string | undefined)[] = ['channel_tests_running', 'channel_balances_running'];
+
+/** The runs to show: those under way, whoever began them, and those seen to end here until they are put away. */
+export function useChannelRuns() {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const confirm = useConfirm();
+  const [followed, setFollowed] = useState<Followed>({ tests: null, balances: null });
+  const follow = useCallback(
+    (kind: RunKind, id: string | null) => setFollowed((before) => ({ ...before, [kind]: id })),
+    [],
+  );
+  const { data, refetch } = useChannelRunsQuery({ fetchPolicy: 'network-only' });
+  const [startTests] = useStartChannelTestsMutation();
+  const [startBalances] = useStartChannelBalancesMutation();
+  const [cancelTests] = useCancelChannelTestsMutation();
+  const [cancelBalances] = useCancelChannelBalancesMutation();
+
+  useEffect(() => {
+    const tests = data?.channelTestRuns.find((run) => !isOver(run));
+    const balances = data?.channelBalanceRuns.find((run) => !isOver(run));
+    if (tests) follow('tests', tests.id);
+    if (balances) follow('balances', balances.id);
+  }, [data, follow]);
+
+  /** Shows the run that began, or the one that was under way already. */
+  const begin = async (kind: RunKind, start: () => Promise<{ data?: { run: { id: string } } }>) => {
+    const answer = await act(async () => {
+      try {
+        return await start();
+      } catch (error) {
+        const { code, message } = problemOfError(error);
+        if (!underWay.includes(code)) throw error;
+        notify.info(message);
+        await refetch();
+        return undefined;
+      }
+    });
+    if (answer?.data) follow(kind, answer.data.run.id);
+  };
+  const test = (ids: readonly string[] | null) =>
+    begin('tests', () => startTests({ variables: { filter: ids && { ids: [...ids] } } }));
+
+  return {
+    followed,
+    dismiss: (kind: RunKind) => follow(kind, null),
+    testChannels: test,
+    testAll: async () => {
+      const question = { title: t('run.testsTitle'), text: t('run.testsText'), action: t('run.testsAction') };
+      if (await confirm(question)) await test(null);
+    },
+    updateBalances: async () => {
+      const question = { title: t('run.balancesTitle'), text: t('run.balancesText'), action: t('run.balancesAction') };
+      if (await confirm(question)) await begin('balances', () => startBalances());
+    },
+    cancel: (kind: RunKind, id: string) =>
+      act(() => (kind === 'tests' ? cancelTests({ variables: { id } }) : cancelBalances({ variables: { id } }))),
+  };
+}

@@ -1,0 +1,59 @@
+import { Box } from '@chakra-ui/react/box';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from '../../../ui/table/column';
+import type { ChannelRowFragment } from '../channels.generated';
+import { InlineNumber } from '../list/inline-number';
+import { BranchName, NoteText, TagKind, TagResponse, TagStatus, TagUsed } from './tag-cells';
+import type { Branch, TreeRow } from './tag-tree';
+
+/** Any whole number; the least that is allowed is the server's to say. */
+const anyWhole = -2_147_483_648;
+
+export interface TagColumnActs {
+  onToggle(tag: string): void;
+  onSave(tag: string, change: { priority: number } | { weight: number }): Promise<boolean>;
+  /** Where all channels of a tag are listed. */
+  listPath(tag: string): string;
+}
+
+/** The columns of the list for a tree: tags show their sums where channels show themselves. */
+export function useTagColumns(
+  columns: DataColumn<ChannelRowFragment>[],
+  { onToggle, onSave, listPath }: TagColumnActs,
+): DataColumn<TreeRow>[] {
+  const { t } = useTranslation('channels');
+  return useMemo(() => {
+    const number = ({ tag, sums }: Branch, name: 'priority' | 'weight') =>
+      sums && (
+        <InlineNumber
+          value={sums[name]}
+          least={name === 'priority' ? anyWhole : 0}
+          field={t(`column.${name}`)}
+          rowName={tag}
+          problem={t(name === 'priority' ? 'error.tagPriority' : 'error.weight')}
+          onSave={(value) => onSave(tag, name === 'priority' ? { priority: value } : { weight: value })}
+        />
+      );
+    const cells: Partial<Record<string, (branch: Branch) => ReactNode>> = {
+      name: (branch) => <BranchName branch={branch} onToggle={onToggle} />,
+      type: ({ sums }) => sums && <TagKind />,
+      status: ({ sums }) => sums && <TagStatus sums={sums} />,
+      response: ({ sums }) => sums && <TagResponse sums={sums} />,
+      used: ({ sums }) => sums && <TagUsed sums={sums} />,
+      priority: (branch) => number(branch, 'priority'),
+      weight: (branch) => number(branch, 'weight'),
+    };
+    return columns.map(({ cell, ...column }) => ({
+      ...column,
+      cell: (row) => {
+        if (row.kind === 'tag') return cells[column.id]?.(row);
+        const content = row.kind === 'channel' ? cell(row.channel) : undefined;
+        if (column.id !== 'name') return content;
+        return (
+          <Box ps={{ sm: '6' }}>{row.kind === 'note' ? <NoteText note={row} listPath={listPath} /> : content}</Box>
+        );
+      },
+    }));
+  }, [columns, t, onToggle, onSave, listPath]);
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { ChannelTagRowFragment, UpdateChannelTagInput } from '../channels.generated';
+import { modelMapping, whole } from '../form/channel-form.schema';
+
+export interface TagForm {
+  newTag: string;
+  priority: number | null;
+  weight: number | null;
+  /** The rest is not known of a tag: blank leaves what each channel has. */
+  modelMapping: string;
+  models: string[];
+  groups: string[];
+}
+
+const least = -2_147_483_648;
+
+export const tagSchema = z.object({
+  newTag: z.string().check(z.maxLength(64, 'channels:error.tagLength')),
+  // How low a priority may be is the server's to say, in other words than these.
+  priority: whole(least, 'channels:error.tagPriority'),
+  weight: whole(0, 'channels:error.weight'),
+  modelMapping,
+  models: z.array(z.string()),
+  groups: z.array(z.string()),
+});
+
+export const toTagForm = ({ tag, priority, weight }: ChannelTagRowFragment): TagForm => ({
+  ...{ newTag: tag, priority, weight },
+  ...{ modelMapping: '', models: [], groups: [] },
+});
+
+/** What differs; undefined when nothing does. */
+export function toTagChanges(stored: TagForm, form: TagForm): UpdateChannelTagInput | undefined {
+  const newTag = form.newTag.trim();
+  const input: UpdateChannelTagInput = {
+    ...(newTag !== stored.newTag && { newTag }),
+    ...(form.priority !== null && form.priority !== stored.priority && { priority: form.priority }),
+    ...(form.weight !== null && form.weight !== stored.weight && { weight: form.weight }),
+    ...(form.modelMapping.trim() !== '' && { modelMapping: form.modelMapping }),
+    ...(form.models.length > 0 && { models: form.models }),
+    ...(form.groups.length > 0 && { groups: form.groups }),
+  };
+  return Object.keys(input).length > 0 ? input : undefined;
+}

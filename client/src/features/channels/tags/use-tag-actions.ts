@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import { useAct } from '../../../ui/feedback/use-act';
+import {
+  useSetChannelTagEnabledMutation,
+  useTagChannelsMutation,
+  useUpdateChannelTagMutation,
+} from '../channels.generated';
+
+/** Acts on all channels of a tag. Their rows are read again after each, because the server answers only how many they are. */
+export function useTagActions(reload: () => unknown) {
+  const { t } = useTranslation('channels');
+  const act = useAct();
+  const [setEnabled] = useSetChannelTagEnabledMutation();
+  const [update] = useUpdateChannelTagMutation();
+  const [assign] = useTagChannelsMutation();
+
+  const switchTag = async (tag: string, enabled: boolean) => {
+    const answer = await act(() => setEnabled({ variables: { tag, enabled } }));
+    if (!answer) return;
+    const count = answer.data?.setChannelTagEnabled ?? 0;
+    notify.success(t(enabled ? 'done.tagOn' : 'done.tagOff', { tag, count }));
+    await reload();
+  };
+
+  const saveNumber = useCallback(
+    async (tag: string, input: { priority: number } | { weight: number }) => {
+      const answer = await act(() => update({ variables: { tag, input } }));
+      if (!answer) return false;
+      notify.success(t('done.tagSaved', { tag, count: answer.data?.updateChannelTag ?? 0 }));
+      await reload();
+      return true;
+    },
+    [act, update, t, reload],
+  );
+
+  /** Gives channels a tag; throws what the server said. */
+  const assignTag = async (ids: readonly string[], tag: string) => {
+    const { data } = await assign({ variables: { ids: [...ids], tag } });
+    notify.success(t('done.tagged', { tag, count: data?.tagChannels ?? 0 }));
+    void reload();
+  };
+  return { switchTag, saveNumber, assignTag };
+}

@@ -1,0 +1,96 @@
+import { skipToken, useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ChannelFilter,
+  ChannelListDocument,
+  type ChannelListQuery,
+  type ChannelListQueryVariables,
+  type ChannelSort,
+  useChannelTagListQuery,
+} from '../channels.generated';
+import type { Listing, Wanted } from '../list/use-channel-list';
+import { type Members, type TreeRow, toTree } from './tag-tree';
+
+/** The most rows a page of the API holds; of a larger tag the list shows the rest. */
+const shownOfTag = 100;
+
+export interface TagTree extends Listing<TreeRow> {
+  toggle(tag: string): void;
+}
+
+/** One page of tags; the channels of a tag are read when it is opened. */
+export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean): TagTree {
+  const { data, previousData, loading, error, refetch } = useChannelTagListQuery(
+    active ? { variables: { filter, untagged: { ...filter, tag: '' }, page: { first: size, page } } } : skipToken,
+  );
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { members, reload: reloadMembers } = useMembers(active ? open : none, filter, sort);
+  const shown = data ?? previousData;
+  const total = shown?.channelTags.totalCount ?? 0;
+  // A filter by one tag leaves no room for channels without any.
+  const untagged = page * size >= total && !filter.tag ? (shown?.untagged.totalCount ?? 0) : 0;
+  const rows = useMemo(
+    () => shown && toTree({ tags: shown.channelTags.nodes, untagged, open, members }),
+    [shown, untagged, open, members],
+  );
+  const toggle = useCallback((tag: string) => {
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(tag)) next.add(tag);
+      return next;
+    });
+  }, []);
+  // What failed again is told by `error`.
+  return {
+    rows,
+    total,
+    loading,
+    error,
+    toggle,
+    reload: () => Promise.all([refetch().catch(() => undefined), reloadMembers()]),
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Watches the channels of every open tag, so that what is done to one of them shows at once. */
+function useMembers(open: ReadonlySet<string>, filter: ChannelFilter, sort: ChannelSort) {
+  const client = useApolloClient();
+  const [members, setMembers] = useState<ReadonlyMap<string, Members>>(new Map());
+  const watched = useRef<{ refetch(): Promise<unknown> }[]>([]);
+  const wanted = JSON.stringify([[...open], filter, sort]);
+
+  useEffect(() => {
+    const [tags, others, order]: [string[], ChannelFilter, ChannelSort] = JSON.parse(wanted);
+    const queries = tags.map((tag) => {
+      const query = client.watchQuery<ChannelListQuery, ChannelListQueryVariables>({
+        query: ChannelListDocument,
+        variables: { filter: { ...others, tag }, sort: order, page: { first: shownOfTag } },
+      });
+      const subscription = query.subscribe(({ data, dataState, error }) => {
+        setMembers((before) => {
+          const next = new Map(before);
+          const known = before.get(tag);
+          if (error) next.set(tag, { rows: known?.rows ?? [], total: known?.total ?? 0, failed: true });
+          else if (dataState === 'complete') {
+            next.set(tag, { rows: data.channels.nodes, total: data.channels.totalCount, failed: false });
+          }
+          return next;
+        });
+      });
+      return { query, subscription };
+    });
+    watched.current = queries.map(({ query }) => query);
+    return () => {
+      for (const { subscription } of queries) subscription.unsubscribe();
+      watched.current = [];
+    };
+  }, [client, wanted]);
+
+  // What failed again is told by the row under the tag.
+  const reload = useCallback(
+    () => Promise.all(watched.current.map((query) => query.refetch().catch(() => undefined))),
+    [],
+  );
+  return { members, reload };
+}

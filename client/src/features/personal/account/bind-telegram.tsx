@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../../lib/problem';
+import { callerHeaders, problemOf, reach } from '../../../lib/rest';
+import { notify } from '../../../ui/feedback/notify';
+import { TelegramDialog, type TelegramProof } from '../../../ui/sign-in/telegram.dialog';
+import type { DialogProps } from '../form-dialog';
+
+/** Made for Telegram's own redirect, the call answers with one when it is done. */
+async function bind(proof: TelegramProof): Promise<void> {
+  const path = `/api/oauth/telegram/bind?${new URLSearchParams(proof)}`;
+  const response = await reach(path, { headers: callerHeaders(), redirect: 'manual' });
+  if (response.type === 'opaqueredirect') return;
+  const problem = await problemOf(response);
+  throw new ProblemError(response.ok ? { ...problem, kind: 'refused' } : problem);
+}
+
+export function BindTelegram({ onBound, ...dialog }: DialogProps & { onBound(): Promise<unknown> }) {
+  const { t } = useTranslation('personal');
+  const name = t('bindings.name.telegram');
+  return (
+    <TelegramDialog
+      {...dialog}
+      title={t('bindings.bindName', { name })}
+      text={t('bindings.telegramText')}
+      send={async (proof) => {
+        await bind(proof);
+        notify.success(t('bindings.done', { name }));
+        dialog.onClose();
+        await onBound().catch(() => undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/rest';
+import { notify } from '../../../ui/feedback/notify';
+import { WeChatDialog } from '../../../ui/sign-in/wechat.dialog';
+import type { DialogProps } from '../form-dialog';
+
+/** The code of the site's WeChat account tells whose WeChat it is. */
+export function BindWeChat({ onBound, ...dialog }: DialogProps & { onBound(): Promise<unknown> }) {
+  const { t } = useTranslation('personal');
+  const name = t('bindings.name.wechat');
+  return (
+    <WeChatDialog
+      {...dialog}
+      title={t('bindings.bindName', { name })}
+      submitLabel={t('bindings.bind')}
+      send={async (code) => {
+        await request('GET', `/api/oauth/wechat/bind?${new URLSearchParams({ code })}`);
+        notify.success(t('bindings.done', { name }));
+        dialog.onClose();
+        await onBound().catch(() => undefined);
+      }}
+    />
+  );
+}

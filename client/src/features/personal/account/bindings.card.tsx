@@ -1,0 +1,98 @@
+import { Button } from '@chakra-ui/react/button';
+import { AtSign, Globe, MessageCircle, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/data/badge';
+import { Line, Lines, Panel } from '../panel';
+
+export type BindingId = 'email' | 'wechat' | 'github' | 'oidc' | 'linuxdo' | 'telegram';
+
+export interface Binding {
+  id: BindingId;
+  bound: boolean;
+  /** The site offers it. */
+  offered: boolean;
+  /** What is bound, where that is known. */
+  detail?: string;
+  /** Address that binds by leading away; without one, a dialog does it. */
+  href?: string;
+}
+
+interface BindingsCardProps {
+  bindings: readonly Binding[];
+  onBind(id: BindingId): void;
+  onUnbind(id: BindingId): void;
+}
+
+const icons = { email: AtSign, wechat: MessageCircle, github: Globe, oidc: Globe, linuxdo: Globe, telegram: Send };
+
+/** The ways into this account besides the password, one line each. */
+export function BindingsCard({ bindings, onBind, onUnbind }: BindingsCardProps) {
+  const { t } = useTranslation('personal');
+  return (
+    <Panel title={t('bindings.title')} text={t('bindings.text')}>
+      <Lines label={t('bindings.title')}>
+        {bindings.map((binding) => (
+          <BindingLine key={binding.id} binding={binding} onBind={onBind} onUnbind={onUnbind} />
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+function BindingLine({ binding, onBind, onUnbind }: Omit<BindingsCardProps, 'bindings'> & { binding: Binding }) {
+  const { t } = useTranslation('personal');
+  const { id, bound, offered, detail } = binding;
+  const name = t(`bindings.name.${id}`);
+  const Icon = icons[id];
+  return (
+    <Line
+      icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+      title={name}
+      note={detail ?? (bound || offered ? t(`bindings.use.${id}`) : t('bindings.off'))}
+    >
+      {(bound || offered) && (
+        <Badge color={bound ? 'green' : 'gray'} icon={bound ? 'check' : 'none'}>
+          {bound ? t('bindings.bound') : t('bindings.unbound')}
+        </Badge>
+      )}
+      {offered && <BindButton binding={binding} name={name} onBind={onBind} />}
+      {bound && (
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="danger"
+          aria-label={t('bindings.unbindName', { name })}
+          onClick={() => onUnbind(id)}
+        >
+          {t('bindings.unbind')}
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+interface BindButtonProps {
+  binding: Binding;
+  name: string;
+  onBind(id: BindingId): void;
+}
+
+function BindButton({ binding: { id, bound, href }, name, onBind }: BindButtonProps) {
+  const { t } = useTranslation('personal');
+  const words = bound ? t('bindings.change') : t('bindings.bind');
+  const label = bound ? t('bindings.changeName', { name }) : t('bindings.bindName', { name });
+  if (!href) {
+    return (
+      <Button size="sm" aria-label={label} onClick={() => onBind(id)}>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild size="sm">
+      <a href={href} aria-label={label}>
+        {words}
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { role as roles, signedOut } from '../../../lib/session';
+import { useAct } from '../../../ui/feedback/use-act';
+import { useConfirm } from '../../../ui/overlay/confirm';
+import { Panel } from '../panel';
+import { usePersonalDeleteAccountMutation } from '../personal.generated';
+
+/** There is no way back: the own name has to be typed, exactly. */
+export function DeleteAccountCard({ username, role }: { username: string; role: number }) {
+  const { t } = useTranslation('personal');
+  const navigate = useNavigate();
+  const act = useAct();
+  const confirm = useConfirm();
+  const [remove, { loading }] = usePersonalDeleteAccountMutation();
+  const allowed = role !== roles.root;
+
+  const onDelete = async () => {
+    const sure = await confirm({
+      title: t('delete.ask'),
+      text: (
+        <Stack gap="2">
+          <span>{t('delete.effect')}</span>
+          <Box fontWeight="medium">{t('delete.type')}</Box>
+        </Stack>
+      ),
+      action: t('delete.action'),
+      dangerous: true,
+      typed: username,
+    });
+    if (!sure || !(await act(() => remove({ variables: { username } }), { success: t('delete.done') }))) return;
+    signedOut();
+    navigate('/login');
+  };
+  return (
+    <Panel
+      title={t('delete.title')}
+      text={allowed ? t('delete.effect') : t('delete.root')}
+      action={
+        allowed && (
+          <Button
+            variant="outline"
+            colorPalette="danger"
+            color="fg.error"
+            loading={loading}
+            loadingText={t('delete.action')}
+            onClick={onDelete}
+          >
+            {t('delete.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/form/text-field';
+import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
+import { usePersonalRenameMutation } from '../personal.generated';
+import { nameSchema } from '../personal.schema';
+
+/** The name that others see. */
+export function NameDialog({ name, ...dialog }: DialogProps & { name: string }) {
+  const { t } = useTranslation('personal');
+  return (
+    <FormDialog {...dialog} title={t('account.rename')}>
+      <NameForm name={name} onClose={dialog.onClose} />
+    </FormDialog>
+  );
+}
+
+function NameForm({ name, onClose }: { name: string; onClose(): void }) {
+  const { t } = useTranslation('personal');
+  const [rename] = usePersonalRenameMutation();
+  const form = useForm({ defaultValues: { displayName: name }, resolver: zodResolver(nameSchema) });
+  return (
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      onSubmit={({ displayName }) => rename({ variables: { displayName: displayName.trim() } })}
+      submitLabel={t('save')}
+    >
+      <TextField
+        control={form.control}
+        name="displayName"
+        label={t('account.displayName')}
+        help={t('account.displayNameHelp')}
+        autoComplete="nickname"
+        autoFocus
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import { QuotaField } from '../../../ui/form/number-field';
+import { useFormat } from '../../../ui/use-format';
+import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
+import { type PersonalInvitesFragment, usePersonalTransferMutation } from '../personal.generated';
+import { type TransferForm, transferSchema } from '../personal.schema';
+
+type TransferProps = DialogProps & {
+  invites: PersonalInvitesFragment;
+  /** The balance has changed, too. */
+  onDone(): Promise<unknown>;
+};
+
+/** From the rewards for invitations to the balance. */
+export function TransferDialog(props: TransferProps) {
+  const { t } = useTranslation('personal');
+  return (
+    <FormDialog open={props.open} onClose={props.onClose} title={t('transfer.title')}>
+      <TransferFormView {...props} />
+    </FormDialog>
+  );
+}
+
+function TransferFormView({ invites, onClose, onDone }: TransferProps) {
+  const { t } = useTranslation('personal');
+  const format = useFormat();
+  const [transfer] = usePersonalTransferMutation();
+  const { pendingQuota, leastTransfer } = invites;
+  const schema = useMemo(
+    () =>
+      transferSchema(
+        { least: leastTransfer, most: pendingQuota },
+        {
+          least: t('transfer.least', { min: format.quota(leastTransfer) }),
+          most: t('transfer.most', { max: format.quota(pendingQuota) }),
+        },
+      ),
+    [leastTransfer, pendingQuota, format, t],
+  );
+  const form = useForm<TransferForm>({ defaultValues: { amount: pendingQuota }, resolver: zodResolver(schema) });
+  const presets = [leastTransfer, pendingQuota].filter((units, index, all) => all.indexOf(units) === index);
+  return (
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ amount }) => {
+        await transfer({ variables: { amount: amount ?? 0 } });
+        notify.success(t('transfer.done', { amount: format.quota(amount ?? 0) }));
+        await onDone().catch(() => undefined);
+      }}
+      text={t('transfer.text', { amount: format.quota(pendingQuota) })}
+      submitLabel={t('transfer.action')}
+    >
+      <QuotaField
+        control={form.control}
+        name="amount"
+        label={t('transfer.amount')}
+        help={t('transfer.help')}
+        presets={presets}
+      />
+    </DialogForm>
+  );
+}

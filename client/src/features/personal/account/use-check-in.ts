@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { useFormat } from '../../../ui/use-format';
+import { usePersonalCheckInMutation } from '../personal.generated';
+
+/** @param nextDayAt when the next day begins: then it is asked anew whether the reward is there again */
+export function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
+  const { t } = useTranslation('personal');
+  const format = useFormat();
+  const explain = useProblemText();
+  const [checkIn, { loading: busy }] = usePersonalCheckInMutation();
+  const [reward, setReward] = useState<number>();
+
+  useEffect(() => {
+    const wait = new Date(nextDayAt).getTime() - Date.now();
+    if (wait <= 0) return;
+    const timer = setTimeout(() => {
+      setReward(undefined);
+      void refetch().catch(() => undefined);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [nextDayAt, refetch]);
+
+  const onCheckIn = async () => {
+    try {
+      const { data } = await checkIn();
+      if (!data) return;
+      setReward(data.checkIn.reward);
+      notify.success(t('checkIn.rewarded', { amount: format.quota(data.checkIn.reward) }));
+    } catch (error) {
+      const { text, problem } = explain(error);
+      if (problem.kind !== 'signed-out') notify.error(t('checkIn.failed'), { description: text });
+    }
+    // Also after a failure: another window may have been first.
+    await refetch().catch(() => undefined);
+  };
+  return { busy, reward, onCheckIn };
+}

@@ -1,0 +1,27 @@
+import { skipToken } from '@apollo/client/react';
+import { useState } from 'react';
+import { useAct } from '../../../ui/feedback/use-act';
+import { type NoticeDelivery, usePersonalSendTestMutation, usePersonalTestNoticesQuery } from '../personal.generated';
+
+/** Milliseconds between two looks at a notice that is on its way. */
+const pace = 2000;
+
+/** Sends a notice, and follows it until it has arrived or was given up. */
+export function useTestNotice() {
+  const act = useAct();
+  const [sendTest, { loading: busy }] = usePersonalSendTestMutation();
+  const [sent, setSent] = useState<{ id: string; delivery: NoticeDelivery }>();
+  const following = sent?.delivery === 'PENDING';
+  const { data } = usePersonalTestNoticesQuery(
+    following ? { pollInterval: pace, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const found = sent && data?.notices.nodes.find(({ id }) => id === sent.id);
+  if (sent && found && found.delivery !== sent.delivery) setSent({ id: found.id, delivery: found.delivery });
+
+  const send = async () => {
+    setSent(undefined);
+    const answer = await act(() => sendTest());
+    setSent(answer?.data?.sendTestNotice);
+  };
+  return { busy, delivery: sent?.delivery, send };
+}

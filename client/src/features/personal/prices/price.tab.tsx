@@ -1,0 +1,65 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListState } from '../../../lib/list-state';
+import { useStatus } from '../../../lib/status';
+import { useAct } from '../../../ui/feedback/use-act';
+import { acceptInput } from '../notify/notify.schema';
+import {
+  type PersonalPricesQuery,
+  usePersonalPricesQuery,
+  usePersonalSaveSettingsMutation,
+} from '../personal.generated';
+import { personalParams } from '../personal.url';
+import { TabContent } from '../tab-states';
+import { AcceptCard } from './accept.card';
+import { priceLines } from './model-prices';
+import { PricesCard } from './prices.card';
+
+export function PriceTab() {
+  const { data, error, refetch } = usePersonalPricesQuery();
+  return (
+    <TabContent data={data} error={error} onRetry={refetch}>
+      {(prices) => <Prices {...prices} />}
+    </TabContent>
+  );
+}
+
+function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery) {
+  const { t } = useTranslation('personal');
+  const { self_use_mode_enabled } = useStatus();
+  const { filters, setFilters } = useListState(personalParams);
+  const act = useAct();
+  const [save] = usePersonalSaveSettingsMutation();
+  const group = pricing.groups.find(({ name }) => name === (filters.group || pricing.group)) ?? pricing.groups[0];
+  const lines = useMemo(
+    () => priceLines(pricing.models, usableModels, group, filters.q),
+    [pricing.models, usableModels, group, filters.q],
+  );
+  // Shown at once, and taken back when the server refuses.
+  const onAccept = (accept: boolean) =>
+    act(
+      () =>
+        save({
+          variables: { input: acceptInput(personalSettings, accept) },
+          optimisticResponse: {
+            updatePersonalSettings: { ...personalSettings, acceptUnsetModelRatioModel: accept },
+          },
+        }),
+      { success: accept ? t('accept.on') : t('accept.off') },
+    );
+  return (
+    <Stack gap="4">
+      <AcceptCard accepted={personalSettings.acceptUnsetModelRatioModel} onChange={onAccept} />
+      <PricesCard
+        lines={lines}
+        acceptsUnset={self_use_mode_enabled || personalSettings.acceptUnsetModelRatioModel}
+        groups={pricing.groups}
+        group={group?.name ?? ''}
+        onGroup={(name) => setFilters({ group: name === pricing.group ? '' : name })}
+        search={filters.q}
+        onSearch={(q) => setFilters({ q }, { replace: true })}
+      />
+    </Stack>
+  );
+}

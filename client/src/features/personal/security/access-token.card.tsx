@@ -1,0 +1,78 @@
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/clipboard';
+import { CodeBlock } from '../../../ui/data/code-block';
+import { Callout } from '../../../ui/feedback/callout';
+import { useAct } from '../../../ui/feedback/use-act';
+import { useConfirm } from '../../../ui/overlay/confirm';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { Panel } from '../panel';
+import { usePersonalCreateAccessTokenMutation } from '../personal.generated';
+
+interface Told {
+  text: string;
+  /** It is in the clipboard already. */
+  copied: boolean;
+}
+
+/** The token by which programs act for this account; told once. */
+export function AccessTokenCard() {
+  const { t } = useTranslation('personal');
+  const act = useAct();
+  const confirm = useConfirm();
+  const [create, { loading }] = usePersonalCreateAccessTokenMutation();
+  const [token, setToken] = useState<Told>();
+
+  const onCreate = async () => {
+    const sure = await confirm({
+      title: t('accessToken.askTitle'),
+      text: t('accessToken.askText'),
+      action: t('accessToken.create'),
+    });
+    if (!sure) return;
+    const answer = await act(() => create());
+    const made = answer?.data?.createAccessToken;
+    if (!made) return;
+    // Refused, it is no trouble: the dialog has a button for it.
+    setToken({ text: made, copied: await copyText(made) });
+  };
+  return (
+    <>
+      <Panel
+        title={t('accessToken.title')}
+        text={t('accessToken.text')}
+        action={
+          <Button loading={loading} loadingText={t('accessToken.create')} onClick={onCreate}>
+            {t('accessToken.create')}
+          </Button>
+        }
+      />
+      <TokenDialog token={token} onClose={() => setToken(undefined)} />
+    </>
+  );
+}
+
+function TokenDialog({ token, onClose }: { token: Told | undefined; onClose(): void }) {
+  const { t } = useTranslation('personal');
+  const { t: tc } = useTranslation('common');
+  return (
+    <DetailDialog
+      open={token !== undefined}
+      onClose={onClose}
+      title={t('accessToken.doneTitle')}
+      dismissable={false}
+      footer={
+        <Button variant="solid" colorPalette="brand" onClick={onClose}>
+          {tc('action.close')}
+        </Button>
+      }
+    >
+      <Stack gap="4">
+        <Callout tone="warning">{token?.copied ? t('accessToken.onceCopied') : t('accessToken.once')}</Callout>
+        <CodeBlock code={token?.text ?? ''} label={t('accessToken.title')} />
+      </Stack>
+    </DetailDialog>
+  );
+}

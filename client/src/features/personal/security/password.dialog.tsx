@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import { SecretField } from '../../../ui/form/secret-field';
+import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
+import { usePersonalChangePasswordMutation } from '../personal.generated';
+import { type PasswordForm, passwordSchema } from '../personal.schema';
+
+type PasswordDialogProps = DialogProps & {
+  username: string;
+  hasPassword: boolean;
+  /** The other logins are over. */
+  onDone(): Promise<unknown>;
+};
+
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { t } = useTranslation('personal');
+  return (
+    <FormDialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.hasPassword ? t('password.change') : t('password.set')}
+    >
+      <PasswordFormView {...props} />
+    </FormDialog>
+  );
+}
+
+function PasswordFormView({ username, hasPassword, onClose, onDone }: PasswordDialogProps) {
+  const { t } = useTranslation('personal');
+  const [change] = usePersonalChangePasswordMutation();
+  const schema = useMemo(() => passwordSchema(hasPassword), [hasPassword]);
+  const form = useForm<PasswordForm>({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    resolver: zodResolver(schema),
+  });
+  const { control } = form;
+  return (
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ currentPassword, password }) => {
+        await change({ variables: { password, currentPassword: currentPassword || null } });
+        notify.success(t('password.done'));
+        await onDone().catch(() => undefined);
+      }}
+      text={t('password.effect')}
+      submitLabel={t('password.action')}
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {hasPassword && (
+        <SecretField
+          control={control}
+          name="currentPassword"
+          label={t('password.current')}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+      <SecretField
+        control={control}
+        name="password"
+        label={t('password.new')}
+        help={t('password.help')}
+        autoComplete="new-password"
+        autoFocus={!hasPassword}
+      />
+      <SecretField control={control} name="confirmPassword" label={t('password.confirm')} autoComplete="new-password" />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { lazy, type MouseEvent, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/data/badge';
+import { Callout } from '../../../ui/feedback/callout';
+import { Panel } from '../panel';
+import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../personal.generated';
+import { useHeld } from '../use-held';
+import type { SecondFactorStep } from './second-factor.dialog';
+import type { Prove } from './use-identity-proof';
+
+const SecondFactorDialog = lazy(() =>
+  import('./second-factor.dialog').then((m) => ({ default: m.SecondFactorDialog })),
+);
+
+interface SecondFactorCardProps {
+  state: NonNullable<PersonalSecurityQuery['viewer']>['secondFactor'];
+  prove: Prove;
+  refetch(): Promise<unknown>;
+}
+
+/** So few recovery codes are a reason to make new ones. */
+const fewCodes = 3;
+
+export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProps) {
+  const { t } = useTranslation('personal');
+  const [begin, { loading }] = usePersonalBeginSecondFactorMutation();
+  const { held, show, close } = useHeld<SecondFactorStep>();
+  const { actions, remember, returnTo } = useReturn();
+
+  const onBegin = async (event: MouseEvent<HTMLElement>) => {
+    remember(event);
+    const answer = await prove((identity) => begin({ variables: { identity } }));
+    if (answer?.data) show(answer.data.beginSecondFactor);
+  };
+  const onStep = (step: SecondFactorStep) => (event: MouseEvent<HTMLElement>) => {
+    remember(event);
+    show(step);
+  };
+  const { enabled, recoveryCodesLeft } = state;
+  return (
+    <Panel
+      title={t('secondFactor.title')}
+      text={t('secondFactor.text')}
+      action={
+        <Badge color={enabled ? 'green' : 'gray'} icon={enabled ? 'check' : 'none'}>
+          {enabled ? t('secondFactor.on') : t('secondFactor.off')}
+        </Badge>
+      }
+    >
+      {enabled ? (
+        <Flex ref={actions} direction="column" gap="3" align="flex-start">
+          {recoveryCodesLeft <= fewCodes ? (
+            <Callout tone="warning">{t('secondFactor.few', { count: recoveryCodesLeft })}</Callout>
+          ) : (
+            <span>{t('secondFactor.left', { count: recoveryCodesLeft })}</span>
+          )}
+          <Flex gap="2" wrap="wrap">
+            <Button onClick={onStep('renew')}>{t('secondFactor.renew')}</Button>
+            <Button variant="ghost" colorPalette="danger" onClick={onStep('disable')}>
+              {t('secondFactor.disable')}
+            </Button>
+          </Flex>
+        </Flex>
+      ) : (
+        <Flex ref={actions}>
+          <Button loading={loading} loadingText={t('secondFactor.enable')} onClick={onBegin}>
+            {t('secondFactor.enable')}
+          </Button>
+        </Flex>
+      )}
+      <Suspense fallback={null}>
+        {held && (
+          <SecondFactorDialog
+            key={held.serial}
+            step={held.value}
+            open={held.open}
+            onClose={close}
+            onChanged={() => refetch().catch(() => undefined)}
+            returnTo={returnTo}
+          />
+        )}
+      </Suspense>
+    </Panel>
+  );
+}
+
+/** Back to the button that began it, or, when another stands in its place by then, to the first one. */
+function useReturn() {
+  const actions = useRef<HTMLDivElement>(null);
+  const began = useRef<HTMLElement>(null);
+  return {
+    actions,
+    remember: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      began.current = currentTarget;
+    },
+    returnTo: () => (began.current?.isConnected ? began.current : (actions.current?.querySelector('button') ?? null)),
+  };
+}

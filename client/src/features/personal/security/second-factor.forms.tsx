@@ -1,0 +1,149 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy';
+import { QrPicture } from '../../../ui/data/qr-picture';
+import { notify } from '../../../ui/feedback/notify';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { SecretField } from '../../../ui/form/secret-field';
+import { TextField } from '../../../ui/form/text-field';
+import { DialogForm } from '../form-dialog';
+import {
+  type PersonalBeginSecondFactorMutation,
+  usePersonalConfirmSecondFactorMutation,
+  usePersonalDisableSecondFactorMutation,
+  usePersonalRenewRecoveryCodesMutation,
+} from '../personal.generated';
+import { codeSchema } from '../personal.schema';
+
+export type Enrolment = PersonalBeginSecondFactorMutation['beginSecondFactor'];
+
+interface CodesProps {
+  onClose(): void;
+  /** Recovery codes, told this once. */
+  onCodes(codes: readonly string[]): void;
+}
+
+interface CodeValues {
+  code: string;
+  currentPassword: string;
+}
+
+const useCodeForm = () =>
+  useForm<CodeValues>({ defaultValues: { code: '', currentPassword: '' }, resolver: zodResolver(codeSchema) });
+
+/** An app learns the secret; a code of it then shows that it did. */
+export function EnrolForm({ enrolment, onClose, onCodes }: CodesProps & { enrolment: Enrolment }) {
+  const { t } = useTranslation('personal');
+  const [confirm] = usePersonalConfirmSecondFactorMutation();
+  const form = useCodeForm();
+  return (
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ code }) => {
+        const { data } = await confirm({ variables: { code: code.trim() } });
+        if (data) onCodes(data.confirmSecondFactor);
+      }}
+      text={t('secondFactor.scan')}
+      submitLabel={t('secondFactor.enable')}
+      staysOpen
+    >
+      <Flex justify="center">
+        <QrPicture value={enrolment.address} label={t('secondFactor.picture')} />
+      </Flex>
+      <Box>
+        <Box textStyle="caption" color="fg.muted">
+          {t('secondFactor.secret')}
+        </Box>
+        <Flex align="center" gap="1">
+          <Box as="code" flex="1" fontFamily="mono" overflowWrap="anywhere">
+            {enrolment.secret}
+          </Box>
+          <CopyButton value={enrolment.secret} label={t('secondFactor.copySecret')} />
+        </Flex>
+      </Box>
+      <CodeField form={form} help={t('secondFactor.appCode')} />
+    </DialogForm>
+  );
+}
+
+/** New recovery codes in place of the old ones. */
+export function RenewForm({ onClose, onCodes }: CodesProps) {
+  const { t } = useTranslation('personal');
+  const [renew] = usePersonalRenewRecoveryCodesMutation();
+  const form = useCodeForm();
+  return (
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ code }) => {
+        const { data } = await renew({ variables: { code: code.trim() } });
+        if (data) onCodes(data.renewRecoveryCodes);
+      }}
+      text={t('secondFactor.renewText')}
+      submitLabel={t('secondFactor.renew')}
+      staysOpen
+    >
+      <CodeField form={form} help={t('secondFactor.anyCode')} />
+    </DialogForm>
+  );
+}
+
+/** A code, and the password, too, where the login is not fresh: here it is asked for beside the code. */
+export function DisableForm({ onClose, onDone }: { onClose(): void; onDone(): Promise<unknown> }) {
+  const { t } = useTranslation('personal');
+  const explain = useProblemText();
+  const [disable] = usePersonalDisableSecondFactorMutation();
+  const [withPassword, setWithPassword] = useState(false);
+  const form = useCodeForm();
+  return (
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ code, currentPassword }) => {
+        try {
+          await disable({ variables: { code: code.trim(), currentPassword: currentPassword || null } });
+        } catch (error) {
+          if (explain(error).problem.code === 'current_password_required') setWithPassword(true);
+          throw error;
+        }
+        notify.success(t('secondFactor.disabled'));
+        // What had the focus goes; the dialog gives it back to what comes instead.
+        await onDone();
+      }}
+      text={t('secondFactor.disableText')}
+      submitLabel={t('secondFactor.disable')}
+      dangerous
+    >
+      <CodeField form={form} help={t('secondFactor.anyCode')} />
+      {withPassword && (
+        <SecretField
+          control={form.control}
+          name="currentPassword"
+          label={t('password.current')}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+function CodeField({ form, help }: { form: UseFormReturn<CodeValues>; help: string }) {
+  const { t } = useTranslation('personal');
+  return (
+    <TextField
+      control={form.control}
+      name="code"
+      label={t('secondFactor.code')}
+      help={help}
+      autoComplete="one-time-code"
+      autoFocus
+      mono
+    />
+  );
+}
