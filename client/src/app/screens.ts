@@ -10,7 +10,11 @@ export const bareScreens: RouteObject[] = [
   screen('/user/reset', ['login'], () =>
     import('../features/login/reset-confirm.page').then((m) => m.ResetConfirmPage),
   ),
-  screen('/oauth/:provider', ['login'], () => import('../features/login/callback.page').then((m) => m.CallbackPage)),
+  ...['github', 'oidc', 'linuxdo'].map((provider) =>
+    screen(`/oauth/${provider}`, ['login'], () =>
+      import('../features/login/callback.page').then((m) => m.CallbackPage),
+    ),
+  ),
 ];
 
 /** Screens anybody may open. */

@@ -20,7 +20,7 @@ export function AboutPage() {
     return error ? (
       <ErrorState error={error} onRetry={retry} />
     ) : (
-      <VisuallyHidden role="status">{tc('loading')}</VisuallyHidden>
+      <VisuallyHidden role="status" aria-busy>{tc('loading')}</VisuallyHidden>
     );
   }
   if (!data.trim()) return <Unwritten />;

@@ -3,7 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner';
 import { Stack } from '@chakra-ui/react/stack';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { safeReturnTo, signInPath } from '../../lib/session';
 import { stored } from '../../lib/storage';
 import { notify } from '../../ui/feedback/notify';
@@ -21,8 +21,8 @@ const settings = '/setting';
 /** Where a provider sends the browser back to. Asks once: what the provider gave counts once. */
 export function CallbackPage() {
   const { t } = useTranslation('login');
-  const { provider = '' } = useParams();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const provider = pathname.split('/')[2] ?? '';
   const navigate = useNavigate();
   const explain = useProblemText();
   const target = useRef<string>(undefined);

@@ -20,7 +20,7 @@ export function Presets<T>({
   return (
     <Flex gap="1" wrap="wrap">
       {presets.map(({ label, value }) => (
-        <Button key={label} size="xs" disabled={disabled} onClick={() => onPick(value)}>
+        <Button key={`${label} ${value}`} size="xs" disabled={disabled} onClick={() => onPick(value)}>
           {label}
         </Button>
       ))}
