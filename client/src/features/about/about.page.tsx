@@ -20,7 +20,9 @@ export function AboutPage() {
     return error ? (
       <ErrorState error={error} onRetry={retry} />
     ) : (
-      <VisuallyHidden role="status" aria-busy>{tc('loading')}</VisuallyHidden>
+      <VisuallyHidden role="status" aria-busy>
+        {tc('loading')}
+      </VisuallyHidden>
     );
   }
   if (!data.trim()) return <Unwritten />;
