@@ -10,6 +10,7 @@ import { ShellProviders } from '../app/shell-providers';
 import { createApolloClient } from '../graphql/client';
 import { startI18n } from '../i18n/setup';
 import type { Language } from '../lib/language';
+import { toaster } from '../ui/feedback/notify';
 import { loadFromDisk, namespaces } from './texts';
 
 // A busy machine may take longer than the default second; a test that is wrong still fails, later.
@@ -35,6 +36,8 @@ export async function renderScreen(
   { at = '/', language, client = createApolloClient() }: ScreenOptions = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
   await speak(language);
+  // What an earlier page said would only be counted up when this one says it, too.
+  toaster.remove();
   const children = Array.isArray(what) ? (what as RouteObject[]) : [{ path: '*', element: what as ReactNode }];
   const providers = (
     <ShellProviders client={client}>

@@ -136,7 +136,6 @@ export class Membership implements OnApplicationShutdown {
   private async return(): Promise<void> {
     this.logger.warn({}, 'this process was taken for dead and begins anew');
     await this.enter();
-    for (const listener of this.listeners) listener();
   }
 
   /** Takes a name and a slot. @throws when the database has no slot left */
@@ -153,6 +152,8 @@ export class Membership implements OnApplicationShutdown {
         useRowIdSlot(this.slot);
         this.current = id;
         this.heardAt = before;
+        // At once: what is reserved under the new name while the line is held must not be forgotten with the old one's.
+        for (const listener of this.listeners) listener();
         await this.holdLine();
         return;
       } catch (error) {
