@@ -7,7 +7,14 @@ import { fakeServer } from '../../testing/server';
 import { HomePage } from './home.page';
 
 async function open(homePageContent: string) {
-  const model = { model: 'gpt-4o', mode: 'PER_TOKEN', modelRatio: 1.25, completionRatio: 4, modelPrice: 0 };
+  const model = {
+    model: 'gpt-4o',
+    mode: 'PER_TOKEN',
+    modelRatio: 1.25,
+    completionRatio: 4,
+    modelPrice: 0,
+    priceSet: true,
+  };
   const pricing = {
     group: 'default',
     groups: [{ name: 'default', ratio: 1 }],
