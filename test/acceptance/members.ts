@@ -69,7 +69,7 @@ export const memberScreens: readonly Screen[] = [
       [
         'create twenty, the further ones with a suffix',
         tokenForm('a batch › of twenty shows twenty keys'),
-        tokenService('makes a batch whose further names carry a random suffix within the name limit'),
+        tokenService('creating tokens › makes a batch whose further names carry a random suffix within the name limit'),
       ],
       ['expiry presets, to the second', tokenForm('the presets › of expiry are exact to the second: %s')],
       ['quota presets', tokenForm('the presets › of quota are dollars at the site’s unit')],
