@@ -1,0 +1,76 @@
+import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { signatureOf } from '../billing/payments/epay-signature.js';
+import { PaymentCallbacks } from '../billing/payments/payment-callbacks.service.js';
+import { PaymentsService } from '../billing/payments/payments.service.js';
+import { moneyText } from '../billing/payments/top-up-price.js';
+import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
+import { CreateRedemptionsInput } from '../billing/redemptions/redemption.input.js';
+import { RedemptionsService } from '../billing/redemptions/redemptions.service.js';
+import type { Principal } from '../platform/access/principal.js';
+import { MERCHANT, QUOTA_PER_DOLLAR } from './demo-options.js';
+import type { Services } from './services.js';
+
+/** Credits accounts in each of the ways that the product offers. */
+export class Cashier {
+  private readonly codes = new Map<number, string[]>();
+  private invoices = 2_041;
+  private gatewayNumber = 20_260_000_731;
+
+  constructor(
+    private readonly services: Services,
+    private readonly root: Principal,
+  ) {}
+
+  /** An order at the payment gateway; paid at once unless it is `abandoned`. */
+  async online(payer: Principal, dollars: number, { abandoned = false } = {}): Promise<void> {
+    const method = payer.userId % 2 === 0 ? 'alipay' : 'wxpay';
+    const { row } = await this.services.get(PaymentsService).create(payer, { amount: dollars, method });
+    if (abandoned) return;
+    const callback = {
+      ...{ pid: MERCHANT.id, out_trade_no: row.orderNumber, type: row.method, money: moneyText(row.cents) },
+      ...{ trade_no: String(this.gatewayNumber++), trade_status: 'TRADE_SUCCESS', sign_type: 'MD5' },
+    };
+    const sign = signatureOf(callback, MERCHANT.key);
+    const believed = await this.services.get(PaymentCallbacks).receive({ ...callback, sign });
+    if (!believed) throw new Error(`the payment ${row.orderNumber} was not believed`);
+  }
+
+  /** A bank transfer, which an administrator enters. */
+  async invoice({ userId }: Principal, dollars: number): Promise<void> {
+    const reason = `Invoice INV-${this.invoices++}`;
+    await this.adjust(userId, dollars * QUOTA_PER_DOLLAR, reason);
+  }
+
+  /** @param amount quota units, signed */
+  async adjust(userId: number, amount: number, reason: string): Promise<void> {
+    await this.services.get(UserEditor).adjustQuota(this.root, userId, { amount, reason, effectKey: reason });
+  }
+
+  /** One of the codes that were issued for the amount. */
+  async code(payer: Principal, dollars: number): Promise<void> {
+    const key = this.codes.get(dollars)?.pop();
+    if (key === undefined) throw new Error(`no code over ${dollars} dollars is left`);
+    await this.services.get(CodeRedeemer).redeem(payer, key);
+  }
+
+  /** Issues codes that `code` uses up. */
+  async issue(dollars: number, count: number): Promise<void> {
+    const issued = await this.make({ name: `Reseller ${dollars} USD`, quota: dollars * QUOTA_PER_DOLLAR, count });
+    this.codes.set(
+      dollars,
+      issued.map(({ key }) => key),
+    );
+  }
+
+  /** A code that was made by mistake and is switched off. */
+  async withdraw(given: Partial<CreateRedemptionsInput>): Promise<void> {
+    const codes = await this.make(given);
+    const ids = codes.map(({ row }) => row.id);
+    await this.services.get(RedemptionsService).setEnabled(ids, false);
+  }
+
+  /** Makes codes that are not used yet. */
+  make(given: Partial<CreateRedemptionsInput>) {
+    return this.services.get(RedemptionsService).create(this.root, Object.assign(new CreateRedemptionsInput(), given));
+  }
+}

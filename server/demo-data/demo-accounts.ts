@@ -1,0 +1,124 @@
+import { DataSource } from 'typeorm';
+import { Newcomers } from '../accounts/invites/newcomers.service.js';
+import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { UsersService } from '../accounts/users/users.service.js';
+import { type Principal, Role } from '../platform/access/principal.js';
+import { Passwords } from '../platform/crypto/passwords.js';
+import { DAY_MS } from '../platform/durations.js';
+import { TokenVerifier, type TokenView, UserFinder, type UserView } from '../relay/ports/site.port.js';
+import { CreateTokenInput } from '../tokens/token.input.js';
+import { TokensService } from '../tokens/tokens.service.js';
+import { QUOTA_PER_DOLLAR } from './demo-options.js';
+import type { DemoPerson, DemoToken } from './demo-people.js';
+import type { Past } from './past.js';
+import type { Period } from './period.js';
+import type { Services } from './services.js';
+
+/** More than any token of the demonstration spends; what shall be left is set at the end. */
+const PLENTY = 1_000_000 * QUOTA_PER_DOLLAR;
+
+/** A token that was made. */
+export interface MadeToken {
+  readonly plan: DemoToken;
+  readonly token: TokenView;
+  /** In clear, with its prefix. */
+  readonly key: string;
+}
+
+/** A user who was made. */
+export interface Account<Person> {
+  readonly person: Person;
+  readonly principal: Principal;
+  readonly user: UserView;
+  readonly tokens: readonly MadeToken[];
+  readonly from: Date;
+}
+
+/** Makes users and their tokens. */
+export class DemoAccounts {
+  private readonly ids = new Map<string, number>();
+  private hash: Promise<string> | undefined;
+
+  constructor(
+    private readonly services: Services,
+    private readonly past: Past,
+    private readonly period: Period,
+    private readonly root: Principal,
+    private readonly password: string,
+  ) {
+    this.ids.set(root.username, root.userId);
+  }
+
+  /** Registers a user, assigns the group and creates the tokens. */
+  async register(person: DemoPerson): Promise<Account<DemoPerson>> {
+    const from = this.period.at(person.joined);
+    const id = await this.past.at(from, () => this.join(person));
+    const editor = this.services.get(UserEditor);
+    if (person.group !== 'default') await editor.update(this.root, id, { group: person.group });
+    if (person.administrator) await editor.act(this.root, id, 'PROMOTE');
+    const role = person.administrator ? Role.admin : Role.common;
+    return this.withTokens(person, from, { userId: id, role, username: person.username, group: person.group });
+  }
+
+  /** @param from when the user made the tokens */
+  async withTokens<Person extends Pick<DemoPerson, 'tokens'>>(
+    person: Person,
+    from: Date,
+    named: Omit<Principal, 'via'>,
+  ): Promise<Account<Person>> {
+    const principal: Principal = { ...named, via: 'session' };
+    const tokens: MadeToken[] = [];
+    for (const plan of person.tokens) tokens.push(await this.past.at(from, () => this.makeToken(principal, plan)));
+    const user = await this.services.get(UserFinder).find(principal.userId);
+    if (user === null) throw new Error(`${principal.username} was not made`);
+    return { person, principal, user, tokens, from };
+  }
+
+  /** Brings a token to what its plan says it is at the end. */
+  async finishToken({ principal }: Account<unknown>, { plan, token }: MadeToken): Promise<void> {
+    const tokens = this.services.get(TokensService);
+    const { remaining, disabled } = plan;
+    if (remaining !== undefined) {
+      await tokens.update(principal, token.id, { remainQuota: remaining * QUOTA_PER_DOLLAR });
+    }
+    if (disabled) await tokens.setOneEnabled(principal, token.id, false);
+  }
+
+  private async join({ username, displayName, email, invitedBy }: DemoPerson): Promise<number> {
+    this.hash ??= this.services.get(Passwords).hash(this.password);
+    const account = { username, displayName, email, passwordHash: await this.hash };
+    const inviteCode = invitedBy === undefined ? '' : await this.inviteCodeOf(invitedBy);
+    const newcomers = this.services.get(Newcomers);
+    const id = await this.services
+      .get(DataSource)
+      .transaction((manager) => newcomers.join(account, inviteCode, manager));
+    this.ids.set(username, id);
+    return id;
+  }
+
+  private async inviteCodeOf(username: string): Promise<string> {
+    const { user } = await this.services.get(UsersService).get(this.root, this.ids.get(username) ?? 0);
+    return user.affCode;
+  }
+
+  private async makeToken(owner: Principal, plan: DemoToken): Promise<MadeToken> {
+    const { name, models = [], group, remaining, expiresAfterDays, dailyDollars, monthlyDollars } = plan;
+    const input = Object.assign(new CreateTokenInput(), {
+      ...{ name, group, modelLimits: [...models], modelLimitsEnabled: models.length > 0 },
+      ...{ unlimitedQuota: remaining === undefined, remainQuota: remaining === undefined ? 0 : PLENTY },
+      ...{ requestsPerMinute: plan.requestsPerMinute, tokensPerMinute: plan.tokensPerMinute },
+      allowIps: [...(plan.allowIps ?? [])],
+      dailyQuota: quotaOf(dailyDollars),
+      monthlyQuota: quotaOf(monthlyDollars),
+      expiresAt: expiresAfterDays === undefined ? null : new Date(this.period.to.getTime() + expiresAfterDays * DAY_MS),
+    });
+    const [made] = await this.services.get(TokensService).create(owner, input, 1);
+    const token = made && (await this.services.get(TokenVerifier).verify(made.key.replace(/^sk-/, '')));
+    if (!token) throw new Error(`the token ${name} was not made`);
+    return { plan, token, key: made.key };
+  }
+}
+
+function quotaOf(dollars: number | undefined): number | undefined {
+  return dollars === undefined ? undefined : dollars * QUOTA_PER_DOLLAR;
+}

@@ -1,0 +1,215 @@
+import { UsageMode } from '../accounts/setup/initialize-site.input.js';
+import { SetupService } from '../accounts/setup/setup.service.js';
+import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { UserSort } from '../accounts/users/user-filter.input.js';
+import { UserList } from '../accounts/users/user-list.service.js';
+import { Balances } from '../billing/ledger/balances.service.js';
+import { PriceBook } from '../billing/prices/price-book.js';
+import { LogPartitions } from '../logs/log-partitions.js';
+import { OptionEditor } from '../options/option-editor.service.js';
+import { type Principal, Role } from '../platform/access/principal.js';
+import { Config } from '../platform/config/config.js';
+import { Sql } from '../platform/database/sql.js';
+import { DAY_MS, HOUR_MS } from '../platform/durations.js';
+import { CallPrices } from '../relay/billing/call-prices.js';
+import type { Payer } from '../relay/call.js';
+import { UpstreamChannels } from '../relay/ports/site.port.js';
+import { callTimes } from './call-times.js';
+import { Cashier } from './cashier.js';
+import { type Account, DemoAccounts } from './demo-accounts.js';
+import { DRAWING_CHANNEL, SONG_CHANNEL } from './demo-channels.js';
+import { demoOptions, QUOTA_PER_DOLLAR } from './demo-options.js';
+import { DEMO_PEOPLE, DEMO_ROOT, type DemoPerson, GUEST } from './demo-people.js';
+import { DemoUpstreams } from './demo-upstreams.js';
+import { MoneyEvents } from './money-events.js';
+import { Past } from './past.js';
+import { type PastCall, PastCalls } from './past-calls.js';
+import { PastRowIds } from './past-row-ids.js';
+import { type PastTask, PastTasks } from './past-tasks.js';
+import { PastUpstreams } from './past-upstreams.js';
+import type { Charged } from './pay-ins.js';
+import { Period } from './period.js';
+import { Random } from './random.js';
+import type { Services } from './services.js';
+import { type PastEvent, Timeline } from './timeline.js';
+
+const TASKS = 40;
+/** Nothing of the data is younger than this. */
+const SINCE_MS = 60_000;
+
+/** What is made. */
+export interface DemoSettings {
+  /** Calls. */
+  readonly rows: number;
+  readonly days: number;
+  /** The same seed and the same end make the same data, but for keys and codes. */
+  readonly seed: number;
+  /** Of every user. */
+  readonly password: string;
+  readonly serverAddress: string;
+}
+
+/** How to use what was made. */
+export interface DemoSite {
+  readonly root: string;
+  readonly administrator: string;
+  readonly user: string;
+  /** The user's API key. */
+  readonly key: string;
+}
+
+type Person = Account<DemoPerson>;
+
+/** False for a site that has been set up, or has a super administrator. */
+export async function isEmptySite(services: Services): Promise<boolean> {
+  return !(await services.get(SetupService).state()).rootInitialised;
+}
+
+/** Sets a site up and gives it a past that ends now, by the product's own services. */
+export async function makeDemoSite(
+  services: Services,
+  settings: DemoSettings,
+  say: (step: string) => void,
+): Promise<DemoSite> {
+  const ids = new PastRowIds();
+  const past = await Past.begin(services.get(Sql), ids);
+  const period = Period.endingAt(new Date(Date.now() - SINCE_MS), settings.days);
+  const random = new Random(settings.seed);
+  say('setting the site up');
+  await makePartitions(services, period);
+  const root = await past.at(period.from, () => setUp(services, settings));
+  const upstreams = new DemoUpstreams(services, past, period);
+  await upstreams.make();
+  const accounts = new DemoAccounts(services, past, period, root, settings.password);
+  const people: Person[] = [];
+  for (const person of DEMO_PEOPLE) people.push(await accounts.register(person));
+  const administrator = await accounts.withTokens(DEMO_ROOT, period.from, root);
+
+  say(`making up ${settings.rows.toLocaleString('en')} calls`);
+  const callers = [administrator, ...people].map(({ person, ...account }) => ({
+    ...account,
+    person,
+    until: disabledAt(person, period),
+  }));
+  const pastUpstreams = new PastUpstreams(random, period, services.get(UpstreamChannels), upstreams.known);
+  const pastCalls = new PastCalls(random, period, callers, pastUpstreams, callServices(services), ids);
+  const calls = callTimes(random, period, settings.rows).map((at) => pastCalls.callAt(at));
+  const pastTasks = new PastTasks(random, services, taskChannels(upstreams), ids);
+  const tasks = planTasks(random, period, pastTasks, people);
+
+  say('booking them, with what was paid in');
+  const cashier = new Cashier(services, root);
+  const charges = chargesOf(
+    calls,
+    tasks.map((task) => ({ task, quota: pastTasks.quotaOf(task) })),
+  );
+  const money = new MoneyEvents(random, services, period, cashier, people).all(charges);
+  const taskEvents = tasks.map((task): PastEvent => ({ at: task.at, act: () => pastTasks.carryOut(task) }));
+  const disabling = people.flatMap(({ person, principal }): PastEvent[] => {
+    const at = disabledAt(person, period);
+    return at ? [{ at, act: () => services.get(UserEditor).act(root, principal.userId, 'DISABLE') }] : [];
+  });
+  await new Timeline(services, past).run(calls, [...money, ...taskEvents, ...disabling]);
+
+  say('finishing');
+  await upstreams.switchOff();
+  for (const task of tasks) if (task.failed) await pastTasks.refund(task);
+  for (const account of [administrator, ...people]) {
+    for (const token of account.tokens) await accounts.finishToken(account, token);
+  }
+  for (const account of people) await reduceBalance(services, cashier, past, period, account);
+  return loginsOf(people, root);
+}
+
+async function makePartitions(services: Services, { from, to }: Period): Promise<void> {
+  const partitions = services.get(LogPartitions);
+  for (let instant = from.getTime(); instant < to.getTime(); instant += 7 * DAY_MS) await partitions.ensure(instant);
+}
+
+/** @returns the super administrator */
+async function setUp(services: Services, { password, serverAddress }: DemoSettings): Promise<Principal> {
+  const { username } = DEMO_ROOT;
+  const form = { username, password, confirmPassword: password, mode: UsageMode.EXTERNAL };
+  const secret = services.get(Config).env.SETUP_SECRET;
+  await services.get(SetupService).initialise(form, { address: '127.0.0.1', secret });
+  const found = await services
+    .get(UserList)
+    .page({ role: Role.root }, UserSort.OLDEST, { page: 1, size: 1, offset: 0 });
+  const [record] = found.records;
+  if (!record) throw new Error('the setup made no super administrator');
+  const root: Principal = { userId: record.user.id, username, role: Role.root, group: 'default', via: 'session' };
+  const options = Object.entries(demoOptions(serverAddress)).map(([key, value]) => ({ key, value }));
+  await services.get(OptionEditor).changeAll(root, options);
+  return root;
+}
+
+function callServices(services: Services) {
+  const [channels, prices, book] = [services.get(UpstreamChannels), services.get(CallPrices), services.get(PriceBook)];
+  return { channels, prices, book };
+}
+
+function taskChannels(upstreams: DemoUpstreams) {
+  return { drawings: upstreams.view(DRAWING_CHANNEL), songs: upstreams.view(SONG_CHANNEL) };
+}
+
+/** When a user is disabled; undefined for those who are not. */
+function disabledAt({ disabled }: Pick<DemoPerson, 'disabled'>, period: Period): Date | undefined {
+  return disabled === undefined ? undefined : period.at(disabled);
+}
+
+/** Drawings and songs, one of which has just failed. */
+function planTasks(random: Random, period: Period, pastTasks: PastTasks, people: readonly Person[]): PastTask[] {
+  const buyers = people.filter(({ person }) => person.pays === 'online' && person.joined < 0.3);
+  const orders = Array.from({ length: TASKS }, () => {
+    const payer = payerOf(random.pick(buyers));
+    return pastTasks.plan(period.at(random.between(0.35, 0.99)), payer);
+  });
+  const justNow = new Date(period.to.getTime() - HOUR_MS / 4);
+  return [...orders, pastTasks.plan(justNow, payerOf(random.pick(buyers)), true)];
+}
+
+function payerOf({ user, tokens: [first] }: Person): Payer {
+  if (!first) throw new Error(`${user.username} has no token`);
+  return { user, token: first.token, tokenName: first.token.name, group: user.group, pinnedChannelId: null };
+}
+
+/** By user, ascending. */
+function chargesOf(
+  calls: readonly PastCall[],
+  tasks: readonly { readonly task: PastTask; readonly quota: number }[],
+): Map<number, Charged[]> {
+  const charged = calls.flatMap((call) =>
+    call.kind === 'charged' ? [{ userId: call.row.user_id, at: call.at, quota: call.row.quota }] : [],
+  );
+  for (const { task, quota } of tasks) charged.push({ userId: task.payer.user.id, at: task.at, quota });
+  charged.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return Map.groupBy(charged, ({ userId }) => userId);
+}
+
+/** Reduces the balance of a user who ends with little to that amount. */
+async function reduceBalance(
+  services: Services,
+  cashier: Cashier,
+  past: Past,
+  period: Period,
+  { person, principal: { userId } }: Person,
+): Promise<void> {
+  const { endsWith } = person;
+  const quota = (await services.get(Balances).ofUsers([userId])).get(userId)?.quota ?? 0;
+  if (endsWith === undefined || quota <= endsWith * QUOTA_PER_DOLLAR) return;
+  const excess = quota - endsWith * QUOTA_PER_DOLLAR;
+  await past.at(period.at(0.999), () => cashier.adjust(userId, -excess, 'Chargeback of a card payment'));
+}
+
+function loginsOf(people: readonly Person[], root: Principal): DemoSite {
+  const administrator = people.find(({ person }) => person.administrator);
+  const user = people.find(({ person }) => person.username === GUEST);
+  const [token] = user?.tokens ?? [];
+  if (!administrator || !user || !token) throw new Error('a demo user is missing');
+  return {
+    root: root.username,
+    administrator: administrator.principal.username,
+    user: user.principal.username,
+    key: token.key,
+  };
+}

@@ -1,0 +1,59 @@
+import { CreateChannelInput } from '../channels/channel.input.js';
+import { ChannelsService } from '../channels/channels.service.js';
+import { ChannelOutages } from '../channels/outages/channel-outages.service.js';
+import { ChannelSwitch, type ChannelView, UpstreamChannels } from '../relay/ports/site.port.js';
+import { DEMO_CHANNELS, type DemoChannel, POOLED_CHANNEL } from './demo-channels.js';
+import type { Past } from './past.js';
+import type { Period } from './period.js';
+import type { Services } from './services.js';
+
+const KEY_REFUSAL = '401 Incorrect API key provided: sk-proj-***R4.';
+
+/** Makes the channels, and does to them what happened in the period. */
+export class DemoUpstreams {
+  /** By their ids. */
+  readonly known = new Map<number, DemoChannel>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly past: Past,
+    private readonly period: Period,
+  ) {}
+
+  async make(): Promise<void> {
+    for (const channel of [...DEMO_CHANNELS].sort((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
+      const input = Object.assign(new CreateChannelInput(), {
+        ...{ ...channel, key: channel.keys.join('\n'), models: [...channel.models], groups: [...channel.groups] },
+        modelMapping: channel.modelMapping && JSON.stringify(channel.modelMapping, null, 2),
+      });
+      const make = () => this.services.get(ChannelsService).create(input);
+      const { id } = await this.past.at(this.period.at(channel.from ?? 0), make);
+      this.known.set(id, channel);
+    }
+  }
+
+  view(name: string): ChannelView {
+    const [id] = [...this.known].find(([, channel]) => channel.name === name) ?? [];
+    const view = id === undefined ? null : this.services.get(UpstreamChannels).byId(id);
+    if (view === null) throw new Error(`there is no channel ${name}`);
+    return view;
+  }
+
+  /** Switches off the channels that are off at the end, and the key that its upstream refuses. */
+  async switchOff(): Promise<void> {
+    for (const [id, { until, refusal }] of this.known) {
+      if (until !== undefined) await this.past.at(this.period.at(until), () => this.stop(id, refusal));
+    }
+    const { id, keys } = this.view(POOLED_CHANNEL);
+    const refused = keys.at(-1) ?? '';
+    await this.services.get(ChannelSwitch).refuseKey(id, refused, KEY_REFUSAL);
+  }
+
+  private async stop(id: number, refusal: string | undefined): Promise<void> {
+    const channels = this.services.get(ChannelsService);
+    if (refusal === undefined) await channels.setEnabled([id], false);
+    else await channels.disableAutomatically(id, refusal);
+    // The notice belongs to the instant, too.
+    await this.services.get(ChannelOutages).look();
+  }
+}

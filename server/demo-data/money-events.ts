@@ -1,0 +1,99 @@
+import { CheckIns } from '../accounts/check-in/check-ins.service.js';
+import { PaymentsService } from '../billing/payments/payments.service.js';
+import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
+import { DAY_MS, HOUR_MS } from '../platform/durations.js';
+import type { Cashier } from './cashier.js';
+import type { Account } from './demo-accounts.js';
+import { OPENING_QUOTA, QUOTA_PER_DOLLAR } from './demo-options.js';
+import type { DemoPerson } from './demo-people.js';
+import { type Charged, planPayIns } from './pay-ins.js';
+import type { Period } from './period.js';
+import type { Random } from './random.js';
+import type { Services } from './services.js';
+import type { PastEvent } from './timeline.js';
+
+type People = readonly Account<DemoPerson>[];
+
+const GIFT_CODE = 'WELCOME-TO-THE-DEMO';
+const SPARE_CODES = 4;
+/** The share of the period at which resellers get their codes. */
+const CODES_ISSUED = 0.003;
+
+/** All movements of quota in the period that are no calls. */
+export class MoneyEvents {
+  constructor(
+    private readonly random: Random,
+    private readonly services: Services,
+    private readonly period: Period,
+    private readonly cashier: Cashier,
+    private readonly people: People,
+  ) {}
+
+  /** @param charges by the id of the user, ascending */
+  all(charges: ReadonlyMap<number, readonly Charged[]>): PastEvent[] {
+    return [...this.payIns(charges), ...this.gifts(), ...this.checkIns(), ...this.orders()];
+  }
+
+  private payIns(charges: ReadonlyMap<number, readonly Charged[]>): PastEvent[] {
+    const events: PastEvent[] = [];
+    const codes = new Map<number, number>();
+    for (const { person, principal, from } of this.people) {
+      const terms = { opening: OPENING_QUOTA, quotaPerUnit: QUOTA_PER_DOLLAR, earliest: from };
+      for (const { at, dollars } of planPayIns(this.random, charges.get(principal.userId) ?? [], terms)) {
+        if (person.pays === 'code') codes.set(dollars, (codes.get(dollars) ?? 0) + 1);
+        events.push({ at, act: () => this.cashier[person.pays](principal, dollars) });
+      }
+    }
+    const at = this.period.at(CODES_ISSUED);
+    const issued = [...codes].map(([dollars, count]) => ({
+      at,
+      act: () => this.cashier.issue(dollars, count + SPARE_CODES),
+    }));
+    return [...issued, ...events];
+  }
+
+  /** Codes of other kinds: a gift that several use, some that have expired, and one that was withdrawn. */
+  private gifts(): PastEvent[] {
+    const { cashier, period } = this;
+    const launched = period.at(0.45);
+    const gift = { name: 'Welcome gift', key: GIFT_CODE, isGift: true, maxUses: 100, quota: 0.2 * QUOTA_PER_DOLLAR };
+    const summer = { name: 'Conference', count: 6, quota: 2 * QUOTA_PER_DOLLAR };
+    const users = this.people.filter(({ person }) => person.joined < 0.45 && person.group === 'default');
+    return [
+      { at: launched, act: () => cashier.make(gift) },
+      { at: period.at(0.5), act: () => cashier.make({ ...summer, validUntil: period.at(0.8) }) },
+      { at: period.at(0.52), act: () => cashier.withdraw({ name: 'Misprint', quota: 50 * QUOTA_PER_DOLLAR }) },
+      ...users.map(({ principal }) => ({
+        at: new Date(launched.getTime() + this.random.whole(HOUR_MS, 5 * DAY_MS)),
+        act: () => this.services.get(CodeRedeemer).redeem(principal, GIFT_CODE),
+      })),
+    ].filter(({ at }) => at < period.to);
+  }
+
+  private checkIns(): PastEvent[] {
+    const events: PastEvent[] = [];
+    for (const { person, principal, from } of this.people) {
+      for (let day = Math.ceil(from.getTime() / DAY_MS) * DAY_MS; day < this.period.to.getTime(); day += DAY_MS) {
+        const at = new Date(day + this.random.whole(6 * HOUR_MS, 22 * HOUR_MS));
+        if (!this.random.chance(person.checksIn ?? 0) || at >= this.period.to) continue;
+        events.push({ at, act: () => this.services.get(CheckIns).checkIn(principal, at) });
+      }
+    }
+    return events;
+  }
+
+  /** Unpaid orders: one was closed after a day, one is still pending. */
+  private orders(): PastEvent[] {
+    const buyer = this.people.find(({ person }) => person.pays === 'online' && person.joined < 0.3);
+    if (!buyer) return [];
+    const abandon = (dollars: number) => () => this.cashier.online(buyer.principal, dollars, { abandoned: true });
+    const ordered = new Date(this.period.to.getTime() - 6 * DAY_MS);
+    const closed = new Date(ordered.getTime() + DAY_MS + HOUR_MS);
+    const waiting = new Date(this.period.to.getTime() - 3 * HOUR_MS);
+    return [
+      { at: ordered, act: abandon(100) },
+      { at: closed, act: () => this.services.get(PaymentsService).closeUnpaid() },
+      { at: waiting, act: abandon(20) },
+    ].filter(({ at }) => at > buyer.from);
+  }
+}

@@ -1,0 +1,125 @@
+import type { SettledRow } from '../billing/ledger/settled-row.js';
+import type { PriceBook } from '../billing/prices/price-book.js';
+import type { FailedCall } from '../logs/failed-calls.service.js';
+import type { RowId } from '../platform/database/row-id.js';
+import { DAY_MS } from '../platform/durations.js';
+import type { CallPrices } from '../relay/billing/call-prices.js';
+import { chargeRow, chargeText } from '../relay/billing/charge-row.js';
+import type { Payer } from '../relay/call.js';
+import { failedCallOf } from '../relay/delivery/failed-attempts.js';
+import type { ChannelView, TokenView, UpstreamChannels, UserView } from '../relay/ports/site.port.js';
+import type { DemoPerson, DemoToken } from './demo-people.js';
+import { type Answered, answerOf } from './past-answers.js';
+import type { PastRowIds } from './past-row-ids.js';
+import type { PastUpstreams } from './past-upstreams.js';
+import type { Period } from './period.js';
+import type { Random } from './random.js';
+
+/** A user who makes calls, and from when until when. */
+export interface Caller {
+  readonly person: Pick<DemoPerson, 'activity' | 'models'>;
+  readonly user: UserView;
+  readonly tokens: readonly { readonly plan: DemoToken; readonly token: TokenView }[];
+  readonly from: Date;
+  /** When they were disabled. */
+  readonly until?: Date;
+}
+
+/** A call of the past: charged, or failed. */
+export type PastCall =
+  | { readonly kind: 'charged'; readonly at: Date; readonly row: SettledRow }
+  | { readonly kind: 'failed'; readonly at: Date; readonly call: FailedCall; readonly rowId: RowId };
+
+/** What the product knows and computes for a call. */
+export interface CallServices {
+  readonly channels: UpstreamChannels;
+  readonly prices: CallPrices;
+  readonly book: PriceBook;
+}
+
+/** New users try things; after so many days they make as many calls as they ever will. */
+const SETTLES_IN_DAYS = 15;
+/** Of calls to upstreams that report no usage, whose tokens are counted here. */
+const ESTIMATED = 0.004;
+const REQUEST_ID_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'];
+
+/** Makes up calls and has the product price them. */
+export class PastCalls {
+  constructor(
+    private readonly random: Random,
+    private readonly period: Period,
+    private readonly callers: readonly Caller[],
+    private readonly upstreams: PastUpstreams,
+    private readonly services: CallServices,
+    private readonly ids: PastRowIds,
+  ) {}
+
+  callAt(at: Date): PastCall {
+    const { random } = this;
+    const caller = random.weighted(this.callers, (candidate) => activityAt(candidate, at));
+    const { plan, token } = random.weighted(caller.tokens, (candidate) => this.useOf(candidate.plan, at));
+    const { user } = caller;
+    const group = token.group || user.group;
+    const payer: Payer = { user, token, tokenName: token.name, group, pinnedChannelId: null };
+    const models = Object.keys(caller.person.models).filter((model) => plan.models?.includes(model) ?? true);
+    const served = models.filter((model) => this.upstreams.candidates(group, model, at).length > 0);
+    const model = random.weighted(served, (name) => caller.person.models[name] ?? 0);
+    return this.call(payer, model, at);
+  }
+
+  private call(payer: Payer, model: string, at: Date): PastCall {
+    const rowId = this.ids.at(at);
+    const answered = answerOf(this.random, model);
+    const { route, channel, error } = this.upstreams.attempt(this.upstreams.candidates(payer.group, model, at), at);
+    const waitedMs = (route.length - (channel ? 1 : 0)) * this.random.whole(180, 2_400);
+    const exchangeOf = (durationMs: number) => ({ requestId: this.requestId(at), elapsedMs: () => durationMs });
+    if (channel === null || error !== null) {
+      if (error === null) throw new Error(`no channel served ${model}`);
+      const asked = { model, stream: answered.stream };
+      const call = failedCallOf({ exchange: exchangeOf(waitedMs), payer, asked, route: [...route] }, error);
+      return { kind: 'failed', at, call, rowId };
+    }
+    const row = chargeRow({
+      ...this.charge(payer, model, channel, answered),
+      ...{ rowId, payer, model, route, exchange: exchangeOf(waitedMs + answered.durationMs) },
+      channelId: channel.id,
+      stream: answered.stream,
+      firstByteMs: answered.firstByteMs === null ? null : waitedMs + answered.firstByteMs,
+      hidden: false,
+    });
+    return { kind: 'charged', at, row };
+  }
+
+  private charge(payer: Payer, model: string, channel: ChannelView, { usage }: Answered) {
+    const { prices, book, channels } = this.services;
+    const price = prices.of(payer, model, channel);
+    if (price === null) throw new Error(`${model} has no price`);
+    const tools = prices.tools(model, channel, usage.tools);
+    const charged = { usage, price, groupRatio: book.groupRatio(payer.group), quotaPerUnit: book.quotaPerUnit, tools };
+    const upstreamModel = channels.upstreamName(channel, model);
+    const other = {
+      ...(upstreamModel !== model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
+      ...(usage.units === undefined && this.random.chance(ESTIMATED) && { estimated: true }),
+    };
+    return { charged, other, content: chargeText(charged) };
+  }
+
+  /** How often a token is used at an instant, beside its owner's others. */
+  private useOf({ weight, expiresAfterDays = Number.POSITIVE_INFINITY }: DemoToken, at: Date): number {
+    return at.getTime() < this.period.to.getTime() + expiresAfterDays * DAY_MS ? weight : 0;
+  }
+
+  /** In the shape that the product's ids of requests have. */
+  private requestId(at: Date): string {
+    const stamp = at.toISOString().replace(/\D/g, '');
+    const nanos = String(this.random.whole(0, 999_999)).padStart(6, '0');
+    const letters = Array.from({ length: 8 }, () => this.random.pick(REQUEST_ID_LETTERS));
+    return stamp + nanos + letters.join('');
+  }
+}
+
+function activityAt({ person, from, until }: Caller, at: Date): number {
+  const days = (at.getTime() - from.getTime()) / DAY_MS;
+  if (days < 0 || (until && at >= until)) return 0;
+  return person.activity * (0.3 + 0.7 * Math.min(1, days / SETTLES_IN_DAYS));
+}

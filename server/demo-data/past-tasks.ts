@@ -1,0 +1,116 @@
+import { holdOfNothing } from '../billing/ledger/admission.js';
+import { PriceBook } from '../billing/prices/price-book.js';
+import { fingerprintOf } from '../channels/keys/channel-keys.js';
+import type { Payer } from '../relay/call.js';
+import type { ChannelView } from '../relay/ports/site.port.js';
+import { TaskBill } from '../relay/tasks/task-bill.js';
+import { TaskPrices } from '../relay/tasks/task-prices.js';
+import { FAILURE, type Platform, SUCCESS } from '../tasks/task.js';
+import { TaskRefunds } from '../tasks/task-refunds.service.js';
+import { TaskStore } from '../tasks/task-store.js';
+import type { PastRowIds } from './past-row-ids.js';
+import type { Random } from './random.js';
+import type { Services } from './services.js';
+
+const DRAWINGS = [
+  'a toll bridge over a river of light, isometric',
+  'logo of a coffee roastery, flat, two colours',
+  'an old lighthouse in a storm, oil painting',
+  'product photo of a ceramic teapot, soft light',
+  'a robot that reads a map, picture book',
+  'a night market in the rain, wide angle',
+];
+const SONGS = ['a quiet piano piece for a rainy morning', 'an upbeat jingle for a podcast about maps'];
+
+/** A drawing or a song that a user ordered. */
+export interface PastTask {
+  readonly at: Date;
+  readonly platform: Platform;
+  readonly model: string;
+  readonly action: string;
+  readonly payer: Payer;
+  readonly channel: ChannelView;
+  /** It came to nothing, and its charge is given back. */
+  readonly failed: boolean;
+}
+
+/** Where tasks are done. */
+export interface TaskChannels {
+  readonly drawings: ChannelView;
+  readonly songs: ChannelView;
+}
+
+/** Orders tasks, has the product price and book them, and keeps what became of them. */
+export class PastTasks {
+  private ordered = 0;
+
+  constructor(
+    private readonly random: Random,
+    private readonly services: Services,
+    private readonly channels: TaskChannels,
+    private readonly ids: PastRowIds,
+  ) {}
+
+  plan(at: Date, payer: Payer, failed = false): PastTask {
+    const { drawings, songs } = this.channels;
+    if (!failed && this.random.chance(0.25)) {
+      return { at, payer, failed, platform: 'suno', model: 'suno_music', action: 'MUSIC', channel: songs };
+    }
+    const action = this.random.weighted(['IMAGINE', 'UPSCALE', 'VARIATION'], (name) => (name === 'IMAGINE' ? 3 : 1));
+    const model = `mj_${action.toLowerCase()}`;
+    return { at, payer, failed, platform: 'midjourney', model, action, channel: drawings };
+  }
+
+  /** Quota units. */
+  quotaOf(task: PastTask): number {
+    return this.services.get(TaskBill).quotaOf(this.priced(task));
+  }
+
+  async carryOut(task: PastTask): Promise<void> {
+    const { at, platform, payer, action, channel, failed, model } = task;
+    const taskId = platform === 'suno' ? this.songId() : String(1_700_000_000_000_000 + at.getTime());
+    const startedAt = new Date(at.getTime() + this.random.whole(1_000, 9_000));
+    const finishedAt = new Date(startedAt.getTime() + this.random.whole(9_000, 55_000));
+    const rowId = this.ids.at(at);
+    await this.services.get(TaskStore).add(platform, {
+      ...{ taskId, action, quota: this.quotaOf(task), chargeId: rowId.id, submittedAt: at, startedAt, finishedAt },
+      ...{ userId: payer.user.id, tokenId: payer.token?.id ?? 0, channelId: channel.id, noticeDigest: null },
+      keyFingerprint: fingerprintOf(channel.keys[0] ?? ''),
+      status: failed ? FAILURE : SUCCESS,
+      progress: failed ? '62%' : '100%',
+      failReason: failed ? 'The upstream ran into its time limit.' : '',
+      detail: this.detailOf(platform),
+    });
+    const answeredMs = this.random.whole(350, 1_900);
+    const requestId = `${at.toISOString().replace(/\D/g, '')}000000task${this.ordered}`;
+    const exchange = { requestId, elapsedMs: () => answeredMs };
+    const route = [{ channel: channel.id, failure: '' }];
+    const charge = { exchange, payer, model, action, taskId, channelId: channel.id, route, ...this.priced(task) };
+    const hold = holdOfNothing(payer.user.id, payer.token?.id ?? 0);
+    const unbooked = await this.services.get(TaskBill).settle(charge, hold, rowId);
+    if (unbooked) throw unbooked;
+  }
+
+  /** Refunds the failed tasks of a task's owner. */
+  async refund({ payer, platform }: PastTask): Promise<void> {
+    for (const task of await this.services.get(TaskStore).owed(platform, 10)) {
+      if (task.userId === payer.user.id) await this.services.get(TaskRefunds).refund(platform, task);
+    }
+  }
+
+  private priced({ model, payer }: PastTask) {
+    const price = this.services.get(TaskPrices).of(model);
+    return { price, groupRatio: this.services.get(PriceBook).groupRatio(payer.group) };
+  }
+
+  private detailOf(platform: Platform): Record<string, unknown> {
+    this.ordered++;
+    if (platform === 'suno') return { input: this.random.pick(SONGS), data: [] };
+    const prompt = this.random.pick(DRAWINGS);
+    return { prompt, promptEn: prompt, code: 1 };
+  }
+
+  private songId(): string {
+    return Array.from({ length: 32 }, () => this.random.whole(0, 15).toString(16)).join('');
+  }
+}

@@ -1,0 +1,65 @@
+import type { Sql } from '../platform/database/sql.js';
+import type { PastRowIds } from './past-row-ids.js';
+
+/** Columns that say when a thing happened, by table. */
+const TIMES: Readonly<Record<string, readonly string[]>> = {
+  setups: ['initialized_at'],
+  options: ['updated_at'],
+  option_changes: ['changed_at'],
+  users: ['created_at'],
+  channels: ['created_at', 'status_time'],
+  // The product compares it with the channel's status_time.
+  channel_outages: ['since'],
+  tokens: ['created_at'],
+  redemptions: ['created_at', 'used_at'],
+  redemption_uses: ['used_at'],
+  payments: ['created_at', 'paid_at', 'closed_at'],
+  ledger_entries: ['created_at'],
+  midjourneys: ['created_at', 'updated_at'],
+  tasks: ['created_at', 'updated_at'],
+  notices: ['created_at'],
+};
+
+const [AT, PRESENT] = ['$1::timestamptz', '$2::timestamptz'];
+
+const backdated = ([table, columns]: [string, readonly string[]]): string => `${table}_moved AS (
+  UPDATE ${table} SET ${columns.map((column) => `${column} = CASE WHEN ${column} >= ${PRESENT} THEN ${AT} ELSE ${column} END`)}
+    WHERE ${columns.map((column) => `${column} >= ${PRESENT}`).join(' OR ')}
+)`;
+
+/**
+ * What was written since the present began has happened at another instant. Rows of the log get ids of that instant from
+ * $3 on; bills and failed calls also stand in sums by the hour and are written with their own time, so they stay.
+ */
+const BACKDATE = `
+  WITH ${Object.entries(TIMES).map(backdated).join(', ')}
+  UPDATE logs l SET created_at = ${AT}, id = moved.id
+    FROM (SELECT id AS old, $3::bigint + row_number() OVER (ORDER BY id) - 1 AS id FROM logs
+      WHERE created_at >= ${PRESENT} AND type NOT IN (2, 6)) moved
+    WHERE l.created_at >= ${PRESENT} AND l.id = moved.old`;
+
+/** More rows of the log than one act writes. */
+const ROWS_OF_AN_ACT = 32;
+
+/** Lets the product's services act at instants that have passed: they write the present time, which is then set back. */
+export class Past {
+  private constructor(
+    private readonly sql: Sql,
+    private readonly ids: PastRowIds,
+    private readonly present: Date,
+  ) {}
+
+  /** From now on what is written is taken for written by an act of the past. */
+  static async begin(sql: Sql, ids: PastRowIds): Promise<Past> {
+    const [row] = await sql.query<{ now: Date }>('seed-now', 'SELECT now()');
+    // The database's clock may differ from ours, and both give times.
+    return new Past(sql, ids, new Date(Math.min(Date.now(), row?.now.getTime() ?? Number.POSITIVE_INFINITY)));
+  }
+
+  /** Acts, one act at a time. @param at before the present */
+  async at<Result>(at: Date, act: () => Promise<Result>): Promise<Result> {
+    const result = await act();
+    await this.sql.query('seed-backdate', BACKDATE, [at, this.present, this.ids.at(at, ROWS_OF_AN_ACT).id]);
+    return result;
+  }
+}

@@ -1,0 +1,52 @@
+import { holdOfNothing } from '../billing/ledger/admission.js';
+import type { SettledRow } from '../billing/ledger/settled-row.js';
+import { Settlement } from '../billing/ledger/settlement.js';
+import { FailedCalls } from '../logs/failed-calls.service.js';
+import type { Past } from './past.js';
+import type { PastCall } from './past-calls.js';
+import type { Services } from './services.js';
+
+/** Bills that wait for the database at the same time; the settlement books them by the hundred. */
+const AT_ONCE = 1_000;
+
+/** An act of a user or an administrator. */
+export interface PastEvent {
+  readonly at: Date;
+  act(): Promise<unknown>;
+}
+
+/** Books calls and carries out events in the order of their times, so that each finds the balances of its time. */
+export class Timeline {
+  constructor(
+    private readonly services: Services,
+    private readonly past: Past,
+  ) {}
+
+  /** @param calls ascending */
+  async run(calls: readonly PastCall[], events: readonly PastEvent[]): Promise<void> {
+    let next = 0;
+    for (const { at, act } of [...events].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+      const first = next;
+      while (next < calls.length && (calls[next]?.at ?? at) < at) next++;
+      await this.book(calls.slice(first, next));
+      await this.past.at(at, act);
+    }
+    await this.book(calls.slice(next));
+  }
+
+  private async book(calls: readonly PastCall[]): Promise<void> {
+    for (let first = 0; first < calls.length; first += AT_ONCE) {
+      const some = calls.slice(first, first + AT_ONCE);
+      await Promise.all(some.flatMap((call) => (call.kind === 'charged' ? [this.settle(call.row)] : [])));
+      const failed = some.filter((call) => call.kind === 'failed');
+      if (failed.length > 0) await this.services.get(FailedCalls).enter(failed);
+    }
+  }
+
+  private settle(row: SettledRow): Promise<void> {
+    const hold = holdOfNothing(row.user_id, row.token_id);
+    return new Promise((resolve, reject) => {
+      this.services.get(Settlement).settle(row, hold, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { createApp } from './app.js';
+import { type DemoSite, isEmptySite, makeDemoSite } from './demo-data/demo-site.js';
+import { type Config, readConfig } from './platform/config/config.js';
+import { Secrets } from './platform/config/secrets.js';
+import { DatabaseClaim } from './platform/database/database-claim.js';
+import { type ConnectionTarget, openDatabase } from './platform/database/database-target.js';
+import { requireSameKey } from './platform/database/encryption-key.js';
+import { migrate } from './platform/database/migrate.js';
+import { Logger } from './platform/telemetry/logger.js';
+
+/**
+ * Fills the configured database with a demo site: users, channels, keys, and a usage log that ends now. Ends with 1, and
+ * leaves the data as it is, when the site has been set up before.
+ */
+const MOST_ROWS = 1_000_000;
+const MOST_DAYS = 365;
+const MOST_SEED = 2 ** 32 - 1;
+const SHORTEST_PASSWORD = 8;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What the command line asks for. */
+interface Asked {
+  readonly rows: number;
+  readonly days: number;
+  readonly seed: number;
+  readonly password: string;
+}
+
+try {
+  const asked = readArguments(process.argv.slice(2));
+  // What services report of their everyday work would drown what is said here.
+  await seed(readConfig({ LOG_LEVEL: 'error', ...process.env }), asked);
+} catch (error) {
+  process.stderr.write(`No demo site was made: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function seed(config: Config, asked: Asked): Promise<void> {
+  const secrets = await Secrets.load(config);
+  const database = await openDatabase(config, secrets, (step) => say(`  ${step}`));
+  const logger = new Logger(config);
+  let disowned = false;
+  const claim = await DatabaseClaim.make(
+    database.connection,
+    config.shared,
+    secrets.sessionSecretDigest,
+    logger,
+    () => {
+      disowned = true;
+    },
+  );
+  try {
+    await migrate(database);
+    await requireSameKey(database.connection, secrets);
+    await fill(config, secrets, database, logger, asked);
+    if (disowned) throw new Error('another process took the database meanwhile');
+  } finally {
+    await claim.release();
+    await database.embedded?.stop();
+  }
+}
+
+async function fill(
+  config: Config,
+  secrets: Secrets,
+  database: ConnectionTarget,
+  logger: Logger,
+  asked: Asked,
+): Promise<void> {
+  const app = await createApp(config, secrets, database, logger);
+  try {
+    const services = { get: app.get.bind(app) };
+    if (!(await isEmptySite(services))) {
+      throw new Error(`${placeOf(config)} holds a site that has been set up, and was left as it is; name an empty one`);
+    }
+    const began = performance.now();
+    const serverAddress = `http://127.0.0.1:${config.env.PORT || 3_000}`;
+    const site = await makeDemoSite(services, { ...asked, serverAddress }, (step) => say(`  ${step}`));
+    tell(site, asked, config, (performance.now() - began) / 1_000);
+  } finally {
+    await app.close();
+  }
+}
+
+function placeOf({ env, embeddedDatabase }: Config): string {
+  return embeddedDatabase ? env.DATA_DIR : 'the database of DATABASE_URL';
+}
+
+function tell(
+  { root, administrator, user, key }: DemoSite,
+  { rows, days, password }: Asked,
+  config: Config,
+  took: number,
+) {
+  say(`
+The demo site is ready: ${rows.toLocaleString('en')} calls over ${days} days, in ${took.toFixed(0)} s.
+Data: ${placeOf(config)}
+
+  Super administrator  ${root} / ${password}
+  Administrator        ${administrator} / ${password}
+  User                 ${user} / ${password}
+  API key of ${user}    ${key}
+
+The channel Demo answers requests; the others lead nowhere. Do not put this site where others reach it.
+Start: npm start`);
+}
+
+/** @throws {Error} for an option that is unknown or out of its bounds */
+function readArguments(args: string[]): Asked {
+  const text = (value: string) => ({ type: 'string', default: value }) as const;
+  const options = { rows: text('50000'), days: text('60'), seed: text('1'), password: text('tollgate-demo') };
+  const { values } = parseArgs({ args, options });
+  if (values.password.length < SHORTEST_PASSWORD) {
+    throw new Error(`--password needs at least ${SHORTEST_PASSWORD} characters`);
+  }
+  return {
+    rows: wholeNumber('rows', values.rows, 1, MOST_ROWS),
+    days: wholeNumber('days', values.days, 7, MOST_DAYS),
+    seed: wholeNumber('seed', values.seed, 0, MOST_SEED),
+    password: values.password,
+  };
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new Error(`--${name} must be a whole number from ${least} to ${most.toLocaleString('en')}`);
+}
