@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { getFixedT } from 'i18next';
+import { ColumnsDialog } from './columns-dialog';
+
+const t = getFixedT(null, 'tokens');
+const ids = ['name', 'status', 'key', 'quota', 'created', 'expires', 'lastUsed'] as const;
+const nothing = () => undefined;
+
+const meta: Meta<typeof ColumnsDialog<never>> = { component: ColumnsDialog };
+export default meta;
+
+/** The name cannot be hidden. */
+export const Default: StoryObj<typeof ColumnsDialog<never>> = {
+  render: () => (
+    <ColumnsDialog<never>
+      open
+      ordered={ids.map((id) => ({ id, header: t(`column.${id}`), cell: () => null, fixed: id === 'name' }))}
+      choice={{ hidden: ['lastUsed'], order: [...ids] }}
+      onClose={nothing}
+      onChoose={nothing}
+      onReset={nothing}
+    />
+  ),
+};

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { getFixedT } from 'i18next';
+import { Controlled } from '../../testing/story-inputs';
+import { SelectInput } from '../form/select-input';
+import { FilterBar, type FilterChip, FilterItem } from './filter-bar';
+
+const t = getFixedT(null, 'channels');
+const nothing = () => undefined;
+
+const chips = (): FilterChip[] => [
+  { id: 'model', label: t('chip.model', { value: 'gpt-4o' }), onRemove: nothing },
+  {
+    id: 'group',
+    label: t('chip.group', { value: 'vip' }),
+    onRemove: nothing,
+    invert: { label: t('filterGroup'), onClick: nothing },
+  },
+];
+
+function Filters({ set }: { set: boolean }) {
+  return (
+    <Controlled initial="">
+      {(value, onChange) => (
+        <FilterBar
+          search={{ value: '', onChange: nothing, placeholder: t('search') }}
+          chips={set ? chips() : []}
+          onClear={nothing}
+        >
+          <FilterItem>
+            <SelectInput
+              size="sm"
+              label={t('filterGroup')}
+              placeholder={t('anyGroup')}
+              value={value}
+              onChange={onChange}
+              options={[{ value: 'vip', label: 'vip' }]}
+            />
+          </FilterItem>
+        </FilterBar>
+      )}
+    </Controlled>
+  );
+}
+
+const meta: Meta<typeof FilterBar> = {
+  component: FilterBar,
+  subcomponents: { FilterItem },
+  render: () => <Filters set={false} />,
+};
+export default meta;
+type Story = StoryObj<typeof FilterBar>;
+
+export const NoneSet: Story = {};
+export const SomeSet: Story = { render: () => <Filters set /> };
+/** The filters are in a sheet that a button opens. */
+export const OnPhone: Story = { ...SomeSet, globals: { viewport: { value: 'mobile1' } } };
