@@ -1,5 +1,5 @@
 const domain = '(accounts|channels|tokens|billing|logs|options|tasks|pricing|onboarding)';
-const test = '\\.(spec|test)\\.tsx?$';
+const test = '\\.(spec|test|stories)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -69,6 +69,14 @@ export default {
       to: { path: 'node_modules/(@nestjs/)?typeorm/' },
     },
     {
+      name: 'errors-are-declared-in-error-files',
+      comment:
+        'docs/errors.md is generated from the *.errors.ts files; an error declared elsewhere would be missing there.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['\\.errors\\.ts$', test] },
+      to: { path: '^server/platform/errors/define-errors\\.ts$' },
+    },
+    {
       name: 'relay-carries-no-crud',
       comment: 'The hot path awaits no ORM and no GraphQL.',
       severity: 'error',
@@ -106,7 +114,7 @@ export default {
           '^server/billing/prices/usage\\.ts$',
           // Leaves: rough counts of tokens, errors that tell administrators what their channel lacks, ids of calls.
           '^server/relay/metering/estimate\\.ts$',
-          '^server/platform/(errors/app-error|crypto/random)\\.ts$',
+          '^server/platform/(errors/(app-error|define-errors)|crypto/random)\\.ts$',
         ],
       },
     },
