@@ -2,9 +2,10 @@ import '../ui/theme/base.css';
 import createCache from '@emotion/cache';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { loadChunk } from '../i18n/chunks';
 import { startI18n } from '../i18n/setup';
+import { AppRouter } from './app-router';
 import { Providers } from './providers';
 import { findScreens, routes } from './routes';
 
@@ -17,7 +18,7 @@ async function start() {
   createRoot(root).render(
     <StrictMode>
       <Providers styles={createCache({ key: 't', nonce })}>
-        <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: findScreens })} />
+        <AppRouter router={createBrowserRouter(routes, { patchRoutesOnNavigation: findScreens })} />
       </Providers>
     </StrictMode>,
   );

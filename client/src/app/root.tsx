@@ -34,11 +34,12 @@ function SetupDetour({ children }: { children: ReactNode }) {
 
 function useExpiry() {
   const navigate = useNavigate();
+  const location = useLocation();
   useEffect(
     () =>
       onSessionExpired(() => {
-        navigate(loginPath(window.location, true), { replace: true });
+        navigate(loginPath(location, true), { replace: true });
       }),
-    [navigate],
+    [navigate, location],
   );
 }

@@ -1,3 +1,4 @@
+import { forgetInput } from './kept-input';
 import { type SessionUser, stored, useStored } from './storage';
 
 export const role = { user: 1, admin: 10, root: 100 } as const;
@@ -51,6 +52,7 @@ export const hasExpired = (): boolean => ended === 'expired';
 /** The person left. */
 export function signedOut() {
   ended = 'by choice';
+  forgetInput();
   stored.user.clear();
 }
 

@@ -1,10 +1,10 @@
-import './jsdom';
 import type { ApolloClient } from '@apollo/client';
 import createCache from '@emotion/cache';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
+import { AppRouter } from '../app/app-router';
 import { Providers } from '../app/providers';
 import { ShellProviders } from '../app/shell-providers';
 import { createApolloClient } from '../graphql/client';
@@ -50,7 +50,7 @@ export async function renderScreen(
   const result = await act(async () =>
     render(
       <Providers styles={createCache({ key: 't' })}>
-        <RouterProvider router={router} />
+        <AppRouter router={router} />
       </Providers>,
     ),
   );

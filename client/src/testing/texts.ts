@@ -19,9 +19,9 @@ export const namespaces = (language: 'zh' | 'en'): string[] =>
 
 const source = join(process.cwd(), 'client/src');
 
-/** The console's own code, without tests. */
+/** The console's own code, without tests and stories. */
 export const sourceText = (): string =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|generated|^testing\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|generated|^testing\//.test(file))
     .map((file) => readFileSync(join(source, file), 'utf8'))
     .join('\n');

@@ -52,7 +52,8 @@ describe('a way over another site', () => {
   ])('from %s starts at %s', async (at, address) => {
     fakeServer({});
     await visit(at, { github_oauth: true });
-    expect(screen.getByRole('link', { name: '使用 GitHub 继续' }).getAttribute('href')).toBe(address);
+    const link = await screen.findByRole('link', { name: '使用 GitHub 继续' });
+    expect(link.getAttribute('href')).toBe(address);
   });
 
   it('remembers an invitation until the person registers', async () => {

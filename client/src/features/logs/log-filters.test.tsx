@@ -12,6 +12,16 @@ const typed =
     await user.paste(text);
     await user.keyboard('{Enter}');
   };
+/** A combobox whose code is loaded, and whose field is replaced, when the pointer comes near. */
+const typedIntoCombobox =
+  (label: string, text: string) =>
+  async ({ user }: Logs) => {
+    await user.hover(screen.getByLabelText(label));
+    await waitFor(() => expect(screen.getByLabelText(label).dataset.scope).toBe('combobox'));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+  };
 const chosen =
   (label: string, option: string) =>
   async ({ user }: Logs) =>
@@ -28,7 +38,7 @@ describe('a filter', () => {
     ['whose rows', chosen('数据范围', '我的日志'), 'scope=self', { scope: 'SELF' }],
     ['token', typed('令牌名称', 'laptop'), 'token=laptop', { filter: { tokenName: 'laptop' } }],
     ['model', typed('模型名称', 'gpt-4o'), 'model=gpt-4o', { filter: { modelName: 'gpt-4o' } }],
-    ['group', typed('分组', 'vip'), 'group=vip', { filter: { group: 'vip' } }],
+    ['group', typedIntoCombobox('分组', 'vip'), 'group=vip', { filter: { group: 'vip' } }],
     ['channel', typed('渠道 ID', '3'), 'channel=3', { filter: { channelId: '3' } }],
     ['user', typed('用户名称', 'bob'), 'user=bob', { filter: { username: 'bob' } }],
     ['request', typed('请求 ID', 'req-1'), 'request=req-1', { filter: { requestId: 'req-1' } }],

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { request } from '../../lib/rest';
@@ -36,8 +36,12 @@ export function SetupPage() {
   const onSubmit = useCallback(async (form: SetupForm) => {
     await request('POST', '/api/setup', setupPayload(form));
     setDone(true);
-    setTimeout(startAfresh, reloadDelay);
   }, []);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(startAfresh, reloadDelay);
+    return () => clearTimeout(timer);
+  }, [done]);
 
   return (
     <BarePage title={t('title')} heading={t('heading', { name: system_name })} text={t('intro')} width="lg">

@@ -215,8 +215,10 @@ describe('the lists', () => {
     });
     expect(table.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/user/edit/1');
     await user.click(screen.getByRole('tab', { name: '充值订单' }));
-    await waitFor(() =>
-      expect(graphql.last('WalletPayments')).toMatchObject({ scope: 'SELF', filter: { number: null } }),
-    );
+    await screen.findByRole('table', { name: '充值订单' });
+    expect(asked(graphql, 'WalletPayments')).toMatchObject([
+      { scope: 'SITE', filter: { number: 'USR1NOabc' } },
+      { scope: 'SELF', filter: { number: null } },
+    ]);
   });
 });

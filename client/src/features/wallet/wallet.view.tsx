@@ -67,9 +67,12 @@ export function WalletView(props: WalletViewProps) {
           </Tabs.List>
           {tabs.map((name) => (
             <Tabs.Content key={name} value={name}>
-              <Suspense fallback={<Box layerStyle="card" minH="96" aria-busy="true" />}>
-                {name === 'statement' ? <Statement /> : <Orders site={name === 'site'} />}
-              </Suspense>
+              {/* A panel stays a moment after its tab was left, when the address is that of another list. */}
+              {name === tab && (
+                <Suspense fallback={<Box layerStyle="card" minH="96" aria-busy="true" />}>
+                  {name === 'statement' ? <Statement /> : <Orders site={name === 'site'} />}
+                </Suspense>
+              )}
             </Tabs.Content>
           ))}
         </Tabs.Root>

@@ -91,7 +91,11 @@ export function ComboboxInput(props: ComboboxInputProps) {
           autoFocus={start !== undefined}
           placeholder={placeholder}
           aria-label={label}
-          onBlur={onBlur}
+          onBlur={() => {
+            // The list closes a moment later, when the form may have been submitted already.
+            if (allowCustom && query !== null) onChange(query.trim());
+            onBlur?.();
+          }}
           // What is chosen gives way to what is typed next, instead of becoming a part of it.
           onClick={(event) => query === null && event.currentTarget.select()}
         />

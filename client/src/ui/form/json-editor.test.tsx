@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderScreen } from '../../testing/render';
@@ -46,9 +46,9 @@ describe('the JSON editor', () => {
     await renderScreen(<Sample start="[1]" />, { language: 'zh' });
     await userEvent.click(screen.getByRole('button', { name: '全屏编辑：选项' }));
     const dialog = await screen.findByRole('dialog', { name: '选项' });
-    await userEvent.type(screen.getByRole('textbox', { name: '选项' }), 'x');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: '选项' }), 'x');
     expect(dialog.textContent).toContain('不是合法的 JSON 字符串');
     await userEvent.click(screen.getByRole('button', { name: '关闭' }));
-    expect(field().value).toBe('[1]x');
+    await waitFor(() => expect(field().value).toBe('[1]x'));
   });
 });

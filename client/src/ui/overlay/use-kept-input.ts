@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import { keepInput, takeInput } from '../../lib/kept-input';
 import { hasExpired, useSessionUser } from '../../lib/session';
-
-/** What somebody had typed when their session ended, by person and address. In memory only, because it may hold secrets. */
-const kept = new Map<string, Map<string, unknown>>();
 
 /** Keeps the changed fields of an open form over the detour to the login page, for the same person at the same address. */
 export function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, open: boolean) {
@@ -19,14 +17,13 @@ export function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, open
 
   useEffect(() => {
     if (key === null) return;
-    for (const [name, value] of kept.get(key) ?? []) {
+    for (const [name, value] of takeInput(key)) {
       form.setValue(name as FieldPath<V>, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true });
     }
-    kept.delete(key);
     return () => {
       if (!hasExpired()) return;
       const values: Record<string, unknown> = form.getValues();
-      kept.set(key, new Map(Object.keys(dirty.current).map((name) => [name, values[name]])));
+      keepInput(key, new Map(Object.keys(dirty.current).map((name) => [name, values[name]])));
     };
   }, [key, form]);
 }

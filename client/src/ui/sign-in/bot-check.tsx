@@ -19,9 +19,21 @@ declare global {
 
 const source = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** Fetched only when the site asks for the check; the only third-party script of the console. */
+let loading: Promise<TurnstileApi> | undefined;
+
+/**
+ * Fetched only when the site asks for the check; the only third-party script of the console. A form that asks again
+ * while the script is on its way waits for the same one: run twice, it fails.
+ */
 function loadTurnstile(): Promise<TurnstileApi> {
   if (window.turnstile) return Promise.resolve(window.turnstile);
+  loading ??= fetchTurnstile().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+function fetchTurnstile(): Promise<TurnstileApi> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = source;

@@ -77,10 +77,12 @@ describe('the models of an upstream', () => {
     });
     const { user } = await open('/channel/edit/2');
     const form = await drawer();
+    // The form is filled when the channel has been loaded.
+    await waitFor(() => expect(ticked(form)).toEqual(['gpt-4o', 'gpt-4o-mini']));
     await user.click(await form.findByRole('button', { name: '获取模型列表' }));
     const dialog = within(await screen.findByRole('dialog', { name: '上游提供的模型' }));
     expect(server.sent('FetchUpstreamModels')).toEqual([{ input: { channelId: '2' } }]);
-    const fresh = within(dialog.getByRole('group', { name: '新增（2）' }));
+    const fresh = within(await dialog.findByRole('group', { name: '新增（2）' }));
     await user.click(fresh.getByRole('checkbox', { name: 'gpt-6' }));
     const gone = within(dialog.getByRole('group', { name: '上游已没有（1）' }));
     await user.click(gone.getByRole('checkbox', { name: 'gpt-4o-mini' }));

@@ -5,6 +5,9 @@ import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useFormat } from '../../../ui/use-format';
 import { usePersonalCheckInMutation } from '../personal.generated';
 
+/** A timer takes no more than 24.8 days, which a clock that is wrong may exceed. */
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** @param nextDayAt when the next day begins: then it is asked anew whether the reward is there again */
 export function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
   const { t } = useTranslation('personal');
@@ -16,10 +19,13 @@ export function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
   useEffect(() => {
     const wait = new Date(nextDayAt).getTime() - Date.now();
     if (wait <= 0) return;
-    const timer = setTimeout(() => {
-      setReward(undefined);
-      void refetch().catch(() => undefined);
-    }, wait);
+    const timer = setTimeout(
+      () => {
+        setReward(undefined);
+        void refetch().catch(() => undefined);
+      },
+      Math.min(wait, dayMs),
+    );
     return () => clearTimeout(timer);
   }, [nextDayAt, refetch]);
 

@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { useSearchParams } from 'react-router-dom';
+import { useWalletPaymentsQuery } from '../features/wallet/wallet.generated';
+import { fakeGraphql } from '../testing/graphql';
+import { renderScreen } from '../testing/render';
+import { fakeServer } from '../testing/server';
+
+/** Longer than React works before it lets an answer in. */
+const RENDER_MS = 10;
+const ROWS = Array.from({ length: 20 }, (_, index) => index);
+
+function SlowRow({ text }: { text: string }) {
+  const end = performance.now() + RENDER_MS;
+  while (performance.now() < end);
+  return <li>{text}</li>;
+}
+
+function Orders() {
+  const [search] = useSearchParams();
+  const number = search.get('q');
+  const { data } = useWalletPaymentsQuery({
+    variables: { scope: 'SITE', filter: { number }, page: { first: 1, page: 1 } },
+  });
+  return (
+    <ul aria-label={data ? `found ${number}` : 'loading'}>
+      {ROWS.map((row) => (
+        <SlowRow key={row} text={`${row} ${number} ${data?.payments.totalCount}`} />
+      ))}
+    </ul>
+  );
+}
+
+it('asks once for each address when the page renders for longer than the server takes to answer', async () => {
+  const graphql = fakeGraphql({
+    walletPayments: () => ({ payments: { __typename: 'PaymentConnection', nodes: [], totalCount: 1 } }),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  const { router } = await renderScreen(<Orders />, { at: '/?q=a' });
+  await screen.findByRole('list', { name: 'found a' });
+  await act(() => router.navigate('/?q=b'));
+  await screen.findByRole('list', { name: 'found b' });
+  expect(graphql.asked.map(({ variables }) => (variables.filter as { number: string }).number)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,14 @@
+import { afterEach } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+import { signedIn, signedOut } from '../lib/session';
+import { stored } from '../lib/storage';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => {
+  cleanup();
+  // How a session ended and what had been typed then are remembered, and the files of a worker share the modules that do so.
+  signedOut();
+  signedIn({ id: 1, username: 'someone', display_name: '', role: 1, status: 1, group: 'default' });
+  stored.user.clear();
+});
