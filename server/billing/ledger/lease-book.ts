@@ -1,6 +1,6 @@
 import type { QuotaCaps } from './daily-spending.js';
 import { Lease } from './lease.js';
-import type { LeaseStore } from './lease-store.js';
+import type { Holder, LeaseStore } from './lease-store.js';
 
 const MAX_IDLE_LEASES = 200_000;
 
@@ -28,13 +28,14 @@ export class LeaseBook {
       makeRoom(this.users);
       this.user(userId);
     }
-    if (tokenId === 0 || this.tokens.has(tokenId)) return;
-    let running = this.loading.get(tokenId);
-    if (!running) {
-      running = this.loadToken(tokenId).finally(() => this.loading.delete(tokenId));
-      this.loading.set(tokenId, running);
-    }
-    await running;
+    if (tokenId !== 0 && !this.tokens.has(tokenId)) await this.tokenOnce(tokenId);
+  }
+
+  /** A lease, loaded when it is not known yet. */
+  async loaded({ holder, id }: Holder): Promise<Lease> {
+    if (holder === 'user') return this.user(id);
+    if (!this.tokens.has(id)) await this.tokenOnce(id);
+    return this.token(id);
   }
 
   /** A user's lease, made when there is none. */
@@ -72,11 +73,20 @@ export class LeaseBook {
     for (const lease of leases) lease.used = used.get(lease.id) ?? 0;
   }
 
+  private async tokenOnce(tokenId: number): Promise<void> {
+    let running = this.loading.get(tokenId);
+    if (!running) {
+      running = this.loadToken(tokenId).finally(() => this.loading.delete(tokenId));
+      this.loading.set(tokenId, running);
+    }
+    await running;
+  }
+
   private async loadToken(tokenId: number): Promise<void> {
     const lease = new TokenLease('token', tokenId);
     await this.readUsed([lease]);
     makeRoom(this.tokens);
-    this.tokens.set(tokenId, lease);
+    known(this.tokens, tokenId, () => lease);
   }
 }
 

@@ -43,12 +43,23 @@ export class LeaseReturns {
     await lease.returning;
   }
 
-  private async recalled({ holder, id, asker, holders }: Change['recall']): Promise<void> {
+  /**
+   * Answers when everything is in the database that no call of this process holds: also what the answer to a question that
+   * is under way brings, and what calls hold that are refused for lack of something else. Calls that come meanwhile ask the
+   * database, where the process that recalls comes first. Does not answer when the database may count more as leased.
+   */
+  private async recalled({ holder, id, asker, holders, recall }: Change['recall']): Promise<void> {
     if (!holders.includes(this.process())) return;
-    const lease = holder === 'user' ? this.book.knownUser(id) : this.book.knownToken(id);
-    // Of two who lack it, one must get what both have: the first by name.
-    if (lease && (lease.waiting.length === 0 || asker < this.process())) await this.giveBack(lease);
-    await this.changes.publish('returned', { holder, id, asker, from: this.process() });
+    const lease = await this.book.loaded({ holder, id });
+    lease.recall();
+    await lease.answered;
+    await lease.confirmed();
+    // What the database may count too much is given up with the rest, when nothing is held and nothing is being asked.
+    const whole = (lease.doubtful || !lease.leased) && lease.held === 0 && !lease.busy;
+    if (whole) await this.giveUp([lease]);
+    else await this.giveBack(lease);
+    if (lease.doubtful) return;
+    await this.changes.publish('returned', { holder, id, asker, from: this.process(), recall });
   }
 
   /**
@@ -61,11 +72,14 @@ export class LeaseReturns {
       .all()
       .filter((lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs <= before)))
       .slice(0, MOST_AT_ONCE);
-    if (idle.length === 0) return;
-    for (const lease of idle) lease.clear();
-    await this.returning(idle, async () => {
-      await this.store.giveUp(idle);
-      for (const lease of idle) lease.doubtful = false;
+    if (idle.length > 0) await this.giveUp(idle);
+  }
+
+  private async giveUp(leases: readonly Lease[]): Promise<void> {
+    for (const lease of leases) lease.clear();
+    await this.returning(leases, async () => {
+      await this.store.giveUp(leases);
+      for (const lease of leases) lease.doubtful = false;
     });
   }
 
@@ -76,7 +90,10 @@ export class LeaseReturns {
 
   /** Tells the database of what was given back here; nobody asks for more of it meanwhile. */
   private returning(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
-    for (const lease of leases) lease.begin();
+    for (const lease of leases) {
+      lease.begin();
+      lease.returns++;
+    }
     const told = this.told(leases, tell);
     for (const lease of leases) lease.returning = Promise.all([lease.returning, told]);
     return told;
@@ -89,7 +106,10 @@ export class LeaseReturns {
       for (const lease of leases) lease.doubtful = true;
       this.logger.warn({ err: error }, 'leased quota could not be given back');
     } finally {
-      for (const lease of leases) this.onReturned(lease);
+      for (const lease of leases) {
+        lease.returns--;
+        this.onReturned(lease);
+      }
     }
   }
 
@@ -100,8 +120,8 @@ export class LeaseReturns {
   private async findForgotten(): Promise<void> {
     try {
       for (const { holder, id } of await this.store.mine()) {
-        const lease = holder === 'user' ? this.book.user(id) : this.book.token(id);
-        if (!lease.leased) lease.doubtful = true;
+        const lease = await this.book.loaded({ holder, id });
+        if (!lease.leased && !lease.busy) lease.doubtful = true;
       }
     } catch (error) {
       this.logger.warn({ err: error }, 'the database could not be asked what is leased');

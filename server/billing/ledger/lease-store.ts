@@ -9,6 +9,11 @@ export interface Holder {
   readonly id: number;
 }
 
+/** Names whose quota it is. */
+export function keyOf({ holder, id }: Holder): string {
+  return `${holder}/${id}`;
+}
+
 /** How much a process would like to lease. Quota units. */
 export interface LeaseAsk extends Holder {
   /** Less than this is of no use. */
@@ -16,6 +21,8 @@ export interface LeaseAsk extends Holder {
   readonly most: number;
   /** Asked on top of `most`, out of a quarter of what is left then: spares the next calls a question. */
   readonly ahead: number;
+  /** Does not wait after the answer. */
+  readonly last: boolean;
   /** Of tokens: what they may spend in all (null: anything), and in a period. */
   readonly total?: number | null;
   readonly caps?: QuotaCaps | null;
@@ -23,34 +30,35 @@ export interface LeaseAsk extends Holder {
 
 /** What became of an ask. Quota units. */
 export interface LeaseAnswer extends Holder {
+  /** `short`: not enough even if all other processes gave back everything. */
+  readonly outcome: 'granted' | 'short' | 'waits';
   readonly granted: number;
   /** What nobody has leased, before this was granted. */
   readonly room: number;
   /** What other processes have leased, and which. */
   readonly others: number;
   readonly holders: readonly string[];
+  /** Names the wait that this ask began or continued; null without one. */
+  readonly place: number | null;
+  /** No other process has waited for longer. */
+  readonly first: boolean;
+  /** Other processes wait, too. */
+  readonly followed: boolean;
   /** Of tokens: what they have used, and the cap that leaves least when it is a cap. */
   readonly used: number;
   readonly cap: keyof QuotaCaps | null;
 }
 
-interface AnswerRow {
-  holder: Holder['holder'];
-  holder_id: number;
-  granted: number;
-  room: number;
-  others: number;
-  holders: string[];
-  used: number;
-  cap: keyof QuotaCaps | null;
-}
+type AnswerRow = Omit<LeaseAnswer, 'id'> & { holder_id: number };
 
 const LEASE = 'SELECT * FROM lease_quota($1, $2::json)';
 const GIVE_BACK = `
   UPDATE quota_leases SET amount = amount - $4 WHERE holder = $2 AND holder_id = $3 AND process_id = $1`;
 const GIVE_UP = `
-  DELETE FROM quota_leases l USING json_to_recordset($2::json) AS g (holder text, id bigint)
-    WHERE l.process_id = $1 AND l.holder = g.holder AND l.holder_id = g.id`;
+  WITH given AS (SELECT * FROM json_to_recordset($2::json) AS g (holder text, id bigint)),
+    waits AS (
+      DELETE FROM quota_waits w USING given g WHERE w.process_id = $1 AND w.holder = g.holder AND w.holder_id = g.id)
+  DELETE FROM quota_leases l USING given g WHERE l.process_id = $1 AND l.holder = g.holder AND l.holder_id = g.id`;
 const MINE = 'SELECT holder, holder_id AS id FROM quota_leases WHERE process_id = $1';
 const USED = 'SELECT token_id AS id, used_quota AS used FROM token_usage WHERE token_id = ANY($1::bigint[])';
 const UNKNOWN_PROCESS = '23503';
@@ -93,7 +101,7 @@ export class LeaseStore {
     await this.sql.query('lease-give-back', GIVE_BACK, [this.membership.id, holder, id, amount]);
   }
 
-  /** Gives up whole leases, whatever they are. */
+  /** Gives up whole leases, whatever they are, and does not wait for more. */
   async giveUp(holders: readonly Holder[]): Promise<void> {
     const named = holders.map(({ holder, id }) => ({ holder, id }));
     await this.sql.query('lease-give-up', GIVE_UP, [this.membership.id, JSON.stringify(named)]);

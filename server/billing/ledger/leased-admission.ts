@@ -17,13 +17,18 @@ import { endOf } from './daily-spending.js';
 import type { Demand, Lease } from './lease.js';
 import { LeaseBook, TokenLease } from './lease-book.js';
 import { LeaseReturns } from './lease-returns.js';
-import type { LeaseAnswer, LeaseAsk, LeaseStore } from './lease-store.js';
-import { keyOf, Recalls } from './recalls.js';
+import { keyOf, type LeaseAnswer, type LeaseAsk, type LeaseStore } from './lease-store.js';
+import { type Answer, QuotaGathering } from './quota-gathering.js';
+import { QuotaTurns } from './quota-turns.js';
+import { Recalls } from './recalls.js';
 
 /** A store of this many calls' quota is leased along, where the balance is large. */
 const AHEAD_CALLS = 64;
-/** How often other processes are asked for what they do not need before somebody is sent away. */
-const RECALLS = 3;
+/**
+ * How long a call waits for processes that do not answer. One that is alive answers within milliseconds, on a starved machine
+ * within seconds; one that is dead has been removed by then when `PROCESS_EXPIRY_SECONDS` has its default.
+ */
+const UNDECIDED_MS = 40_000;
 /** Quota units; keeps sums of what is asked far below what a number holds exactly. */
 const MOST_AHEAD = 2 ** 50;
 
@@ -37,7 +42,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   private readonly book: LeaseBook;
   private readonly returns: LeaseReturns;
   private readonly asking = new Set<Lease>();
-  private readonly recalls: Recalls;
+  private readonly gathering: QuotaGathering;
   private scheduled = false;
 
   constructor(
@@ -50,7 +55,12 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     const process = () => this.process;
     this.book = new LeaseBook(store);
     this.returns = new LeaseReturns(this.book, store, changes, process, (lease) => this.end(lease), logger);
-    this.recalls = new Recalls(changes, process);
+    this.gathering = new QuotaGathering(
+      (lease, last) => this.askFor(lease, last),
+      (lease, answer) => refuse(lease, answer),
+      new Recalls(changes, process),
+      new QuotaTurns(changes, logger),
+    );
     membership.onReturn(() => this.forgetLeases());
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
@@ -80,7 +90,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     const now = Date.now();
     const tokenId = token?.id ?? 0;
     if (wanted === 0) return holdOfNothing(userId, tokenId);
-    const enough = user.free >= wanted && (limited === null || limited.free >= wanted);
+    const enough = hasAtOnce(user, wanted) && (limited === null || hasAtOnce(limited, wanted));
     if (!enough || !this.membership.isCurrent()) return this.reserveLeasing(user, limited, tokenId, needed, wanted);
     user.take(needed, wanted, now);
     limited?.take(needed, wanted, now);
@@ -146,22 +156,22 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     needed: number,
     wanted: number,
   ): Promise<Hold> {
-    const fromUser = await this.obtain(user, needed, wanted);
+    const fromUser = await this.obtain(user, needed, wanted, token !== null);
     if (token === null) return { userId: user.id, tokenId, amount: fromUser, tokenAmount: 0, ended: false };
+    let amount = 0;
     try {
-      const amount = await this.obtain(token, needed, fromUser);
-      user.held -= fromUser - amount;
+      amount = await this.obtain(token, needed, fromUser, false);
       return { userId: user.id, tokenId, amount, tokenAmount: amount, ended: false };
-    } catch (error) {
-      user.held -= fromUser;
-      throw error;
+    } finally {
+      user.confirm(fromUser - amount);
     }
   }
 
   /** Takes from what is leased, leasing what is missing. */
-  private obtain(lease: Lease, needed: number, wanted: number): Promise<number> {
+  private obtain(lease: Lease, needed: number, wanted: number, provisional: boolean): Promise<number> {
     return new Promise((grant, refuse) => {
-      lease.waiting.push({ needed, wanted, grant, refuse });
+      const giveUpAtMs = Date.now() + UNDECIDED_MS;
+      lease.waiting.push({ needed, wanted, giveUpAtMs, provisional, grant, refuse });
       this.ask(lease);
     });
   }
@@ -181,26 +191,20 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     for (const lease of leases) {
       this.asking.delete(lease);
       lease.begin();
+      lease.startBatch();
     }
-    const answers = await this.leaseFor(leases).catch((error: unknown) => this.fail(leases, error));
+    const answers = await this.leaseFor(leases, false).catch((error: unknown) => fail(leases, error));
     // Whoever has been served must not wait for those who lack quota.
     await Promise.all(leases.map((lease) => this.finish(lease, answers?.get(lease))));
   }
 
-  private async finish(lease: Lease, answer: LeaseAnswer | undefined): Promise<void> {
+  private async finish(lease: Lease, answer: Answer | undefined): Promise<void> {
     try {
-      await this.recall(lease, answer);
+      if (answer && lease.batchSize > 0) await this.gathering.gather(lease, answer);
     } catch (error) {
-      this.fail([lease], error);
+      fail([lease], error);
     } finally {
       this.end(lease);
-    }
-  }
-
-  private fail(leases: readonly Lease[], error: unknown): undefined {
-    for (const lease of leases) {
-      lease.doubtful = true;
-      lease.refuseAll(() => error);
     }
   }
 
@@ -209,47 +213,55 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (lease.waiting.length > 0) this.ask(lease);
   }
 
-  /** One question for all of them; serves those who wait with the answers. */
-  private async leaseFor(leases: readonly Lease[]): Promise<Map<Lease, LeaseAnswer>> {
+  private async askFor(lease: Lease, last: boolean): Promise<Answer> {
+    // The database still counts as leased what is on its way back, and would find that too little is left. No call of an
+    // asynchronous function between this and the question: something could be given back meanwhile.
+    while (lease.returns > 0) await lease.returning;
+    const answer = (await this.leaseFor([lease], last)).get(lease);
+    if (!answer) throw new Error(`${keyOf(lease)}: there was nothing to ask for`);
+    return answer;
+  }
+
+  /**
+   * One question for the batches of all of them; serves them with the answers.
+   * @param last this process does not wait for what others have leased
+   */
+  private async leaseFor(leases: readonly Lease[], last: boolean): Promise<Map<Lease, Answer>> {
     const now = Date.now();
-    if (this.membership.isCurrent()) for (const lease of leases) lease.serve(now, true);
-    const open = leases.filter(({ waiting }) => waiting.length > 0);
+    if (this.membership.isCurrent()) for (const lease of leases) if (lease.open) lease.serve(now, true);
+    const open = leases.filter(({ batchSize }) => batchSize > 0);
     if (open.length === 0) return new Map();
+    const answers = this.answersFor(open, last, now);
+    const over = answers.catch(() => undefined);
+    for (const lease of open) lease.answered = over;
+    return answers;
+  }
+
+  private async answersFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, Answer>> {
     const askedAt = performance.now();
-    const answers = await this.store.lease(() => open.map(askOf), now);
+    const questions = leases.map((lease) => ({ lease, mark: lease.question() }));
+    const answers = await this.store
+      .lease(() => leases.map((lease) => askOf(lease, last)), now)
+      .catch((error) => {
+        for (const lease of leases) lease.answerLost();
+        throw error;
+      });
     const byHolder = new Map(answers.map((answer) => [keyOf(answer), answer]));
-    const found = new Map<Lease, LeaseAnswer>();
-    for (const lease of open) {
+    const found = new Map<Lease, Answer>();
+    for (const { lease, mark } of questions) {
       const answer = byHolder.get(keyOf(lease));
-      if (!answer) continue;
-      found.set(lease, answer);
-      lease.add(answer.granted);
+      if (!answer) throw new Error(`${keyOf(lease)}: the database did not answer`);
+      lease.answer(answer.outcome === 'granted' ? answer.granted : null, mark);
+      found.set(lease, { ...answer, provisional: mark.provisional });
       if (lease instanceof TokenLease) lease.used = answer.used;
     }
     // A process that stood still meanwhile may have been taken for dead since; the next answer tells.
-    if (!this.membership.isFresh(askedAt)) return this.leaseFor(leases);
-    for (const lease of found.keys()) lease.serve(now);
-    return found;
-  }
-
-  /** Asks other processes for what they do not need before anybody is sent away. */
-  private async recall(lease: Lease, first: LeaseAnswer | undefined): Promise<void> {
-    let answer = first;
-    for (let asked = 0; lease.waiting.length > 0; ) {
-      const before = answer;
-      let complete = false;
-      // Who came while the question was under way may find enough without others having to give anything.
-      if (answer && leftAfter(answer) < lease.lacking) {
-        if (asked === RECALLS || leftAfter(answer) + answer.others < lease.lacking) break;
-        complete = await this.recalls.ask(lease, answer.holders);
-        asked++;
-      }
-      answer = (await this.leaseFor([lease])).get(lease) ?? answer;
-      // All have given what they could, so the rest is in use.
-      if (complete && answer && before && changedNothing(before, answer) && leftAfter(answer) < lease.lacking) break;
+    if (!this.membership.isFresh(askedAt)) {
+      while (leases.some(({ returns }) => returns > 0)) await Promise.all(leases.map(({ returning }) => returning));
+      return this.leaseFor(leases, last);
     }
-    const now = Date.now();
-    lease.refuseAll((demand) => refusal(lease, demand, answer, now));
+    for (const [lease, { outcome }] of found) if (outcome === 'granted') lease.serve(now);
+    return found;
   }
 
   private forgetLeases(): void {
@@ -259,21 +271,33 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   private async balanceMoved(userId: number, tokenId: number | undefined): Promise<void> {
     const token = tokenId === undefined ? undefined : this.book.knownToken(tokenId);
     if (token) await this.book.readUsed([token]);
-    // The balance may have been lowered below what is leased.
     const user = this.book.knownUser(userId);
-    if (user) await this.returns.giveBack(user);
+    if (user) await this.giveBackAll(user);
   }
 
   private async limitsMoved(tokenId: number): Promise<void> {
     const lease = this.book.knownToken(tokenId);
-    if (!lease) return;
-    lease.doubtful = true;
+    if (lease) await this.giveBackAll(lease);
+  }
+
+  /** There may be less by now than is leased, and than a question that is under way is granted. */
+  private async giveBackAll(lease: Lease): Promise<void> {
+    await lease.answered;
     await this.returns.giveBack(lease);
   }
 }
 
-function changedNothing(before: LeaseAnswer, after: LeaseAnswer): boolean {
-  return after.others === before.others && leftAfter(after) <= leftAfter(before);
+function hasAtOnce(lease: Lease, wanted: number): boolean {
+  return lease.open && lease.free >= wanted;
+}
+
+function fail(leases: readonly Lease[], error: unknown): undefined {
+  for (const lease of leases) lease.refuseBatch(() => error);
+}
+
+function refuse(lease: Lease, answer: LeaseAnswer): void {
+  const now = Date.now();
+  lease.refuseBatch((demand) => refusal(lease, demand, answer, now));
 }
 
 /** What nobody has leased after what was granted. Quota units. */
@@ -281,24 +305,23 @@ function leftAfter({ room, granted }: LeaseAnswer): number {
   return room - granted;
 }
 
-function askOf(lease: Lease): LeaseAsk {
-  const { holder, id, free, waiting, lacking: least } = lease;
-  const wanted = waiting.reduce((sum, demand) => sum + demand.wanted, 0);
-  const largest = Math.max(...waiting.map((demand) => demand.wanted));
+function askOf(lease: Lease, last: boolean): LeaseAsk {
+  const { holder, id, free, wanted, lacking: least } = lease;
   const ask = {
     holder,
     id,
     least,
-    most: Math.max(least, wanted - free),
-    ahead: Math.min(largest * AHEAD_CALLS, MOST_AHEAD),
+    most: Math.max(least, wanted.sum - free),
+    ahead: Math.min(wanted.largest * AHEAD_CALLS, MOST_AHEAD),
+    last,
   };
   return lease instanceof TokenLease ? { ...ask, ...lease.limit } : ask;
 }
 
-function refusal(lease: Lease, { needed }: Demand, answer: LeaseAnswer | undefined, nowMs: number): unknown {
-  const left = Math.max(0, (answer ? leftAfter(answer) : 0) + lease.free);
+function refusal(lease: Lease, { needed }: Demand, answer: LeaseAnswer, nowMs: number): unknown {
+  const left = Math.max(0, leftAfter(answer) + lease.free);
   if (!(lease instanceof TokenLease)) return userShort(left, needed);
-  const cap = answer?.cap ? lease.limit.caps?.[answer.cap] : undefined;
-  if (!answer?.cap || cap == null) return tokenShort(left, needed);
+  const cap = answer.cap ? lease.limit.caps?.[answer.cap] : undefined;
+  if (!answer.cap || cap == null) return tokenShort(left, needed);
   return capReached({ period: answer.cap, cap, endsAt: endOf(answer.cap, nowMs) }, left, needed, nowMs);
 }

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/app-error.js';
+import { defineErrors } from '../../platform/errors/define-errors.js';
 
 export const LedgerError = defineErrors({
   insufficient_user_quota: {
@@ -15,6 +15,11 @@ export const LedgerError = defineErrors({
     status: 429,
     zh: '该令牌已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',
     en: 'This token has reached its {period} cap of {cap} quota units: {left} left, this request needs {need}',
+  },
+  quota_undecided: {
+    status: 503,
+    zh: '额度正由其他网关进程持有，暂时无法确认，请稍后再试',
+    en: 'Another gateway process holds quota and does not answer, try again shortly',
   },
   settlement_failed: {
     status: 503,

@@ -6,7 +6,8 @@ const LIMIT_MS = 1_000;
 
 /** Asks other processes to give back what they have leased and do not need. */
 export class Recalls {
-  private readonly open = new Map<string, Recall>();
+  private readonly open = new Map<number, Recall>();
+  private count = 0;
 
   /** @param self as whom this process asks */
   constructor(
@@ -14,7 +15,7 @@ export class Recalls {
     private readonly self: () => string,
   ) {
     changes.on('returned', (returned) => {
-      if (returned.asker === self()) this.open.get(keyOf(returned))?.answered(returned.from);
+      if (returned.asker === self()) this.open.get(returned.recall)?.answered(returned.from);
     });
   }
 
@@ -25,14 +26,15 @@ export class Recalls {
    */
   async ask(whose: Holder, holders: readonly string[]): Promise<boolean> {
     const { holder, id } = whose;
-    const key = keyOf(whose);
+    // An answer that comes too late must not be taken for the answer to the next one.
+    const number = ++this.count;
     const recall = new Recall(holders);
-    this.open.set(key, recall);
+    this.open.set(number, recall);
     try {
-      await this.changes.publish('recall', { holder, id, asker: this.self(), holders });
+      await this.changes.publish('recall', { holder, id, asker: this.self(), holders, recall: number });
       return await recall.over;
     } finally {
-      this.open.delete(key);
+      this.open.delete(number);
       recall.end(false);
     }
   }
@@ -61,9 +63,4 @@ class Recall {
     this.awaited.delete(by);
     if (this.awaited.size === 0) this.end(true);
   }
-}
-
-/** Names whose quota it is. */
-export function keyOf({ holder, id }: Holder): string {
-  return `${holder}/${id}`;
 }

@@ -3,7 +3,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type CheckedBooks, checkBooks, type Difference } from './books-check.js';

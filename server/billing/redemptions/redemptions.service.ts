@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
 import type { CreateRedemptionsInput, UpdateRedemptionInput } from './redemption.input.js';

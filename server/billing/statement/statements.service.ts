@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { decodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { BalancedLine, StatementLine } from './statement-line.js';

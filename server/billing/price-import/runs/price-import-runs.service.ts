@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../platform/access/principal.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { AppError, type LocalText } from '../../../platform/errors/app-error.js';
-import { CommonError } from '../../../platform/errors/common-errors.js';
+import { CommonError } from '../../../platform/errors/common.errors.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { countOf, isEffective, type PriceChange, PriceChangeKind } from '../price-changes.js';

@@ -200,7 +200,7 @@ const SETTLE_FUNCTION = `
  * Returns for each ask what was granted, what there was to grant, how much which other processes have reserved, what
  * the token has used, and the tightest of its caps.
  */
-const LEASE_FUNCTION = `
+export const LEASE_FUNCTION = `
   CREATE FUNCTION lease_quota(process uuid, asks json)
   RETURNS TABLE (
     holder text, holder_id bigint, granted bigint, room bigint, others bigint, holders uuid[], used bigint, cap text

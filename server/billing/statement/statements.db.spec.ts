@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import { readConfig } from '../../platform/config/config.js';
-import { migrate } from '../../platform/database/migrate.js';
-import { newRowId } from '../../platform/database/row-id.js';
+import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
@@ -18,11 +17,11 @@ let database: TestDatabase;
 let sql: Sql;
 let statements: Statements;
 let user = 0;
+let calls = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const target = { connection: { connectionString: database.url } };
-  await migrate(target);
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
   sql = new Sql(target, config);
   statements = new Statements(sql);
@@ -59,7 +58,7 @@ async function enter(amount: number, hour: number, kind = 'adjustment', note = '
 
 /** @returns the id of the charge. */
 async function call(quota: number, hour: number, model = 'm'): Promise<number> {
-  const { id, createdAt } = newRowId(at(hour).getTime());
+  const { id, createdAt } = rowIdAt(at(hour).getTime(), ++calls);
   const zero = { prompt_tokens: 0, completion_tokens: 0, use_time_ms: 0, channel_id: 1, token_id: 0 };
   const texts = { username: '', token_name: '', group: '', request_id: '', content: '', other: '' };
   const row = { id, created_at: createdAt, type: 2, user_id: user, quota, model_name: model, ...zero, ...texts };
@@ -74,7 +73,7 @@ async function move({ kind, hour, amount }: Movement): Promise<void> {
   if (kind === 'call') return;
   const chargedAt = (await database.query<{ at: Date }>('SELECT created_at AS at FROM logs WHERE id = $1', [charge]))[0]
     ?.at;
-  const refund = newRowId(at(hour + 30).getTime());
+  const refund = rowIdAt(at(hour + 30).getTime(), ++calls);
   const values = [charge, chargedAt, refund.id, refund.createdAt, 'the upstream failed'];
   await sql.query('refund', 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)', values);
 }

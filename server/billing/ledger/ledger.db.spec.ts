@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { migrate } from '../../platform/database/migrate.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { AppError } from '../../platform/errors/app-error.js';
@@ -30,7 +29,6 @@ let user: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrate({ connection: { connectionString: database.url } });
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
 });
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import type { Principal } from '../../platform/access/principal.js';
 import { readConfig } from '../../platform/config/config.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
-import { migrate } from '../../platform/database/migrate.js';
 import { Sql } from '../../platform/database/sql.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
@@ -24,7 +23,6 @@ let ids = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   const target = { connection: { connectionString: database.url } };
-  await migrate(target);
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
   sql = new Sql(target, config);
 });

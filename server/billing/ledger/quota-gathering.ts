@@ -1,0 +1,100 @@
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Lease, LeaseMark } from './lease.js';
+import type { LeaseAnswer } from './lease-store.js';
+import { LedgerError } from './ledger.errors.js';
+import type { QuotaTurns } from './quota-turns.js';
+import type { Recalls } from './recalls.js';
+
+const RECALLS = 2;
+
+/** What the database answered, and how the lease stood when it was asked. */
+export type Answer = LeaseAnswer & Pick<LeaseMark, 'provisional'>;
+
+/**
+ * Gathers quota from other processes for calls that find too little of it in the database. It refuses them only when at
+ * some moment since they came all that was free anywhere was less than the smallest of them needs:
+ *
+ * 1. The process waits in the database until no other one comes before it. From then on nothing is leased to others.
+ * 2. It recalls what the others have leased. Each answers when its calls hold all that it has leased, and leases no more
+ *    until this process is served or refused. After the last answer, at the moment m, what calls hold only shrinks.
+ * 3. It recalls once more, since calls that ended before m may have left something free in a process that had answered.
+ *    What calls hold when they answer this time was held at m, so what the database has to lease then is all that was free
+ *    at m, or more. If that is too little, it was at m.
+ *
+ * When a process does not answer, nothing is known: the calls ask again, after the others that wait, until it is too late.
+ */
+export class QuotaGathering {
+  /**
+   * @param ask asks the database for the batch of a lease and serves it; with `last` the process does not wait any longer
+   * @param refuse refuses the batch for lack of quota
+   */
+  constructor(
+    private readonly ask: (lease: Lease, last: boolean) => Promise<Answer>,
+    private readonly refuse: (lease: Lease, answer: LeaseAnswer) => void,
+    private readonly recalls: Recalls,
+    private readonly turns: QuotaTurns,
+  ) {}
+
+  /**
+   * Serves, refuses or puts off the batch of a lease.
+   * @param first the database's answer for the batch, which has not served all of it
+   */
+  async gather(lease: Lease, first: Answer): Promise<void> {
+    lease.gathering = true;
+    try {
+      await this.decide(lease, first);
+    } finally {
+      lease.gathering = false;
+    }
+  }
+
+  private async decide(lease: Lease, first: Answer): Promise<void> {
+    let answer = first;
+    let recalled = { place: -1, times: 0 };
+    while (lease.batchSize > 0) {
+      const { outcome, place } = answer;
+      if (outcome === 'short' && isCertain(lease, answer)) return this.refuse(lease, answer);
+      if (outcome !== 'waits' || place === null) {
+        // Something was served, or may be free again by now, or the wait expired: what was found out no longer counts.
+        recalled = { place: -1, times: 0 };
+        await lease.confirmed();
+        answer = await this.askAndPass(lease, false);
+      } else if (!answer.first) {
+        const last = lease.isOverdue(Date.now());
+        answer = await this.askInTurn(lease, last);
+        if (last && answer.outcome === 'waits') return putOff(lease);
+      } else {
+        if (place !== recalled.place) recalled = { place, times: 0 };
+        if (recalled.times === RECALLS) return this.refuse(lease, answer);
+        await lease.confirmed();
+        const complete = await this.recalls.ask(lease, answer.holders);
+        recalled.times++;
+        answer = await this.askAndPass(lease, !complete || recalled.times === RECALLS);
+        if (!complete && answer.outcome === 'waits') return putOff(lease);
+      }
+    }
+  }
+
+  private async askInTurn(lease: Lease, last: boolean): Promise<Answer> {
+    // Before the question: the turn may come before its answer.
+    const turn = this.turns.next(lease);
+    const answer = await this.askAndPass(lease, last);
+    if (answer.outcome === 'waits' && !answer.first && !last) await turn;
+    return answer;
+  }
+
+  private async askAndPass(lease: Lease, last: boolean): Promise<Answer> {
+    const answer = await this.ask(lease, last);
+    if (answer.followed && (last || answer.outcome !== 'waits')) this.turns.pass(lease);
+    return answer;
+  }
+}
+
+/** Whether more than the whole balance was lacking when the question was sent, and still is. */
+function isCertain(lease: Lease, { room, others, provisional }: Answer): boolean {
+  return !provisional && room + others < lease.lacking;
+}
+
+function putOff(lease: Lease): void {
+  lease.endBatch(Date.now(), () => new AppError(LedgerError.quota_undecided, {}, { retryAfterSeconds: 1 }));
+}

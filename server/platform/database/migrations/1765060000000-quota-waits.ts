@@ -1,0 +1,140 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { LEASE_FUNCTION } from './1764900000000-several-processes.js';
+
+/** Processes that lack quota of the same user or token are served in the order in which they asked. */
+export class QuotaWaits1765060000000 implements MigrationInterface {
+  name = 'QuotaWaits1765060000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- Written by billing: the processes that wait until others have given quota back. The one with the lowest place is
+      -- first; until it has been served or refused, nothing is leased to the others.
+      CREATE TABLE quota_waits (
+        holder text NOT NULL CHECK (holder IN ('user', 'token')),
+        holder_id bigint NOT NULL,
+        process_id uuid NOT NULL REFERENCES processes ON DELETE CASCADE,
+        place bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+        -- Extended by each question; a process that stopped asking loses its place.
+        expires_at timestamptz NOT NULL,
+        PRIMARY KEY (holder, holder_id, process_id)
+      ) WITH (fillfactor = 50);
+      CREATE INDEX quota_waits_process ON quota_waits (process_id);
+
+      DROP FUNCTION lease_quota(uuid, json);
+    `);
+    await runner.query(LEASE_IN_ORDER_FUNCTION);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP FUNCTION lease_quota(uuid, json); DROP TABLE quota_waits;');
+    await runner.query(LEASE_FUNCTION);
+  }
+}
+
+/** Far longer than a process waits between two questions. */
+const WAIT_SECONDS = 3;
+
+/**
+ * Reserves for a process: for each ask at least \`least\`, at most \`most\`, and some of what is left after that as a store
+ * (\`ahead\`) when no other process waits; nothing when there is not as much as \`least\`, or when another process has waited
+ * for longer. What may be reserved is the user's balance, or what the token's limits leave, less what all processes have
+ * reserved. The rows that say it are locked in the settlement's order; waits are read and written under the same locks.
+ * A call that cost more than was reserved leaves a lease below zero. To its process that counts as what it owes, since it
+ * asks for as much more; to the others it is nothing, or they would be lent the same quota.
+ * Refuses a process that was taken for dead, with SQLSTATE 23503, also when it is given nothing: it must learn of it.
+ * Returns for each ask:
+ * - outcome: \`granted\`; \`short\` when it is not enough even if the others gave everything back; or \`waits\`. A process that
+ *   asks with \`last\` does not wait after the answer.
+ * - granted, room: what was granted, and what there was to grant
+ * - others, holders: how much which other processes have reserved
+ * - place, first, followed: since when it has waited, whether no other process has waited for longer, whether others wait
+ * - used, cap: what the token has used, and the tightest of its caps
+ */
+const LEASE_IN_ORDER_FUNCTION = `
+  CREATE FUNCTION lease_quota(process uuid, asks json)
+  RETURNS TABLE (
+    holder text, holder_id bigint, outcome text, granted bigint, room bigint, others bigint, holders uuid[],
+    place bigint, first boolean, followed boolean, used bigint, cap text
+  )
+  LANGUAGE plpgsql AS $$
+  #variable_conflict use_column
+  DECLARE
+    ask record;
+    leased bigint;
+    spent record;
+    own_place bigint;
+    asked_at timestamptz;
+  BEGIN
+    PERFORM 1 FROM processes p WHERE p.id = process;
+    IF NOT FOUND THEN RAISE EXCEPTION 'process % was taken for dead', process USING ERRCODE = '23503'; END IF;
+    FOR ask IN
+      SELECT * FROM json_to_recordset(asks) AS a (holder text, id bigint, least bigint, most bigint, ahead bigint,
+        last boolean, total bigint, day_cap bigint, week_cap bigint, month_cap bigint, day date, week date, month date)
+      ORDER BY a.holder DESC, a.id
+    LOOP
+      holder := ask.holder;
+      holder_id := ask.id;
+      used := 0;
+      cap := NULL;
+      IF ask.holder = 'user' THEN
+        SELECT b.quota INTO room FROM user_balances b WHERE b.user_id = ask.id FOR NO KEY UPDATE;
+        room := coalesce(room, 0);
+      ELSE
+        INSERT INTO token_usage (token_id) VALUES (ask.id) ON CONFLICT DO NOTHING;
+        SELECT t.used_quota INTO used FROM token_usage t WHERE t.token_id = ask.id FOR NO KEY UPDATE;
+        SELECT coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.day), 0) AS today,
+            coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.week), 0) AS this_week,
+            coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.month), 0) AS this_month
+          INTO spent FROM usage_by_day_token u WHERE u.token_id = ask.id AND u.day >= least(ask.week, ask.month);
+        room := least(ask.total - used, ask.day_cap - spent.today, ask.week_cap - spent.this_week,
+          ask.month_cap - spent.this_month);
+        cap := CASE room
+          WHEN ask.total - used THEN NULL
+          WHEN ask.day_cap - spent.today THEN 'day'
+          WHEN ask.week_cap - spent.this_week THEN 'week'
+          ELSE 'month' END;
+      END IF;
+      SELECT coalesce(sum(CASE WHEN l.process_id = process THEN l.amount ELSE greatest(l.amount, 0) END), 0),
+          coalesce(sum(greatest(l.amount, 0)) FILTER (WHERE l.process_id <> process), 0),
+          coalesce(array_agg(l.process_id) FILTER (WHERE l.process_id <> process AND l.amount > 0), '{}')
+        INTO leased, others, holders FROM quota_leases l WHERE l.holder = ask.holder AND l.holder_id = ask.id;
+      room := room - leased;
+
+      asked_at := clock_timestamp();
+      SELECT w.place INTO own_place FROM quota_waits w
+        WHERE w.holder = ask.holder AND w.holder_id = ask.id AND w.process_id = process AND w.expires_at > asked_at;
+      SELECT count(*) FILTER (WHERE own_place IS NULL OR w.place < own_place) = 0, count(*) > 0
+        INTO first, followed FROM quota_waits w
+        WHERE w.holder = ask.holder AND w.holder_id = ask.id AND w.process_id <> process AND w.expires_at > asked_at;
+      outcome := CASE
+        WHEN room + others < ask.least THEN 'short'
+        WHEN first AND room >= ask.least THEN 'granted'
+        ELSE 'waits' END;
+
+      granted := 0;
+      IF outcome = 'granted' THEN
+        granted := least(room, ask.most);
+        IF NOT followed THEN granted := granted + least(ask.ahead, (room - granted) / 4); END IF;
+      END IF;
+      IF granted <> 0 THEN
+        INSERT INTO quota_leases AS l (holder, holder_id, process_id, amount)
+          VALUES (ask.holder, ask.id, process, granted)
+        ON CONFLICT (holder, holder_id, process_id) DO UPDATE SET amount = l.amount + excluded.amount;
+      END IF;
+
+      IF outcome = 'waits' AND NOT coalesce(ask.last, true) AND own_place IS NOT NULL THEN
+        UPDATE quota_waits w SET expires_at = asked_at + interval '${WAIT_SECONDS} seconds'
+          WHERE w.holder = ask.holder AND w.holder_id = ask.id AND w.process_id = process;
+      ELSE
+        DELETE FROM quota_waits w WHERE w.holder = ask.holder AND w.holder_id = ask.id AND w.process_id = process;
+      END IF;
+      IF outcome = 'waits' AND NOT coalesce(ask.last, true) AND own_place IS NULL THEN
+        INSERT INTO quota_waits AS w (holder, holder_id, process_id, expires_at)
+          VALUES (ask.holder, ask.id, process, asked_at + interval '${WAIT_SECONDS} seconds')
+          RETURNING w.place INTO own_place;
+      END IF;
+      place := own_place;
+      RETURN NEXT;
+    END LOOP;
+  END $$;
+`;
