@@ -8,14 +8,15 @@ import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
 import { migrate } from './platform/database/migrate.js';
+import { errorReference, readErrors } from './platform/errors/error-reference.js';
 import { describeApi } from './platform/http/openapi/api-docs.js';
 import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
- * Writes the contracts that others build on, `server/schema.graphql` and `server/openapi.json`, as the running code has
- * them. With --check nothing is written: it ends with 1 when a committed file is out of date.
+ * Writes the contracts that others build on as the code has them: `server/schema.graphql`, `server/openapi.json` and
+ * `docs/errors.md`. With --check nothing is written: it ends with 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -42,6 +43,7 @@ async function currentContracts(): Promise<Record<string, string>> {
     const contracts = {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
+      'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();
     return contracts;

@@ -45,7 +45,7 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
       url,
       database,
       stop: async () => {
-        closePort(app);
+        await closePort(app);
         await app.close();
         await close();
       },

@@ -1,5 +1,5 @@
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 

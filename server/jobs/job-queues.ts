@@ -13,7 +13,7 @@ import {
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';

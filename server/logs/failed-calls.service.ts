@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { newRowId } from '../platform/database/row-id.js';
+import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
 import { Logger } from '../platform/telemetry/logger.js';
@@ -80,22 +80,23 @@ export class FailedCalls implements BeforeApplicationShutdown {
   ) {}
 
   record(call: FailedCall): void {
-    const row = toRow(call);
-    this.count(row);
+    const row = toRow(call, newRowId());
+    count(row, this.counts);
     if (this.gathered.length < MOST_AT_ONCE) this.gathered.push(row);
     else this.left++;
     this.timer ??= setTimeout(() => void this.write(), GATHER_MS);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.write();
+  /** Keeps calls that failed earlier, each at the instant of its id. Writes at once, unlike `record`. */
+  async enter(calls: readonly { readonly call: FailedCall; readonly rowId: RowId }[]): Promise<void> {
+    const rows = calls.map(({ call, rowId }) => toRow(call, rowId));
+    const counts = new Map<string, FailureCount>();
+    for (const row of rows) count(row, counts);
+    await this.insert(rows, [...counts.values()]);
   }
 
-  private count({ created_at, model_name, group, channel_id }: FailureRow): void {
-    const hour = new Date(Math.floor(Date.parse(created_at) / HOUR_MS) * HOUR_MS).toISOString();
-    const key = JSON.stringify([hour, model_name, group, channel_id]);
-    const error_count = (this.counts.get(key)?.error_count ?? 0) + 1;
-    this.counts.set(key, { hour, model_name, group, channel_id, error_count });
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.write();
   }
 
   private async write(): Promise<void> {
@@ -110,17 +111,28 @@ export class FailedCalls implements BeforeApplicationShutdown {
     this.left = 0;
     if (rows.length === 0) return;
     try {
-      await this.sql.query('failed-calls', WRITE, [JSON.stringify(rows), JSON.stringify(counts)]);
+      await this.insert(rows, counts);
     } catch (error) {
       this.logger.warn({ err: error, rows: rows.length }, 'failed calls could not be written into the log');
     }
+  }
+
+  private async insert(rows: readonly object[], counts: readonly FailureCount[]): Promise<void> {
+    await this.sql.query('failed-calls', WRITE, [JSON.stringify(rows), JSON.stringify(counts)]);
   }
 }
 
 type FailureRow = ReturnType<typeof toRow>;
 
-function toRow(call: FailedCall) {
-  const { id, createdAt } = newRowId();
+function count(row: FailureRow, counts: Map<string, FailureCount>): void {
+  const { created_at, model_name, group, channel_id } = row;
+  const hour = new Date(Math.floor(Date.parse(created_at) / HOUR_MS) * HOUR_MS).toISOString();
+  const key = JSON.stringify([hour, model_name, group, channel_id]);
+  const error_count = (counts.get(key)?.error_count ?? 0) + 1;
+  counts.set(key, { hour, model_name, group, channel_id, error_count });
+}
+
+function toRow(call: FailedCall, { id, createdAt }: RowId) {
   const { route, status, code } = call;
   const admin_info = { use_channel: route.map((step) => String(step.channel)), route };
   return {

@@ -24,9 +24,8 @@ it.each([
   expect(likeMatches(text, pattern)).toBe(expected);
 });
 
-it('is not slowed down by a pattern made to slow it down', () => {
+// With backtracking this would outlast the time limit of any test.
+it('does not backtrack when a pattern has many wildcards', () => {
   const text = 'a'.repeat(255);
-  const start = performance.now();
   expect(likeMatches(text, `${'%a'.repeat(49)}%b`)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(100);
 });

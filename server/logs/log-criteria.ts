@@ -1,7 +1,7 @@
 import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import type { LogFilter } from './log-filter.input.js';
 

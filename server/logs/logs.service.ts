@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { startingWith } from '../platform/database/like.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';

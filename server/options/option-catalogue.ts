@@ -1,5 +1,5 @@
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { billingOptions } from './catalogue/billing.js';
 import { contentOptions } from './catalogue/content.js';
 import { drawingOptions } from './catalogue/drawing.js';

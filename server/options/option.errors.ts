@@ -1,4 +1,4 @@
-import { defineErrors } from '../platform/errors/app-error.js';
+import { defineErrors } from '../platform/errors/define-errors.js';
 
 export const OptionError = defineErrors({
   option_body_invalid: { status: 400, envelopeStatus: 400, zh: '无效的参数', en: 'Invalid parameter' },

@@ -1,4 +1,4 @@
-import { defineErrors } from '../platform/errors/app-error.js';
+import { defineErrors } from '../platform/errors/define-errors.js';
 
 /** Refusals of the relay itself, with the texts and statuses that clients of this API family know. */
 export const RelayError = defineErrors({

@@ -6,7 +6,7 @@ import { Settlement } from '../billing/ledger/settlement.js';
 import { FailedCalls } from '../logs/failed-calls.service.js';
 import { Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { isDatabaseOutage } from '../platform/http/error-filter.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Gatekeeper } from './admission/gatekeeper.js';

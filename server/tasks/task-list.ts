@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';

@@ -9,7 +9,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { randomAlphanumeric } from '../platform/crypto/random.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { CommonError } from '../platform/errors/common-errors.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';

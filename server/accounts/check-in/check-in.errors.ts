@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/app-error.js';
+import { defineErrors } from '../../platform/errors/define-errors.js';
 
 export const CheckInError = defineErrors({
   check_in_disabled: { status: 403, zh: '签到功能未启用', en: 'Daily check-in is not enabled' },

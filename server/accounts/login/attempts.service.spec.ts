@@ -18,7 +18,8 @@ let redis: RedisConnection | null;
 
 beforeAll(async () => {
   valkey = await Valkey.start();
-  const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url });
+  // A busy machine answers late; a limit that gives Redis up counts in each process.
+  const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url, REDIS_TIMEOUT_MS: '5000' });
   redis = await RedisConnection.open(config, new Logger(config));
 });
 afterAll(async () => {

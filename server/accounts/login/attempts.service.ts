@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { networkOf } from '../../platform/http/limits/client-network.js';
 
 const WINDOW_SECONDS = 600;

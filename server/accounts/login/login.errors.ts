@@ -1,13 +1,13 @@
-import { defineErrors } from '../../platform/errors/app-error.js';
+import { defineErrors } from '../../platform/errors/define-errors.js';
 
 export const LoginError = defineErrors({
   password_login_off: { status: 403, zh: '管理员关闭了密码登录', en: 'Login with a password is switched off' },
-  // The same for a wrong password, an unknown user and a banned one: nothing about accounts can be learned from it.
   login_failed: {
     status: 401,
     envelopeStatus: 200,
     zh: '用户名或密码错误，或用户已被封禁',
     en: 'Wrong username or password, or the user is banned',
+    when: 'The same for a wrong password, an unknown and a banned user, so that it reveals nothing about accounts.',
   },
   fresh_login_required: {
     status: 403,

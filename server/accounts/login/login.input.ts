@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { says, type WireRecord } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 

@@ -1,7 +1,7 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsString } from 'class-validator';
 import { z } from 'zod';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { text } from '../../platform/http/input/page-query.js';
 import { says, type WireRecord } from '../../platform/http/input/validation.js';
 import { MailAddress } from '../../platform/mail/mail-address.js';

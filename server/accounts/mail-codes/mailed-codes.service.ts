@@ -6,7 +6,7 @@ import { Cipher } from '../../platform/crypto/cipher.js';
 import { randomHex } from '../../platform/crypto/random.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError, type Language } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 
 /** What a code proves or permits: that an address is one's own; a new password for the accounts that have it. */

@@ -79,12 +79,9 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('waits five seconds and no longer', async () => {
+  it('gives up after five seconds without an answer', async () => {
     receiver.next('silence');
-    const started = Date.now();
-    await expect(webhooks.post(call())).rejects.toThrow();
-    expect(Date.now() - started).toBeGreaterThan(4_500);
-    expect(Date.now() - started).toBeLessThan(7_000);
+    await expect(webhooks.post(call())).rejects.toThrow('timeout');
   });
 
   it('is not sent to a server with a certificate nobody vouches for', async () => {

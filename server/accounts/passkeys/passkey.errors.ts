@@ -1,8 +1,12 @@
-import { defineErrors } from '../../platform/errors/app-error.js';
+import { defineErrors } from '../../platform/errors/define-errors.js';
 
 export const PasskeyError = defineErrors({
-  // The same for an unknown key, another user's key, a wrong signature and another site: nothing can be learned from it.
-  passkey_refused: { status: 403, zh: '通行密钥验证失败', en: 'The passkey was not accepted' },
+  passkey_refused: {
+    status: 403,
+    zh: '通行密钥验证失败',
+    en: 'The passkey was not accepted',
+    when: "The same for an unknown passkey, another user's, a wrong signature and another site's, so that it reveals nothing.",
+  },
   passkey_challenge_over: {
     status: 409,
     zh: '通行密钥请求已过期，请重试',

@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { z } from 'zod';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { says } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 import { CODE_LENGTH } from './code.input.js';

@@ -2,7 +2,7 @@ import { ArgsType, Field } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { text } from '../../platform/http/input/page-query.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { says, type WireRecord } from '../../platform/http/input/validation.js';

@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { Authenticator, type Principal } from '../../platform/access/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { UserDirectory } from '../user-directory.js';
 import { UserEntity } from '../users/user.entity.js';
 import { UserStatus } from '../users/user-rules.js';

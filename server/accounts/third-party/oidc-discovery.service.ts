@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.js';
-import { EgressError } from '../../platform/http/egress/egress.js';
+import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { discoveryDocument } from './oidc-configuration.js';
 import type { OidcEndpoints } from './oidc-endpoints.model.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';

@@ -5,7 +5,7 @@ import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { Newcomers } from '../invites/newcomers.service.js';
 import { RegistrationRules } from '../registration/registration-rules.js';
 import { isUniqueViolation } from '../users/unique-violation.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/app-error.js';
+import { defineErrors } from '../../platform/errors/define-errors.js';
 
 export const ThirdPartyError = defineErrors({
   sign_in_state_invalid: {
@@ -18,7 +18,12 @@ export const ThirdPartyError = defineErrors({
     zh: '通过 {provider} 登录失败，请重试',
     en: '{provider} did not confirm the login, try again',
   },
-  provider_refused: { status: 403, zh: '{reason}', en: '{reason}' },
+  provider_refused: {
+    status: 403,
+    zh: '{reason}',
+    en: '{reason}',
+    when: 'The sign-in provider sent the user back with a refusal; the text is its reason.',
+  },
   oidc_well_known_scheme: {
     status: 400,
     zh: 'Well-Known URL 必须以 http:// 或 https:// 开头',

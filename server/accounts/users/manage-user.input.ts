@@ -1,6 +1,6 @@
 import { IsIn, IsInt, Min } from 'class-validator';
 import { z } from 'zod';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { says } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 import { UserAction } from './user-rules.js';

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsNotEmpty, IsString, Length, length, Matches, MaxLength, matches, maxLength } from 'class-validator';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { says } from '../../platform/http/input/validation.js';
 import { UserError } from './user.errors.js';
 

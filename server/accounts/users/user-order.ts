@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { decodeCursor, idOfCursor } from '../../platform/graphql/connection.js';
 import type { UserEntity } from './user.entity.js';
 import { UserSort } from './user-filter.input.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/app-error.js';
+import { defineErrors } from '../../platform/errors/define-errors.js';
 
 export const UserError = defineErrors({
   user_not_found: { status: 404, zh: '用户不存在', en: 'This user does not exist' },

@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
 import { says } from '../../platform/http/input/validation.js';
 import { UserError } from './user.errors.js';

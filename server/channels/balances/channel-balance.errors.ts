@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/app-error.js';
+import { defineErrors } from '../../platform/errors/define-errors.js';
 
 export const ChannelBalanceError = defineErrors({
   channel_balance_unsupported: {
@@ -7,7 +7,13 @@ export const ChannelBalanceError = defineErrors({
     en: 'Upstreams of this type cannot be asked for a balance',
   },
   /** Never with the upstream's own status: a browser would take its 401 for the end of the session. */
-  channel_balance_failed: { status: 502, envelopeStatus: 200, zh: '{said}', en: '{said}' },
+  channel_balance_failed: {
+    status: 502,
+    envelopeStatus: 200,
+    zh: '{said}',
+    en: '{said}',
+    when: 'The upstream refused to say the balance; the text is its message.',
+  },
   channel_balances_running: {
     status: 409,
     zh: '余额更新已在运行中',

@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/config.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { type ChannelRun, type ChannelRunKind, isOver, percentDone, type Treatment } from './channel-run.js';

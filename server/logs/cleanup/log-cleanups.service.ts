@@ -4,7 +4,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';
 import { LogCleanupsRepository } from './log-cleanups.repository.js';
 import { LogEraser } from './log-eraser.js';

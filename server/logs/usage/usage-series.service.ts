@@ -3,7 +3,7 @@ import { Options } from '../../options/options.service.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
 import { criteriaFor, type LogCriteria } from '../log-criteria.js';
 import { TimeZone } from './time-zone.js';

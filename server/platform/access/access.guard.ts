@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 import { authorize } from './authorize.js';
 import type { RouteRule } from './policy/rule.js';
 import { ruleOf } from './policy-lookup.js';

@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 import type { Access } from './policy/rule.js';
 import { type Principal, Role } from './principal.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 
 /**
  * Refuses a state change that another site may have triggered with the visitor's cookie.

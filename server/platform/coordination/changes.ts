@@ -13,9 +13,11 @@ export interface Change {
   /** A balance was changed by something other than the settlement of this process; or what a token has used. */
   balance: { userId: number; tokenId?: number };
   /** A process lacks quota of this holder, and others, which are named, may have leased more than they need. */
-  recall: { holder: 'user' | 'token'; id: number; asker: string; holders: readonly string[] };
-  /** The answer of one of them: what could be given back has been. */
-  returned: { holder: 'user' | 'token'; id: number; asker: string; from: string };
+  recall: { holder: 'user' | 'token'; id: number; asker: string; holders: readonly string[]; recall: number };
+  /** The answer of one of them to the recall of that number: what its calls do not hold has been given back. */
+  returned: { holder: 'user' | 'token'; id: number; asker: string; from: string; recall: number };
+  /** A process that waited for quota of this holder has been served or refused; the next one may ask. */
+  quotaTurn: { holder: 'user' | 'token'; id: number };
   /** Jobs of these kinds have come, gone or got further. */
   jobs: { kinds: readonly string[] };
   /** A job is wanted no longer; whoever works on it stops. */

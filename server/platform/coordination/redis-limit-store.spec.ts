@@ -9,7 +9,6 @@ import { RedisLimitStore } from './redis-limit-store.js';
 
 /** Longer than in the product, so that a busy machine is not taken for a Redis that hangs. */
 const ANSWER_LIMIT_MS = 2_000;
-const MOST_WAIT_MS = 2 * ANSWER_LIMIT_MS;
 const patient = { REDIS_TIMEOUT_MS: '20000' };
 const demand: Demand = { key: 'a', limit: 50, windowMs: 60_000, atLeast: 1, atMost: 1 };
 
@@ -96,14 +95,10 @@ describe('limits in Redis', () => {
     const store = await join({ REDIS_TIMEOUT_MS: String(ANSWER_LIMIT_MS) });
     expect(await passed([store], 50)).toHaveLength(50);
     valkey[way]();
-    const began = performance.now();
     expect(await passed([store], 60)).toHaveLength(50);
-    const firstMs = performance.now() - began;
-    expect(firstMs).toBeLessThan(MOST_WAIT_MS);
-    // Who comes later finds out without waiting.
-    const next = performance.now();
-    for (let call = 0; call < 20; call++) await store.take([demand]);
-    expect(performance.now() - next).toBeLessThan(MOST_WAIT_MS);
+    // Later calls are answered from memory, without a question to Redis.
+    const nextTurn = new Promise((resolve) => setImmediate(resolve, 'waited'));
+    expect(await Promise.race([store.take([demand]), nextTurn])).not.toBe('waited');
     valkey.heal();
     const [connection] = connections;
     if (connection) await ready(connection);

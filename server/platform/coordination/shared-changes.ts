@@ -16,7 +16,14 @@ const TRIAL = { text: 'SELECT 1', query_timeout: 2_000 };
 const MAX_NOTICE_BYTES = 7_500;
 
 /** What is of no use to the others when it comes later; what has changed is. */
-const MOMENTARY: ReadonlySet<keyof Change> = new Set(['recall', 'returned', 'jobs', 'jobCancelled', 'notice']);
+const MOMENTARY: ReadonlySet<keyof Change> = new Set([
+  'recall',
+  'returned',
+  'quotaTurn',
+  'jobs',
+  'jobCancelled',
+  'notice',
+]);
 
 interface Notice {
   readonly from: string;

@@ -20,13 +20,20 @@ import { OptionChanges1765000000000 } from './migrations/1765000000000-option-ch
 import { NoticesRead1765020000000 } from './migrations/1765020000000-notices-read.js';
 import { PriceImports1765030000000 } from './migrations/1765030000000-price-imports.js';
 import { ReconciliationState1765040000000 } from './migrations/1765040000000-reconciliation-state.js';
+import { QuotaWaits1765060000000 } from './migrations/1765060000000-quota-waits.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** Options of the TypeORM data source; migrations run before anything else uses the database. */
-export function databaseOptions(target: ConnectionTarget): DataSourceOptions & { autoLoadEntities: boolean } {
+/**
+ * Options of the TypeORM data source; migrations run before anything else uses the database.
+ * @param idleTransactionMs the longest pause between two statements of a transaction; none for migrations
+ */
+export function databaseOptions(
+  target: ConnectionTarget,
+  idleTransactionMs?: number,
+): DataSourceOptions & { autoLoadEntities: boolean } {
   const { connectionString, host, user, password, database } = target.connection;
   return {
     type: 'postgres',
@@ -53,9 +60,15 @@ export function databaseOptions(target: ConnectionTarget): DataSourceOptions & {
       OptionChanges1765000000000,
       PriceImports1765030000000,
       ReconciliationState1765040000000,
+      QuotaWaits1765060000000,
       NoticesRead1765020000000,
     ],
     namingStrategy: new SnakeCase(),
-    extra: { max: 10, statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'tollgate-console' },
+    extra: {
+      max: 10,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: idleTransactionMs,
+      application_name: 'tollgate-console',
+    },
   };
 }

@@ -1,15 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '../config/config.js';
 import { databaseOptions } from './database-options.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
+import { idleTransactionMs } from './idle-transactions.js';
 import { Sql } from './sql.js';
 
 @Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [DATABASE_TARGET],
-      useFactory: (target: ConnectionTarget) => databaseOptions(target),
+      inject: [DATABASE_TARGET, Config],
+      useFactory: (target: ConnectionTarget, config: Config) => databaseOptions(target, idleTransactionMs(config)),
     }),
   ],
   providers: [Sql],

@@ -1,7 +1,14 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { createdAtOf, newRowId, ROW_ID_SLOTS, useRowIdSlot } from './row-id.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createdAtOf, newRowId, ROW_ID_SLOTS, rowIdAt, useRowIdSlot } from './row-id.js';
 
-afterEach(() => useRowIdSlot(0));
+/** Ids of another slot begin anew at the time they are asked for. */
+function startOver(): void {
+  useRowIdSlot(1);
+  useRowIdSlot(0);
+}
+
+beforeEach(startOver);
+afterEach(startOver);
 
 describe('newRowId', () => {
   const now = Date.UTC(2026, 10, 21);
@@ -38,5 +45,20 @@ describe('newRowId', () => {
   it('never goes back when the clock does', () => {
     const before = newRowId(now).id;
     expect(newRowId(now - 60_000).id).toBeGreaterThan(before);
+  });
+});
+
+describe('rowIdAt', () => {
+  const past = Date.UTC(2026, 9, 1);
+
+  it.each([0, 1, 4_095])('says the instant, whatever its sequence is (%d)', (sequence) => {
+    const { id, createdAt } = rowIdAt(past, sequence);
+    expect(createdAt).toEqual(new Date(past));
+    expect(createdAtOf(id)).toEqual(new Date(past));
+  });
+
+  it('tells rows of one millisecond apart and orders them by time', () => {
+    expect(rowIdAt(past, 1).id).toBeGreaterThan(rowIdAt(past, 0).id);
+    expect(rowIdAt(past + 1, 0).id).toBeGreaterThan(rowIdAt(past, 4_095).id);
   });
 });

@@ -34,6 +34,12 @@ export function newRowId(now: number = Date.now()): RowId {
   return { id: last, createdAt: createdAtOf(last) };
 }
 
+/** The id of a row about an instant that has passed; `sequence`, 0 to 4095, tells rows of one millisecond apart. */
+export function rowIdAt(instantMs: number, sequence: number): RowId {
+  const id = (instantMs - EPOCH_MS) * PER_MS + sequence;
+  return { id, createdAt: createdAtOf(id) };
+}
+
 /** The instant an id was made. */
 export function createdAtOf(id: number): Date {
   return new Date(Math.floor(id / PER_MS) + EPOCH_MS);

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
 import { Config } from '../config/config.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
+import { idleTransactionMs } from './idle-transactions.js';
 
 // bigint arrives as text by default; every bigint of ours is an exact JavaScript integer.
 const INT8 = 20;
@@ -24,10 +25,12 @@ export class Sql implements OnApplicationShutdown {
       // The server's own limit does not help when its answers no longer arrive.
       query_timeout: config.env.SETTLE_TIMEOUT_MS + 1_000,
       statement_timeout: config.env.SETTLE_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: idleTransactionMs(config),
       application_name: 'tollgate-hot',
     });
-    // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+    // A connection that breaks is replaced at the next query; without listeners it would end the process.
     this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Runs one statement; `name` makes it a prepared statement of the connection. */

@@ -11,6 +11,8 @@ export interface ErrorDefinition extends LocalText {
   type?: string;
   /** The relay's `error.param`: the request field at fault. */
   param?: string;
+  /** When it happens, where the text does not say it; for the reference in docs/errors.md. */
+  when?: string;
 }
 
 export type Language = 'zh' | 'en';
@@ -74,18 +76,6 @@ export interface FieldProblem {
   field: string;
   code: string;
   message: string;
-}
-
-/**
- * Declares a module's failures: key → definition, the key being the error's code.
- * Placeholders are written `{name}`.
- */
-export function defineErrors<Key extends string>(
-  definitions: Record<Key, Omit<ErrorDefinition, 'code'>>,
-): Record<Key, ErrorDefinition> {
-  const result = {} as Record<Key, ErrorDefinition>;
-  for (const key of Object.keys(definitions) as Key[]) result[key] = { code: key, ...definitions[key] };
-  return result;
 }
 
 function fill(text: LocalText, params: ErrorParams, language: Language): string {

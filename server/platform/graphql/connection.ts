@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AppError } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 
 export const MAX_PAGE_SIZE = 100;
 export const DEFAULT_PAGE_SIZE = 10;

@@ -3,7 +3,7 @@ import { buildSchema, graphql } from 'graphql';
 import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
 import { FIELD_POLICY } from '../access/policy/fields.js';
 import { AppError } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 import { limitCriticalFields } from './critical-fields.js';
 
 const schema = buildSchema('type Query { free: Boolean } type Mutation { login: Boolean other: Boolean }');

@@ -12,7 +12,7 @@ import { Authenticator, type Principal } from '../access/principal.js';
 import { originHost } from '../access/same-origin.js';
 import { Changes } from '../coordination/changes.js';
 import { AppError, languageOf } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 import { toAppError } from '../http/error-filter.js';
 import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';

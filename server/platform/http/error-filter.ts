@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, languageOf } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 import { Logger } from '../telemetry/logger.js';
 import { answerUnknownRoute } from './unknown-route.js';
 

@@ -2,7 +2,7 @@ import { Controller, Get, Injectable, Module, type OnModuleDestroy } from '@nest
 import { z } from 'zod';
 import { Sql } from '../database/sql.js';
 import { AppError } from '../errors/app-error.js';
-import { CommonError } from '../errors/common-errors.js';
+import { CommonError } from '../errors/common.errors.js';
 import { Documented } from './openapi/documented.js';
 
 /** Knows whether this process should be sent requests. */

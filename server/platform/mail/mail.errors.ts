@@ -1,4 +1,4 @@
-import { defineErrors } from '../errors/app-error.js';
+import { defineErrors } from '../errors/define-errors.js';
 
 export const MailError = defineErrors({
   mail_unconfigured: { status: 409, zh: 'SMTP 服务器未配置', en: 'No SMTP server is configured' },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import type { Payer } from '../call.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
 import { RelayError } from '../relay.errors.js';

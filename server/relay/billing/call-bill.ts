@@ -3,11 +3,9 @@ import type { Hold } from '../../billing/ledger/admission.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
-import { type Chargeable, chargedPictures } from '../../billing/prices/charge.js';
-import type { Decimal } from '../../billing/prices/decimal.js';
-import { BillingMode, type Price } from '../../billing/prices/price.js';
+import type { Chargeable } from '../../billing/prices/charge.js';
+import type { Price } from '../../billing/prices/price.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
-import type { Pictures } from '../../billing/prices/units.js';
 import { type Usage, usageOfUnits } from '../../billing/prices/usage.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import type { AppError } from '../../platform/errors/app-error.js';
@@ -21,7 +19,7 @@ import { unitsDelivered } from '../metering/units-delivered.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 import { CallPrices } from './call-prices.js';
-import { chargeRow } from './charge-row.js';
+import { chargeRow, chargeText } from './charge-row.js';
 
 /** What a bill must know of a call. */
 export type BilledCall = Pick<Call, 'payer' | 'body' | 'asked' | 'price' | 'groupRatio' | 'route'> & {
@@ -126,7 +124,7 @@ export class CallBill {
       charged,
       firstByteMs: answer.firstByteMs,
       route,
-      content: describe(price, groupRatio, chargedPictures(charged)),
+      content: chargeText(charged),
       other: {
         ...(upstreamModel !== asked.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
         ...(estimated && { estimated: true }),
@@ -140,15 +138,4 @@ export class CallBill {
   private priceOf({ payer, asked, price, pricedChannel }: BilledCall, channel: ChannelView): Price {
     return channel === pricedChannel ? price : (this.callPrices.of(payer, asked.model, channel) ?? price);
   }
-}
-
-/** The log row's text, in the words that log readers of this API family look for. */
-function describe(price: Price, groupRatio: Decimal, pictures: Pictures | null): string {
-  const group = groupRatio.number.toFixed(2);
-  const made = pictures ? `，大小 ${pictures.size}, 品质 ${pictures.quality}` : '';
-  if (price.mode === BillingMode.PER_CALL) {
-    return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
-  }
-  const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => ratio.number.toFixed(2));
-  return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
 }

@@ -1,5 +1,6 @@
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, chargedPictures, chargeQuota } from '../../billing/prices/charge.js';
+import { BillingMode } from '../../billing/prices/price.js';
 import { chargeFacts, encodeOther, type LogOther, type RouteStep } from '../../logs/log-other.js';
 import { LogType } from '../../logs/log-type.js';
 import type { RowId } from '../../platform/database/row-id.js';
@@ -60,4 +61,17 @@ export function chargeRow(work: ChargedWork): SettledRow {
       admin_info: { use_channel: route.map((step) => String(step.channel)), route },
     }),
   };
+}
+
+/** The text of a call's row, in the words that log readers of this API family look for. */
+export function chargeText(charged: Chargeable): string {
+  const { price, groupRatio } = charged;
+  const pictures = chargedPictures(charged);
+  const group = groupRatio.number.toFixed(2);
+  const made = pictures ? `，大小 ${pictures.size}, 品质 ${pictures.quality}` : '';
+  if (price.mode === BillingMode.PER_CALL) {
+    return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
+  }
+  const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => ratio.number.toFixed(2));
+  return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
 }

@@ -1,13 +1,5 @@
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
-
-const TranslationError = defineErrors({
-  unsupported: {
-    status: 400,
-    type: 'invalid_request_error',
-    zh: '该渠道不支持 {what}',
-    en: 'The upstream that serves this model does not support {what}',
-  },
-});
+import { AppError } from '../../platform/errors/app-error.js';
+import { TranslationError } from './translation.errors.js';
 
 /** A request that has no equivalent at the upstream and would be useless without it. */
 export function unsupported(what: string): AppError {

@@ -2,9 +2,11 @@ import type { FailedCall } from '../../logs/failed-calls.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { Asked } from '../admission/asked.js';
 import type { Call } from '../call.js';
+import type { Exchange } from '../http/exchange.js';
 
 /** A call, a session or a task whose attempts all failed. */
-export interface FailedAttempts extends Pick<Call, 'exchange' | 'payer' | 'route'> {
+export interface FailedAttempts extends Pick<Call, 'payer' | 'route'> {
+  exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   asked: Pick<Asked, 'model' | 'stream'>;
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
-import { EGRESS_BLOCKED, EgressError } from '../../platform/http/egress/egress.js';
+import { EgressError } from '../../platform/http/egress/egress.errors.js';
+import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
 import { AnswerError } from '../canonical/reply.js';
 import type { ChannelView } from '../ports/site.port.js';
 import type { Provider } from '../providers/provider.js';

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { ChannelView } from '../ports/site.port.js';
 import type { TransportTools } from '../providers/provider.js';
 import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
-
-const ToolError = defineErrors({
-  socket_proxy: {
-    status: 500,
-    zh: 'WebSocket 渠道不支持代理',
-    en: 'Channels that are reached by WebSocket cannot use a proxy',
-  },
-});
+import { ToolError } from './transport.errors.js';
 
 const MAX_KEPT = 10_000;
 

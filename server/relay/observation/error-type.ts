@@ -28,6 +28,7 @@ const BY_CODE: ReadonlyMap<string, ErrorType> = new Map([
   ['no_channel', 'gateway_no_channel'],
   ['database_unavailable', 'gateway_database'],
   ['settlement_failed', 'gateway_database'],
+  ['quota_undecided', 'gateway_database'],
 ]);
 
 /**

@@ -1,24 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.port.js';
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { failureOfConnection, toClientError } from '../delivery/failure.js';
 import { ToolBox } from '../delivery/provider-tools.js';
+import { ListingError } from './model-list.errors.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
-
-const ListingError = defineErrors({
-  model_list_unsupported: {
-    status: 400,
-    envelopeStatus: 200,
-    zh: '该类型渠道不支持获取模型列表',
-    en: 'Upstreams of this type do not tell which models they offer',
-  },
-  model_list_unreadable: {
-    status: 502,
-    envelopeStatus: 200,
-    zh: '获取模型列表失败',
-    en: 'The upstream did not answer with a list of models',
-  },
-});
 
 /** Asks upstreams for their models, by the same providers and transport that serve clients. */
 @Injectable()

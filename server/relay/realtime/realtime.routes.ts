@@ -4,8 +4,8 @@ import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { originHost } from '../../platform/access/same-origin.js';
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common-errors.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { Upgrades } from '../../platform/http/upgrades.js';
 import { Gatekeeper } from '../admission/gatekeeper.js';
 import { RunningCalls } from '../admission/running-calls.js';
@@ -16,6 +16,7 @@ import { Exchange } from '../http/exchange.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import { RelayService } from '../relay.service.js';
+import { RealtimeError } from './realtime.errors.js';
 import { askedOf, RealtimeAccounts, type SessionTerms } from './realtime-account.js';
 import { servesRealtime } from './realtime-address.js';
 import { RealtimeDialer } from './realtime-dialer.js';
@@ -26,15 +27,6 @@ const PATH = '/v1/realtime';
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const MAX_MODEL_LENGTH = 255;
 const BROWSER_KEY = 'openai-insecure-api-key.';
-
-const RealtimeError = defineErrors({
-  upgrade_required: {
-    status: 426,
-    type: 'invalid_request_error',
-    zh: '请使用 WebSocket 连接',
-    en: 'Sessions are opened with a WebSocket',
-  },
-});
 
 interface Upgrade {
   socket: Duplex;

@@ -16,7 +16,7 @@ import { SiteSettings } from '../ports/site.port.js';
 
 /** What the bill of a task says. */
 export interface TaskCharge {
-  readonly exchange: Exchange;
+  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly payer: Payer;
   readonly model: string;
   readonly action: string;

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { Conversation, MediaSource, Message, Part } from '../canonical/conversation.js';
 import { DownloadBudget } from './download-budget.js';
-
-const MediaError = defineErrors({
-  media_unreachable: {
-    status: 400,
-    type: 'invalid_request_error',
-    zh: '无法下载请求中的文件：{reason}',
-    en: 'A file named in the request could not be fetched: {reason}',
-  },
-});
+import { MediaError } from './media.errors.js';
 
 const MIB = 1024 * 1024;
 const MAX_REDIRECTS = 3;

@@ -1,18 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { Busboy } from '@fastify/busboy';
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { BodyError } from './body.errors.js';
 import { JsonBody } from './json-body.js';
 import type { WireBody } from './wire-body.js';
-
-const FormError = defineErrors({
-  invalid_form: {
-    status: 400,
-    type: 'invalid_request_error',
-    zh: 'Invalid request, 无效的表单, {detail}',
-    en: 'Invalid form: {detail}',
-  },
-});
 
 /** Largest form in bytes, for whoever receives it. */
 export const MAX_FORM_BYTES = 64 * 1024 * 1024;
@@ -195,5 +187,5 @@ function bytesOf({ value }: FormPart): Buffer {
 }
 
 function invalid(detail: string): AppError {
-  return new AppError(FormError.invalid_form, { detail });
+  return new AppError(BodyError.invalid_form, { detail });
 }

@@ -1,17 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError, defineErrors } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { BodyError } from './body.errors.js';
 import { type Span, scanObject } from './json-scan.js';
 import type { WireBody } from './wire-body.js';
-
-/** Refusals of bodies that are no JSON object. */
-export const BodyError = defineErrors({
-  invalid_json: {
-    status: 400,
-    type: 'invalid_request_error',
-    zh: 'Invalid request, 无效的请求, {detail}',
-    en: 'Invalid request: {detail}',
-  },
-});
 
 /** Bodies above this are not parsed as a whole on the request path; their fields are parsed one by one. */
 const PARSE_WHOLE_BELOW = 64 * 1024;

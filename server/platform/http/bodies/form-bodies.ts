@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { ruleOf } from '../../access/policy-lookup.js';
 import { AppError } from '../../errors/app-error.js';
-import { CommonError } from '../../errors/common-errors.js';
+import { CommonError } from '../../errors/common.errors.js';
 
 /** Reads forms for the routes that take callbacks; all others stay refused before anything looks at them. */
 export function acceptForms(fastify: FastifyInstance): void {

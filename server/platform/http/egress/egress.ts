@@ -9,25 +9,8 @@ import { LRUCache } from 'lru-cache';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { WebSocket } from 'ws';
 import { Config } from '../../config/config.js';
-import { AppError, defineErrors } from '../../errors/app-error.js';
-
-export const EgressError = defineErrors({
-  egress_scheme: {
-    status: 400,
-    zh: '地址必须以 http:// 或 https:// 开头',
-    en: 'The address must start with http:// or https://',
-  },
-  egress_private: {
-    status: 400,
-    zh: '不允许访问私有网络地址（设置 EGRESS_ALLOW_PRIVATE=true 后允许）',
-    en: 'Addresses of private networks are not allowed (set EGRESS_ALLOW_PRIVATE=true to allow them)',
-  },
-  egress_not_public: {
-    status: 400,
-    zh: '只允许公网地址',
-    en: 'Only public addresses are allowed',
-  },
-});
+import { AppError } from '../../errors/app-error.js';
+import { EgressError } from './egress.errors.js';
 
 /** Origins that callers named lately. */
 const MAX_STRANGERS = 200;

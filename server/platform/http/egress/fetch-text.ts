@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.js';
-import { EGRESS_BLOCKED, type Egress, EgressError } from './egress.js';
+import { EgressError } from './egress.errors.js';
+import { EGRESS_BLOCKED, type Egress } from './egress.js';
 
 const MAX_UNREAD_BYTES = 64 * 1024;
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors/app-error.js';
+import { defineErrors } from '../../errors/define-errors.js';
 
 export const IdempotencyError = defineErrors({
   idempotency_key_invalid: {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { ArrayMaxSize, IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { AppError, type Language } from '../../errors/app-error.js';
-import { CommonError } from '../../errors/common-errors.js';
+import { CommonError } from '../../errors/common.errors.js';
 import { says, validationPipe } from './validation.js';
 
 class Crossing {

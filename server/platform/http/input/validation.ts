@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, type Type, ValidationPipe 
 import type { ValidationError, ValidationOptions } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { AppError, type ErrorDefinition, type FieldFailure } from '../../errors/app-error.js';
-import { CommonError } from '../../errors/common-errors.js';
+import { CommonError } from '../../errors/common.errors.js';
 import { constraintText } from './constraint-texts.js';
 
 /** Makes a validator answer with one of our own errors: `@IsNotEmpty(says(TokenError.name_required))`. */

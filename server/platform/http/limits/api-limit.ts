@@ -4,7 +4,7 @@ import { ruleOf } from '../../access/policy-lookup.js';
 import { Config } from '../../config/config.js';
 import { type Demand, LimitStore, type Standing } from '../../coordination/limit-store.js';
 import { AppError, languageOf } from '../../errors/app-error.js';
-import { CommonError } from '../../errors/common-errors.js';
+import { CommonError } from '../../errors/common.errors.js';
 import { sendError } from '../error-filter.js';
 import { networkOf } from './client-network.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';

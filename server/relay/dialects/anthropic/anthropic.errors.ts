@@ -1,11 +1,13 @@
-import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { defineErrors } from '../../../platform/errors/define-errors.js';
 
-const AnthropicRequestError = defineErrors({
+export const AnthropicRequestError = defineErrors({
   invalid_claude_request: {
     status: 400,
     type: 'invalid_request_error',
     zh: '{detail}',
     en: '{detail}',
+    when: 'A Messages request that cannot be served as written; the text names the field.',
   },
 });
 

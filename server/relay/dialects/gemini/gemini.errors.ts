@@ -1,11 +1,13 @@
-import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { defineErrors } from '../../../platform/errors/define-errors.js';
 
-const GeminiRequestError = defineErrors({
+export const GeminiRequestError = defineErrors({
   invalid_gemini_request: {
     status: 400,
     type: 'invalid_request_error',
     zh: '{detail}',
     en: '{detail}',
+    when: 'A Gemini request that cannot be served as written; the text names the field.',
   },
   gemini_method_unknown: {
     status: 404,

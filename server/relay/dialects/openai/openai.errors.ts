@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/errors/app-error.js';
+import { defineErrors } from '../../../platform/errors/define-errors.js';
 
 /** Requests that the OpenAI-style routes refuse as written. */
 export const OpenAiRequestError = defineErrors({
@@ -14,6 +14,7 @@ export const OpenAiRequestError = defineErrors({
     type: 'invalid_request_error',
     zh: '{detail}',
     en: '{detail}',
+    when: 'A chat, completion or moderation request that cannot be served as written; the text names the field.',
   },
   invalid_embedding_request: {
     status: 400,
@@ -21,5 +22,6 @@ export const OpenAiRequestError = defineErrors({
     param: 'input',
     zh: '{detail}',
     en: '{detail}',
+    when: 'An embedding request without usable input; the text names the field.',
   },
 });

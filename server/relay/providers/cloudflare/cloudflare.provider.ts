@@ -1,21 +1,14 @@
-import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
+import { AppError } from '../../../platform/errors/app-error.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
 import type { Format, FormatWithFiles } from '../../wire/format.js';
 import { splitAddress } from '../../wire/join-path.js';
 import type { Provider, UpstreamAccount } from '../provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
+import { CloudflareError } from './cloudflare.errors.js';
 import { cloudflareFailure } from './cloudflare-answer.js';
 import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
 import { cloudflareImage } from './cloudflare-image.js';
 import { cloudflareRerank } from './cloudflare-rerank.js';
-
-const CloudflareError = defineErrors({
-  cloudflare_account_missing: {
-    status: 500,
-    zh: 'Cloudflare 渠道未填写账户 ID',
-    en: 'The Cloudflare channel has no account id',
-  },
-});
 
 /** Told nothing, models stop after 256 tokens. */
 const DEFAULT_MAX_TOKENS = 2048;

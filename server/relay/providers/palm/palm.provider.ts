@@ -1,18 +1,10 @@
-import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
+import { AppError } from '../../../platform/errors/app-error.js';
 import { joinPath } from '../../wire/join-path.js';
 import type { Provider } from '../provider.js';
 import { googleFailure } from '../shared/google-failure.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
+import { PalmError } from './palm.errors.js';
 import { palmChat } from './palm-chat.js';
-
-const PalmError = defineErrors({
-  palm_retired: {
-    status: 410,
-    type: 'invalid_request_error',
-    zh: 'PaLM 2 已于 2024 年停止服务，请改用 Gemini 渠道',
-    en: 'PaLM 2 was shut down in 2024; use a Gemini channel instead',
-  },
-});
 
 const MODEL = 'chat-bison-001';
 

@@ -1,12 +1,5 @@
-import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
-
-const KeyError = defineErrors({
-  channel_key_malformed: {
-    status: 500,
-    zh: '渠道密钥格式错误，应为 {form}',
-    en: 'The key of the channel is not of the form {form}',
-  },
-});
+import { AppError } from '../../../platform/errors/app-error.js';
+import { KeyError } from './channel-key.errors.js';
 
 /**
  * The parts of a key that an administrator typed as one text.

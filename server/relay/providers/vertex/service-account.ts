@@ -1,16 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose';
-import { AppError, defineErrors } from '../../../platform/errors/app-error.js';
+import { AppError } from '../../../platform/errors/app-error.js';
 import { AnswerError } from '../../canonical/reply.js';
 import { parsedFields, textOf } from '../../wire/untrusted.js';
 import type { ProviderTools } from '../provider.js';
-
-const VertexError = defineErrors({
-  vertex_key_malformed: {
-    status: 500,
-    zh: '渠道密钥格式错误，应为完整的服务账号 JSON',
-    en: 'The key of the channel must be the whole JSON of a service account',
-  },
-});
+import { VertexError } from './vertex.errors.js';
 
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const TOKEN_URI = 'https://oauth2.googleapis.com/token';

@@ -7,7 +7,7 @@ import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
-import { invalidAudio } from './audio-errors.js';
+import { invalidAudio } from './audio.errors.js';
 import { openaiSpeechClient } from './openai.speech.client.js';
 
 const DEFAULT_MODEL = 'tts-1';

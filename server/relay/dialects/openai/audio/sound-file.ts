@@ -1,6 +1,6 @@
 import { type FormFile, filesOf } from '../../../wire/form-body.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-import { invalidAudio } from './audio-errors.js';
+import { invalidAudio } from './audio.errors.js';
 
 /**
  * The sound that is to be transcribed. Of several files one vendor takes the first and another the last, so the one that is

@@ -1,16 +1,13 @@
 import { parseDecimal } from '../../../../billing/prices/decimal.js';
 import type { Pictures } from '../../../../billing/prices/units.js';
-import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
+import { AppError } from '../../../../platform/errors/app-error.js';
 import type { Asked } from '../../../admission/asked.js';
 import { isGptImage } from '../../../families/openai/openai-model-names.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { flagField, numberField, textField } from '../../../wire/body-fields.js';
 import { fieldsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-
-const ImageError = defineErrors({
-  invalid_image_request: { status: 400, type: 'invalid_request_error', zh: '{detail}', en: '{detail}' },
-});
+import { ImageError } from './image.errors.js';
 
 const MAX_PICTURES = 10;
 /** Of Seedream. */

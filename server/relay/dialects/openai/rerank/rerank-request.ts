@@ -1,12 +1,8 @@
-import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
+import { AppError } from '../../../../platform/errors/app-error.js';
 import type { RerankRequest } from '../../../canonical/rerank.js';
 import { fieldsOf, itemsOf } from '../../../wire/untrusted.js';
 import type { WireBody } from '../../../wire/wire-body.js';
-
-const RerankError = defineErrors({
-  invalid_query: { status: 400, type: 'invalid_request_error', param: 'query', zh: '{detail}', en: '{detail}' },
-  invalid_documents: { status: 400, type: 'invalid_request_error', param: 'documents', zh: '{detail}', en: '{detail}' },
-});
+import { RerankError } from './rerank.errors.js';
 
 const MAX_DOCUMENTS = 10_000;
 

@@ -1,4 +1,5 @@
-import { AppError, defineErrors } from '../../../../platform/errors/app-error.js';
+import { AppError } from '../../../../platform/errors/app-error.js';
+import { defineErrors } from '../../../../platform/errors/define-errors.js';
 
 /** Requests that the Responses routes refuse as written. */
 export const ResponsesError = defineErrors({
@@ -7,6 +8,7 @@ export const ResponsesError = defineErrors({
     type: 'invalid_request_error',
     zh: '{detail}',
     en: '{detail}',
+    when: 'A Responses request that cannot be served as written; the text names the field.',
   },
   previous_response_not_found: {
     status: 400,

@@ -3,13 +3,11 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { readConfig } from '../config/config.js';
 import { Secrets } from '../config/secrets.js';
 import { requireSameKey } from './encryption-key.js';
-import { migrate } from './migrate.js';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrate({ connection: { connectionString: database.url } });
 });
 afterAll(() => database.drop());
 

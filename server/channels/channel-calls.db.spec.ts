@@ -1,6 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { readConfig } from '../platform/config/config.js';
-import { migrate } from '../platform/database/migrate.js';
 import { Sql } from '../platform/database/sql.js';
 import { ChannelCalls } from './channel-calls.js';
 
@@ -10,7 +9,6 @@ let sql: Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
   const target = { connection: { connectionString: database.url } };
-  await migrate(target);
   sql = new Sql(target, readConfig({ LOG_LEVEL: 'silent' }));
 });
 afterAll(async () => {

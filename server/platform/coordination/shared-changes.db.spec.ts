@@ -102,9 +102,8 @@ describe('what one process changes', () => {
     ).toEqual(['everything']);
   });
 
-  it('another one takes up within 5 s, though its line was cut without a sign, and at once when it is back', async () => {
+  it('everything is read anew when the connection of another one is cut without a sign, and again when it is back', async () => {
     way.swallow();
-    const before = Date.now();
     await near.publish('user', { userId: 8 });
     expect(
       (
@@ -114,7 +113,6 @@ describe('what one process changes', () => {
         )
       )[0],
     ).toBe('everything');
-    expect(Date.now() - before).toBeLessThan(5_000);
     await eventually(
       () => told,
       ({ length }) => length > 1,

@@ -3,7 +3,6 @@ import type { Client } from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
-import { migrate } from '../database/migrate.js';
 import { Sql } from '../database/sql.js';
 import { Logger } from '../telemetry/logger.js';
 import { Membership } from './membership.js';
@@ -15,7 +14,6 @@ let members: [Member, Member];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrate({ connection: { connectionString: database.url } });
 });
 beforeEach(async () => {
   members = await Promise.all([Member.join(), Member.join()]);

@@ -8,7 +8,6 @@ import { readConfig } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { databaseOptions } from '../platform/database/database-options.js';
-import { migrate } from '../platform/database/migrate.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { Scope } from '../platform/graphql/scope.js';
@@ -48,7 +47,6 @@ let booked: SettledRow[];
 beforeAll(async () => {
   database = await createTestDatabase();
   const target = { connection: { connectionString: database.url } };
-  await migrate(target);
   source = await new DataSource(databaseOptions(target)).initialize();
   sql = new Sql(target, config);
   partitions = new LogPartitions(source);
