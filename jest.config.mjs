@@ -1,54 +1,55 @@
-const swc = {
-  sourceMaps: 'inline',
-  module: { type: 'es6' },
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', decorators: true, tsx: true },
-    transform: {
-      legacyDecorator: true,
-      decoratorMetadata: true,
-      useDefineForClassFields: false,
-      react: { runtime: 'automatic' },
-    },
-    keepClassNames: true,
-  },
-};
+import { installModuleHooks } from './test/support/jest/module-hooks.ts';
+
+// The global setup is TypeScript as well, and runs in this process.
+installModuleHooks();
+// One set-up file for each test file does it, since the library itself is loaded once for all.
+process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
+
+const jestFolder = '<rootDir>/test/support/jest';
 
 const common = {
   rootDir: import.meta.dirname,
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  // Server sources import './x.js' as Node will find it after the build; before the build that file is './x.ts'.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  // A .swcrc belongs to the build it stands beside, not to the tests.
-  transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }] },
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  // Node loads the modules, see shared-runtime.ts.
+  runtime: `${import.meta.dirname}/test/support/jest/shared-runtime.ts`,
+  transform: {},
 };
 
-const onNode = {
-  ...common,
-  testEnvironment: 'node',
-  globalSetup: '<rootDir>/test/support/postgres-setup.ts',
-  globalTeardown: '<rootDir>/test/support/postgres-teardown.ts',
+const onNode = { ...common, testEnvironment: `${jestFolder}/node-environment.ts` };
+const withDatabase = {
+  ...onNode,
+  globalSetup: '<rootDir>/test/support/setup/postgres.ts',
+  globalTeardown: '<rootDir>/test/support/setup/stop-postgres.ts',
 };
+const withProduct = { ...withDatabase, globalSetup: '<rootDir>/test/support/setup/product.ts' };
 
 export default {
   rootDir: import.meta.dirname,
-  // One worker beside the parent, the database and the product under test is what two cores carry.
-  maxWorkers: 2,
-  // A worker that grew past this is replaced: modules loaded as ES modules are never unloaded.
+  // One more than two cores: many files wait, for a retry, a time limit or a job of the product under test.
+  maxWorkers: 3,
+  // A page and the modules of many test files add up; a new worker costs a few seconds.
   workerIdleMemoryLimit: '700MB',
   // Jest reads this here only, so the slowest kind decides: a browser walking through every screen.
   testTimeout: 60_000,
+  testSequencer: `${jestFolder}/sequencer.cjs`,
+  reporters: ['default', '<rootDir>/test/support/reporting/timing-reporter.mjs'],
   projects: [
-    { ...onNode, displayName: 'server', testMatch: ['<rootDir>/server/**/*.spec.ts'] },
-    { ...onNode, displayName: 'support', testMatch: ['<rootDir>/test/support/**/*.spec.ts'] },
+    {
+      ...onNode,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{server,test/support}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.db\\.spec\\.ts$'],
+    },
+    { ...withDatabase, displayName: 'database', testMatch: ['<rootDir>/{server,test/support}/**/*.db.spec.ts'] },
     {
       ...common,
       displayName: 'client',
       testMatch: ['<rootDir>/client/src/**/*.test.{ts,tsx}'],
-      testEnvironment: '<rootDir>/test/support/console-environment.ts',
+      testEnvironment: `${jestFolder}/console-environment.ts`,
+      setupFilesAfterEnv: ['<rootDir>/client/src/testing/setup.ts'],
     },
-    { ...onNode, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'] },
-    { ...onNode, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
+    { ...withProduct, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'] },
+    { ...withProduct, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],
 };

@@ -1,6 +1,6 @@
 import config from './jest.config.mjs';
 
-const [{ globalSetup: _, globalTeardown: __, ...onNode }] = config.projects;
+const { globalTeardown: _, ...e2e } = config.projects.find(({ displayName }) => displayName === 'e2e');
 
 /** Faults take minutes and a database of their own that they may break: they are not part of `npm test`. */
 export default {
@@ -9,5 +9,12 @@ export default {
   // Sockets to processes that were killed linger; nothing of a run is left when its table is printed.
   forceExit: true,
   testTimeout: 600_000,
-  projects: [{ ...onNode, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] }],
+  projects: [
+    {
+      ...e2e,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/setup/build.ts',
+    },
+  ],
 };

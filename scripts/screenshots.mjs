@@ -1,11 +1,9 @@
 // npm run screenshots: every screen in both languages, themes and sizes, into test/screenshots; at the end, what the gates found.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './launch/builder.mjs';
-import { pinnedEnv, run } from './launch/child.mjs';
-import { pinnedNode, root } from './launch/paths.mjs';
+import { runJest } from './launch/jest.mjs';
+import { root } from './launch/paths.mjs';
 
-await ensureBuilt();
 const tallies = () => {
   const folder = join(root, 'test', 'screenshots');
   try {
@@ -18,10 +16,9 @@ const tallies = () => {
 };
 for (const old of tallies()) rmSync(old);
 
-const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-const NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
-const args = [jest, '--selectProjects', 'browser', '--', 'test/browser/screens/'];
-process.exitCode = await run(pinnedNode, args, { env: pinnedEnv({ NODE_OPTIONS, SCREENSHOTS: 'true' }) });
+process.exitCode = await runJest(['--selectProjects', 'browser', '--', 'test/browser/screens/'], {
+  SCREENSHOTS: 'true',
+});
 
 /** One line for each screen: how often it was looked at, and what each gate found in all looks together. */
 const table = {};

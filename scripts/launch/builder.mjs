@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runQuietly, since } from './child.mjs';
+import { pinnedEnv, runQuietly, since } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, tool } from './paths.mjs';
 import { fingerprint, isStale, markBuilt } from './sources.mjs';
@@ -21,7 +21,8 @@ export async function build(half) {
   markBuilt(half, null);
   process.stdout.write(`Building ${half} … `);
   for (const [script, ...args] of steps[half]) {
-    const { code, output } = await runQuietly(script, args);
+    // Under a test runner's NODE_ENV the console would get React's development build.
+    const { code, output } = await runQuietly(script, args, { env: pinnedEnv({ NODE_ENV: 'production' }) });
     if (code === 0) continue;
     console.log(`failed after ${since(start)}`);
     process.stderr.write(output);

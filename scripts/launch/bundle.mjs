@@ -13,6 +13,7 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 const entries = {
   main: 'main.js',
   reconcile: 'reconcile.js',
+  seed: 'seed.js',
   'print-contracts': 'print-contracts.js',
   'token-counter.worker': 'relay/metering/token-counter.worker.js',
 };

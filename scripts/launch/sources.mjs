@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 const stampPath = join(root, 'dist', '.stamp');
-const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);
+const isTest = (name) => /\.(spec|test|stories)\.tsx?$/.test(name);
 
 /** What each half is built from, and the file that proves a build ended. */
 const halves = {

@@ -1,8 +1,8 @@
-import type { Tollgate } from '../support/tollgate/tollgate.js';
+import type { TestServer } from '../support/tollgate/test-server.js';
 import { wholeAnswers } from './loads.js';
 
 /** Milliseconds from starting the process, its database stopped too, to the first relayed 200; several times over. */
-export async function coldStarts(tollgate: Tollgate, key: string, times: number): Promise<number[]> {
+export async function coldStarts(tollgate: TestServer, key: string, times: number): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let count = 0; count < times; count++) {
     await tollgate.stop();

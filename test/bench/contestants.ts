@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { given } from '../support/tollgate/given.js';
-import { Tollgate, type TollgateOptions } from '../support/tollgate/tollgate.js';
+import { createChannel, createToken, setOption, setUpSite } from '../support/tollgate/fixtures.js';
+import { type ServerOptions, startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { familyOf, pin, pinned } from './cpu.js';
 import { postmasterOf } from './product-database.js';
 
@@ -56,7 +56,7 @@ export const startBareProxy = (upstream: string): Promise<Contestant> =>
   scripted('bare relay (R)', 'bare-proxy.ts', [upstream], gatewayCore);
 
 /** Its own PostgreSQL, as the product started it, moved away from the gateway's core. */
-function databaseOf(tollgate: Tollgate): number {
+function databaseOf(tollgate: TestServer): number {
   const postmaster = postmasterOf(tollgate.dataDir);
   for (const pid of familyOf(postmaster)) pin(pid, otherCore);
   return postmaster;
@@ -65,28 +65,28 @@ function databaseOf(tollgate: Tollgate): number {
 /** A Tollgate of default settings with its own database, one channel to the upstream and tokens to call it with. */
 export async function setUpTollgate(
   upstream: string,
-  { prefix = pinned(gatewayCore), env = {} }: Pick<TollgateOptions, 'prefix' | 'env'> = {},
-): Promise<{ tollgate: Tollgate; keys: string[] }> {
-  const tollgate = await Tollgate.start({ database: 'embedded', prefix, env });
-  const administrator = await given.administrator(tollgate);
-  await given.channel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
+  { prefix = pinned(gatewayCore), env = {} }: Pick<ServerOptions, 'prefix' | 'env'> = {},
+): Promise<{ tollgate: TestServer; keys: string[] }> {
+  const tollgate = await startServer({ database: 'embedded', prefix, env });
+  const administrator = await setUpSite(tollgate);
+  await createChannel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
   // The same upstream, its answers read into the canonical form and written again.
-  await given.channel(administrator, {
+  await createChannel(administrator, {
     base_url: upstream,
     models: translatedModel,
     model_mapping: JSON.stringify({ [translatedModel]: 'gpt-4o-mini' }),
     setting: JSON.stringify({ force_format: true }),
   });
-  await given.option(administrator, 'ModelRatio', JSON.stringify({ 'gpt-4o-mini': 0.075, [translatedModel]: 0.075 }));
+  await setOption(administrator, 'ModelRatio', JSON.stringify({ 'gpt-4o-mini': 0.075, [translatedModel]: 0.075 }));
   const keys: string[] = [];
   for (let count = 0; count < tokens; count++) {
-    keys.push((await given.token(administrator, { unlimited_quota: true })).key);
+    keys.push((await createToken(administrator, { unlimited_quota: true })).key);
   }
   return { tollgate, keys };
 }
 
 /** Tollgate with everything on: authentication, admission, routing, durable settlement, usage log; or translating as well. */
-export function asContestant(tollgate: Tollgate, keys: readonly string[], translated = false): Contestant {
+export function asContestant(tollgate: TestServer, keys: readonly string[], translated = false): Contestant {
   const postmaster = databaseOf(tollgate);
   return {
     name: translated ? 'Tollgate, translated' : 'Tollgate, full',

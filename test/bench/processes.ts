@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
-import type { Tollgate } from '../support/tollgate/tollgate.js';
+import type { TestServer } from '../support/tollgate/test-server.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { pin, unpinned } from './cpu.js';
 import { LoadGenerator } from './load.js';
@@ -35,7 +35,7 @@ async function startRedis(): Promise<{ url: string; stop: () => void }> {
 }
 
 /** Transactions that the product's own database has committed: an exact count, whatever else the machine does. */
-async function committed(tollgate: Tollgate): Promise<number> {
+async function committed(tollgate: TestServer): Promise<number> {
   const client = await connect(tollgate);
   const { rows } = await client.query<{ xact_commit: string }>(
     'SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()',
@@ -44,7 +44,7 @@ async function committed(tollgate: Tollgate): Promise<number> {
   return Number(rows[0]?.xact_commit);
 }
 
-async function transactionsPerThousand(tollgate: Tollgate, contestant: Contestant): Promise<string> {
+async function transactionsPerThousand(tollgate: TestServer, contestant: Contestant): Promise<string> {
   const generator = new LoadGenerator(contestant.url, contestant.keys, wholeAnswers, contestant.model);
   await generator.open();
   await pause(COUNTS_TOLD_MS);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestDatabase } from '../support/test-database.js';
-import type { Tollgate } from '../support/tollgate/tollgate.js';
+import type { TestServer } from '../support/tollgate/test-server.js';
 
 /** What PostgreSQL says of itself, line by line: its process first, then port and socket in the fourth and fifth. */
 const pidFileOf = (dataDir: string): string[] =>
@@ -12,7 +12,7 @@ const pidFileOf = (dataDir: string): string[] =>
 export const postmasterOf = (dataDir: string): number => Number(pidFileOf(dataDir)[0]);
 
 /** A connection to the database that the product brought; the caller ends it. */
-export async function connect({ dataDir }: Pick<Tollgate, 'dataDir'>): Promise<pg.Client> {
+export async function connect({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<pg.Client> {
   const [, , , port, host] = pidFileOf(dataDir);
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
   const client = new pg.Client({
@@ -28,7 +28,7 @@ export async function connect({ dataDir }: Pick<Tollgate, 'dataDir'>): Promise<p
 }
 
 /** The same in the shape that checks of the books take. */
-export function asTestDatabase(tollgate: Pick<Tollgate, 'dataDir'>): Pick<TestDatabase, 'query'> {
+export function asTestDatabase(tollgate: Pick<TestServer, 'dataDir'>): Pick<TestDatabase, 'query'> {
   return {
     query: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
       const client = await connect(tollgate);

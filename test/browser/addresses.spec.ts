@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
-import { given } from '../support/tollgate/given.js';
+import { createRedemptions, PASSWORD } from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
 import { settled } from './gates.js';
 import { furnish } from './screens/furnish.js';
 import { Visitor } from './visitor.js';
 
-/** A list with filters and a page, tabs, modes, drawers: one of each kind that a person may send to a colleague. */
+/** One URL of each kind: a list with filters and a page, tabs, modes and drawers. */
 const addresses = [
   '/redemption?q=Summer&status=1&page=2&size=10',
   '/token?edit=1',
@@ -29,17 +29,17 @@ let site: Site;
 let visitor: Visitor;
 
 async function arrive(): Promise<Visitor> {
-  const somebody = await Visitor.arrive(browser, site.tollgate.url, 'en');
-  await somebody.open('/login');
-  await somebody.logIn('root', given.password);
-  await somebody.isAt('/token');
-  return somebody;
+  const newVisitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
+  await newVisitor.open('/login');
+  await newVisitor.logIn('root', PASSWORD);
+  await newVisitor.isAt('/token');
+  return newVisitor;
 }
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
   await furnish(site);
-  await given.redemptions(site.administrator, { name: 'Summer', quota: 500_000, count: 45 });
+  await createRedemptions(site.administrator, { name: 'Summer', quota: 500_000, count: 45 });
   visitor = await arrive();
 }, 120_000);
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What a person could tell two views apart by: where they are, what is chosen, how much is listed, what stands open. */
+/** What distinguishes two views: address, title, selections, number of rows and open dialogs. */
 async function viewOf(page: Page) {
   await settled(page);
   return page.evaluate(() => {
@@ -69,7 +69,7 @@ async function viewOf(page: Page) {
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
-/** The view once it stays as it is. */
+/** The view once it no longer changes. */
 async function finalViewOf(page: Page): Promise<View> {
   let before = '';
   return eventually(
@@ -85,8 +85,8 @@ async function finalViewOf(page: Page): Promise<View> {
   );
 }
 
-/** Waits for the view; what differs at the end is told by the comparison. */
-async function comesTo(page: Page, view: View): Promise<void> {
+/** Waits for the view and expects it, so that a failure shows the difference. */
+async function expectView(page: Page, view: View): Promise<void> {
   const wanted = JSON.stringify(view);
   const last = await eventually(
     () => viewOf(page),
@@ -95,49 +95,49 @@ async function comesTo(page: Page, view: View): Promise<void> {
   expect(last).toEqual(view);
 }
 
-describe('an address', () => {
+describe('console URL', () => {
   const views: View[] = [];
 
-  it('is a view of its own for a colleague who was sent it', async () => {
-    const colleague = await arrive();
+  it('opens a distinct view in a new browser', async () => {
+    const otherBrowser = await arrive();
     for (const address of addresses) {
-      await colleague.open(address);
-      // Not every page says that it is still loading.
-      await colleague.page.waitForLoadState('networkidle');
-      views.push(await finalViewOf(colleague.page));
+      await otherBrowser.open(address);
+      // Not every page shows that it is still loading.
+      await otherBrowser.page.waitForLoadState('networkidle');
+      views.push(await finalViewOf(otherBrowser.page));
     }
     expect(views.map(({ address }) => address)).toEqual(addresses);
     expect(new Set(views.map(({ address: _, ...shown }) => JSON.stringify(shown))).size).toBe(addresses.length);
-    expect(colleague.takeComplaints()).toEqual([]);
-    await colleague.leave();
+    expect(otherBrowser.takeComplaints()).toEqual([]);
+    await otherBrowser.leave();
   });
 
-  it('is the same view for whoever walks there', async () => {
+  it('opens the same view by navigation within the console', async () => {
     for (const view of views) {
       await visitor.visit(view.address);
-      await comesTo(visitor.page, view);
+      await expectView(visitor.page, view);
     }
   });
 
-  it('is the same view with Back and Forward', async () => {
+  it('opens the same view with Back and Forward', async () => {
     for (const view of views.slice(0, -1).reverse()) {
       await visitor.page.goBack();
-      await comesTo(visitor.page, view);
+      await expectView(visitor.page, view);
     }
     for (const view of views.slice(1, 4)) {
       await visitor.page.goForward();
-      await comesTo(visitor.page, view);
+      await expectView(visitor.page, view);
     }
   });
 
-  it('is the same view after a reload', async () => {
+  it('opens the same view after a reload', async () => {
     await visitor.page.reload();
     const [, , , view] = views;
-    if (view) await comesTo(visitor.page, view);
+    if (view) await expectView(visitor.page, view);
     expect(view).toBeDefined();
   });
 
-  it('is scrolled to where it was, after a reload and with Back', async () => {
+  it('restores the scroll position after a reload and with Back', async () => {
     const { page } = visitor;
     page.setDefaultTimeout(30_000);
     const scrolled = () => page.waitForFunction(() => Math.abs(window.scrollY - 700) < 5);
@@ -154,5 +154,5 @@ describe('an address', () => {
     await scrolled();
   });
 
-  it('gave the browser no reason to complain', () => expect(visitor.takeComplaints()).toEqual([]));
+  it('causes no browser errors', () => expect(visitor.takeComplaints()).toEqual([]));
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../support/browser.js';
-import { Tollgate } from '../support/tollgate/tollgate.js';
+import { startServer, type TestServer } from '../support/tollgate/test-server.js';
 
-/** Every call the page shows. It draws only what is looked at, so it is scrolled through. */
-async function readThrough(page: Page): Promise<string[]> {
+/** Every call on the page. The page renders visible calls only, so it is scrolled to its end. */
+async function readAllCalls(page: Page): Promise<string[]> {
   const seen = new Set<string>();
   const step = page.viewportSize()?.height ?? 800;
   for (let top = 0; top <= (await page.evaluate(() => document.body.scrollHeight)); top += step / 2) {
     await page.evaluate((y) => {
       window.scrollTo(0, y);
-      // Two frames: one to notice where the page is, one to draw.
+      // Two frames: one to detect the scroll position, one to render.
       return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }, top);
     for (const summary of await page.locator('.opblock-summary-control').allInnerTexts()) seen.add(summary);
@@ -18,19 +18,19 @@ async function readThrough(page: Page): Promise<string[]> {
   return [...seen];
 }
 
-describe('the reading room of the API', () => {
-  let tollgate: Tollgate;
+describe('API documentation page', () => {
+  let tollgate: TestServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    [tollgate, browser] = await Promise.all([Tollgate.start(), openBrowser()]);
+    [tollgate, browser] = await Promise.all([startServer(), openBrowser()]);
   });
   afterAll(async () => {
     await browser.close();
     await tollgate.close();
   });
 
-  it('shows every call without a complaint of the browser', async () => {
+  it('shows every call without browser errors', async () => {
     const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 1600 } });
     await page.goto(`${tollgate.url}/api/docs`);
     const calls = (await (await page.request.get(`${tollgate.url}/api/openapi.json`)).json()) as {
@@ -38,7 +38,7 @@ describe('the reading room of the API', () => {
     };
     const expected = Object.values(calls.paths).flatMap((item) => Object.keys(item)).length;
     await page.locator('.opblock-summary').first().waitFor();
-    expect(await readThrough(page)).toHaveLength(expected);
+    expect(await readAllCalls(page)).toHaveLength(expected);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByText('All options of the site, without the secret ones').click();
     await page.getByText('Administrators only').or(page.getByText('Responses')).first().waitFor();

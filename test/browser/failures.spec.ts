@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
-import { given } from '../support/tollgate/given.js';
+import { createUser, PASSWORD } from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
 import { Visitor } from './visitor.js';
 
@@ -24,22 +24,22 @@ beforeEach(async () => {
 });
 afterEach(() => visitor.leave());
 
-/** Complaints about calls the server refused, which is what these tests are about. */
-const refusals = (status: number) => expect.stringMatching(`the server responded with a status of ${status} `);
+/** Browser errors about calls that the server answered with 401, and WebSockets that were just being opened. */
+const refusals = expect.stringMatching('the server responded with a status of 401 |HTTP Authentication failed');
 
 async function logIn(username: string, at = '/login'): Promise<void> {
   await visitor.open(at);
-  await visitor.logIn(username, given.password);
+  await visitor.logIn(username, PASSWORD);
 }
 
-describe('logging in', () => {
-  it('with a wrong password keeps the username', async () => {
+describe('login', () => {
+  it('keeps the username when the password is wrong', async () => {
     await visitor.open('/login');
-    await visitor.logIn('root', 'not-the-one');
+    await visitor.logIn('root', 'wrong-password');
     await visitor.page.getByRole('alert').waitFor();
     expect(await visitor.field('login:username').inputValue()).toBe('root');
     expect(new URL(visitor.page.url()).pathname).toBe('/login');
-    await visitor.field('login:password').fill(given.password);
+    await visitor.field('login:password').fill(PASSWORD);
     await visitor.button('login:submit').click();
     await visitor.isAt('/token');
   });
@@ -50,15 +50,15 @@ describe('logging in', () => {
     ['//evil.example/', '/token'],
     ['/\\evil.example/', '/token'],
     ['javascript:alert(1)', '/token'],
-  ])('with returnTo=%s leads to %s of this site', async (returnTo, target) => {
+  ])('with returnTo=%s opens %s of this site', async (returnTo, target) => {
     await logIn('root', `/login?returnTo=${encodeURIComponent(returnTo)}`);
     await visitor.isAt(target);
     expect(new URL(visitor.page.url()).origin).toBe(site.tollgate.url);
   });
 });
 
-describe('a session that ended', () => {
-  it('leads to the login page once, with the notice, and back to where it was', async () => {
+describe('ended session', () => {
+  it('opens the login page once with a notice and returns to the previous page', async () => {
     await logIn('root', '/login?returnTo=%2Flog%3Frange%3D7d');
     await visitor.isAt('/log?range=7d');
     await visitor.reads('logs:empty.title');
@@ -73,15 +73,15 @@ describe('a session that ended', () => {
     const expired = '/login?expired=true&returnTo=%2Flog%3Frange%3D7d';
     await visitor.isAt(expired);
     await visitor.reads('login:expired');
-    await visitor.logIn('root', given.password);
+    await visitor.logIn('root', PASSWORD);
     await visitor.isAt('/log?range=7d');
     await visitor.reads('logs:empty.title');
     expect([...visited]).toEqual([expired, '/log?range=7d']);
-    for (const complaint of visitor.takeComplaints()) expect(complaint).toEqual(refusals(401));
+    for (const complaint of visitor.takeComplaints()) expect(complaint).toEqual(refusals);
   });
 
-  it('ends for somebody who is banned, who cannot come back', async () => {
-    const person = await given.user(site.tollgate, site.administrator);
+  it('opens the login page and refuses the login when the user is banned', async () => {
+    const person = await createUser(site.tollgate, site.administrator);
     await logIn(person.username);
     await visitor.isAt('/token');
     await visitor.reads('tokens:empty.title');
@@ -89,37 +89,37 @@ describe('a session that ended', () => {
     dataOf(await site.administrator.browser.post('/api/user/manage', { id: person.id, action: 'disable' }));
     await visitor.link('nav:log').click();
     await visitor.reads('login:expired');
-    await visitor.logIn(person.username, given.password);
+    await visitor.logIn(person.username, PASSWORD);
     await visitor.page.getByRole('alert').waitFor();
     expect(new URL(visitor.page.url()).pathname).toBe('/login');
   });
 });
 
-describe('a server that cannot be reached', () => {
-  it('is said across the page, and trying again clears it', async () => {
+describe('unreachable server', () => {
+  it('shows a banner until a retry succeeds', async () => {
     await logIn('root');
     await visitor.isAt('/token');
     await visitor.reads('tokens:empty.title');
     expect(visitor.takeComplaints()).toEqual([]);
-    let away = true;
-    await visitor.page.route('**/api/status', (route) => (away ? route.abort('connectionrefused') : route.continue()));
+    let down = true;
+    await visitor.page.route('**/api/status', (route) => (down ? route.abort('connectionrefused') : route.continue()));
     await visitor.page.reload();
     const banner = visitor.page.getByRole('alert').filter({ hasText: visitor.t('error:statusFailed') });
     await banner.waitFor();
-    // The rest of the page does not wait for it.
+    // The rest of the page loads all the same.
     await visitor.heading('tokens:title').waitFor();
     const again = visitor.page.waitForRequest('**/api/status');
     await banner.getByRole('button', { name: visitor.t('common:action.retry') }).click();
     await again;
     await banner.waitFor();
-    away = false;
+    down = false;
     await banner.waitFor({ state: 'detached' });
     for (const complaint of visitor.takeComplaints()) expect(complaint).toContain('ERR_CONNECTION_REFUSED');
   });
 });
 
-describe('with the keyboard only', () => {
-  it('the skip link comes first and leads to the content', async () => {
+describe('keyboard navigation', () => {
+  it('reaches the skip link first, which moves the focus to the content', async () => {
     await logIn('root');
     await visitor.isAt('/token');
     await visitor.page.reload();
@@ -134,7 +134,7 @@ describe('with the keyboard only', () => {
     { path: '/token', opener: 'tokens:add' },
     { path: '/channel', opener: 'channels:add' },
     { path: '/user', opener: 'users:add' },
-  ])('the drawer of $path keeps the focus inside and gives it back', async ({ path, opener }) => {
+  ])('keeps the focus in the drawer of $path and returns it to the button', async ({ path, opener }) => {
     await logIn('root', `/login?returnTo=${encodeURIComponent(path)}`);
     await visitor.isAt(path);
     await visitor.page.getByText(visitor.t(opener), { exact: true }).first().waitFor();
@@ -155,12 +155,12 @@ describe('with the keyboard only', () => {
   });
 });
 
-/** What has the focus, by its text or name. */
+/** The label or the text of the focused element. */
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 }
 
-/** Presses Tab until the thing has the focus. */
+/** Presses Tab until the element with the name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: unknown[] = [];
   while (passed.length < 60) {

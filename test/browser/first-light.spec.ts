@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import OpenAI from 'openai';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
-import { Tollgate } from '../support/tollgate/tollgate.js';
+import { startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { story } from './story.js';
 import { Visitor } from './visitor.js';
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** One story told in order, in the browser: every step stands on the one before. */
-describe('from an empty site to a billed request, in Chinese', () => {
-  let tollgate: Tollgate;
+/** Runs in order; each step depends on the one before. */
+describe('first use of an empty site, in Chinese', () => {
+  let tollgate: TestServer;
   let visitor: Visitor;
   let key = '';
   const step = story();
 
   beforeAll(async () => {
-    tollgate = await Tollgate.start();
+    tollgate = await startServer();
     visitor = await Visitor.arrive(browser, tollgate.url, 'zh');
   });
   afterAll(async () => {
@@ -33,17 +33,17 @@ describe('from an empty site to a billed request, in Chinese', () => {
 
   const page = () => visitor.page;
   const row = (name: string) => page().getByRole('row').filter({ hasText: name });
-  /** For what the walk through the screens does not come by. */
-  const sound = async () => expect(await visitor.faults()).toEqual([]);
+  /** Checks states that the specs of the screens do not reach. */
+  const expectNoFaults = async () => expect(await visitor.faults()).toEqual([]);
 
-  step('is led to setup from everywhere', async () => {
+  step('redirects every path to setup', async () => {
     for (const path of ['/', '/login', '/token', '/log', '/channel', '/user', '/playground', '/no/such/page']) {
       await visitor.open(path);
       await visitor.isAt('/setup');
     }
   });
 
-  step('says what is missing before it sets up', async () => {
+  step('shows the errors of an incomplete setup form', async () => {
     await visitor.button('setup:submit').click();
     await visitor.reads('setup:error.username');
     await visitor.reads('setup:error.password');
@@ -52,15 +52,15 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await visitor.field('setup:admin.confirm').fill('something-else');
     await visitor.button('setup:submit').click();
     await visitor.reads('setup:error.confirm');
-    await sound();
+    await expectNoFaults();
     await visitor.button('setup:mode.explain').click();
     await visitor.dialog().waitFor();
-    await sound();
+    await expectNoFaults();
     await page().keyboard.press('Escape');
     await visitor.dialog().waitFor({ state: 'detached' });
   });
 
-  step('is set up and goes home', async () => {
+  step('sets up the site and opens the home page', async () => {
     await visitor.field('setup:admin.confirm').fill(password);
     await visitor.button('setup:submit').click();
     await visitor.reads('setup:done');
@@ -78,7 +78,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await visitor.reads('tokens:empty.title');
   });
 
-  step('shows the way to the first request', async () => {
+  step('shows the onboarding steps', async () => {
     await visitor.reads('onboarding:title');
     await visitor.reads('onboarding:progress', { done: 0, total: 5 });
     await visitor.link('onboarding:go.channel').click();
@@ -91,7 +91,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await page().getByRole('option').first().click();
     await visitor.reads('channels:keys.demo');
     await drawer.getByRole('textbox', { name: visitor.t('channels:field.name') }).fill('Demo');
-    // Notices leave by themselves: watch for it from before it can come.
+    // The notice disappears by itself, so the wait for it starts before the click.
     await Promise.all([
       visitor.reads('channels:done.created', { name: 'Demo' }),
       drawer.getByRole('button', { name: visitor.t('common:action.submit') }).click(),
@@ -101,13 +101,13 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await visitor.isAt('/channel');
   });
 
-  step('tests it', async () => {
+  step('tests the demo channel', async () => {
     const tested = visitor.t('channels:done.tested', { name: 'Demo', time: 'TIME' }).replace('TIME', '[\\d.]+');
     await Promise.all([
       page().getByText(new RegExp(tested)).waitFor(),
       visitor.button('channels:action.test', { name: 'Demo' }).click(),
     ]);
-    await sound();
+    await expectNoFaults();
     await visitor.button('channels:action.more', { name: 'Demo' }).click();
     await page().getByRole('menu').waitFor();
     expect(await visitor.faultsHere()).toEqual([]);
@@ -116,7 +116,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
       .click();
     await visitor.button('channels:test.all').click();
     await visitor.reads('channels:test.progress', { done: 2, total: 2, failed: 0 });
-    await sound();
+    await expectNoFaults();
     await page().keyboard.press('Escape');
     await visitor.dialog().waitFor({ state: 'detached' });
   });
@@ -140,19 +140,19 @@ describe('from an empty site to a billed request, in Chinese', () => {
     expect(await page().content()).not.toContain(key);
   });
 
-  step('notices the first request', async () => {
+  step('reports that the first request has arrived', async () => {
     await visitor.reads('onboarding:waiting');
     const openai = new OpenAI({ apiKey: key, baseURL: `${tollgate.url}/v1`, maxRetries: 0 });
     const messages = [{ role: 'user' as const, content: 'What is the toll?' }];
     const completion = await openai.chat.completions.create({ model: demoModel, messages });
     expect(completion.choices[0]?.message.content).toContain('What is the toll?');
     await visitor.reads('onboarding:arrived');
-    await sound();
+    await expectNoFaults();
   });
 
-  step('lists it in the usage log, with a receipt that adds up', async () => {
+  step('lists the request in the usage log with a receipt that adds up', async () => {
     await visitor.link('nav:log').click();
-    // The test of the channel is in the log, too, and costs nothing.
+    // The log also contains the channel test, which costs nothing.
     const bills = 'SELECT quota FROM logs WHERE type = 2 AND quota > 0';
     const [billed] = (await tollgate.database?.query<{ quota: string }>(bills)) ?? [];
     const charged = Number(billed?.quota);
@@ -182,7 +182,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await row(demoModel).getByText(dollars, { exact: true }).waitFor();
   });
 
-  step('answers in the playground, word by word', async () => {
+  step('streams an answer in the playground', async () => {
     await visitor.link('nav:playground').click();
     const message = visitor.field('playground:message');
     await message.fill('How are you?');
@@ -204,8 +204,8 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await reply.getByText(/\$0\.0\d+/).waitFor();
   });
 
-  step('keeps what was written when it is stopped', async () => {
-    // The demo repeats what it is told: this keeps it busy for a while.
+  step('keeps the partial answer when the playground is stopped', async () => {
+    // The demo channel repeats the prompt, so a long prompt takes a while.
     await visitor.field('playground:message').fill('a '.repeat(99));
     await visitor.button('playground:send').click();
     const reply = page()
@@ -215,7 +215,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await visitor.button('playground:stop').click();
     await reply.getByText(visitor.t('playground:status.stopped'), { exact: true }).waitFor();
     expect(await reply.textContent()).toContain('Tollgate');
-    await sound();
+    await expectNoFaults();
   });
 
   step('adds a user, edits it and changes its balance', async () => {
@@ -223,7 +223,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await visitor.link('users:add').click();
     await visitor.field('users:field.username').fill('alice');
     await visitor.field('users:field.password').fill(password);
-    await sound();
+    await expectNoFaults();
     await visitor.button('common:action.submit').click();
     await row('alice').waitFor();
     await visitor.dialog().waitFor({ state: 'detached' });
@@ -237,7 +237,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await visitor.button('users:action.adjust', { name: 'alice' }).click();
     await visitor.field('users:adjust.amount').fill('1000000');
     await visitor.dialog().getByText('$2.00').first().waitFor();
-    await sound();
+    await expectNoFaults();
     await visitor
       .dialog()
       .getByRole('button', { name: visitor.t('users:adjust.action') })
@@ -246,7 +246,7 @@ describe('from an empty site to a billed request, in Chinese', () => {
     await row('alice').getByText('$2.00').waitFor();
   });
 
-  step('says when there is no such page', async () => {
+  step('shows the not-found page for an unknown path', async () => {
     await visitor.open('/no/such/page');
     await visitor.reads('common:notFound.text');
     await visitor.link('common:notFound.home').click();

@@ -125,7 +125,11 @@ export function overflow(page: Page): Promise<string[]> {
 /** Serious and critical violations of WCAG 2.2 AA, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // The console has no frames; without them axe needs no second page to gather its results.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);

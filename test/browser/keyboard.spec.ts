@@ -3,8 +3,8 @@ import type { Browser, Locator } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { MockEpay } from '../support/mock-epay.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
-import { given } from '../support/tollgate/given.js';
-import { Tollgate } from '../support/tollgate/tollgate.js';
+import { openSession, setOption } from '../support/tollgate/fixtures.js';
+import { startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { Keyboard } from './keyboard.js';
 import { story } from './story.js';
 import { Visitor } from './visitor.js';
@@ -13,14 +13,14 @@ const password = 'correct-horse-1';
 const model = 'demo-chat';
 
 let browser: Browser;
-let tollgate: Tollgate;
+let tollgate: TestServer;
 let gateway: MockEpay;
 let visitor: Visitor;
 let keys: Keyboard;
 let code = '';
 
 beforeAll(async () => {
-  [browser, tollgate, gateway] = await Promise.all([openBrowser(), Tollgate.start(), MockEpay.start()]);
+  [browser, tollgate, gateway] = await Promise.all([openBrowser(), startServer(), MockEpay.start()]);
   visitor = await Visitor.arrive(browser, tollgate.url, 'en');
   keys = new Keyboard(visitor.page);
 }, 60_000);
@@ -33,11 +33,11 @@ afterAll(async () => {
 const row = (name: string): Locator => visitor.page.getByRole('row').filter({ hasText: name });
 const inDialog = (role: 'button' | 'textbox' | 'combobox', name: string): Locator =>
   visitor.dialog().getByRole(role, { name, exact: true });
-const left = () => visitor.dialog().waitFor({ state: 'detached' });
+const dialogClosed = () => visitor.dialog().waitFor({ state: 'detached' });
 
-/** Opens a page from anywhere: the palette is one chord away. */
+/** Opens a page with the command palette. */
 async function go(label: string): Promise<void> {
-  // The chord works as soon as the button does that says so.
+  // The shortcut works as soon as the search button is shown.
   await visitor.button('nav:search').waitFor();
   await keys.press('Control+k');
   const search = visitor.page.getByPlaceholder(visitor.t('palette:placeholder'));
@@ -51,7 +51,7 @@ async function go(label: string): Promise<void> {
   await search.waitFor({ state: 'detached' });
 }
 
-/** What the newest call was billed (quota units). */
+/** The charge of the newest billed call, in quota units. */
 async function lastBill(): Promise<number> {
   const query = 'SELECT quota FROM logs WHERE type = 2 AND quota > 0 ORDER BY id DESC LIMIT 1';
   const [bill] = (await tollgate.database?.query<{ quota: string }>(query)) ?? [];
@@ -69,10 +69,10 @@ async function askInPlayground(): Promise<void> {
     .waitFor();
 }
 
-describe('a site run by the keyboard alone', () => {
+describe('console by keyboard only', () => {
   const step = story();
 
-  step('is set up', async () => {
+  step('sets up the site and logs in', async () => {
     await visitor.open('/');
     await visitor.isAt('/setup');
     await keys.fill(visitor.field('setup:admin.username'), 'root');
@@ -87,7 +87,7 @@ describe('a site run by the keyboard alone', () => {
     await visitor.isAt('/token');
   });
 
-  step('gets its first channel', async () => {
+  step('adds a channel', async () => {
     await go('nav:channel');
     await visitor.isAt('/channel');
     await keys.use(visitor.link('channels:add'));
@@ -98,11 +98,11 @@ describe('a site run by the keyboard alone', () => {
     await visitor.reads('channels:keys.demo');
     await keys.fill(inDialog('textbox', visitor.t('channels:field.name')), 'Demo');
     await keys.press('Control+Enter');
-    await left();
+    await dialogClosed();
     await row('Demo').waitFor();
   });
 
-  step('gets its first token', async () => {
+  step('creates a token', async () => {
     await go('nav:token');
     await visitor.isAt('/token');
     await keys.use(visitor.button('tokens:add'));
@@ -112,18 +112,18 @@ describe('a site run by the keyboard alone', () => {
       .dialog()
       .filter({ hasText: visitor.t('tokens:created.title', { count: 1 }) })
       .waitFor();
-    // The key is shown this once: Escape is no answer to that.
+    // Escape does not close this dialog, because it shows the key only once.
     await keys.use(inDialog('button', visitor.t('common:action.close')));
-    await left();
+    await dialogClosed();
     await row('first').waitFor();
   });
 
-  step('answers its first request', async () => {
+  step('sends a request in the playground', async () => {
     await askInPlayground();
     expect(await lastBill()).toBeGreaterThan(0);
   });
 
-  step('makes a code', async () => {
+  step('creates a redemption code', async () => {
     await go('nav:redemption');
     await keys.use(visitor.button('redemptions:add'));
     await keys.fill(inDialog('textbox', visitor.t('redemptions:field.name')), 'Welcome');
@@ -132,15 +132,15 @@ describe('a site run by the keyboard alone', () => {
     code = (await made.locator('code').first().textContent()) ?? '';
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     await keys.use(inDialog('button', visitor.t('common:action.close')));
-    await left();
+    await dialogClosed();
   });
 
-  step('redeems it', async () => {
+  step('redeems the code once', async () => {
     await go('nav:topup');
     await keys.fill(visitor.field('wallet:redeem.code'), code);
     await keys.press('Enter');
     await visitor.reads('wallet:redeem.done');
-    // Once more is once too often, and the field keeps what was typed.
+    // A second redemption fails, and the field keeps its text.
     await keys.fill(visitor.field('wallet:redeem.code'), code);
     await keys.press('Enter');
     await visitor.page.getByText('Redemption failed: this code can no longer be used').waitFor();
@@ -148,8 +148,8 @@ describe('a site run by the keyboard alone', () => {
     visitor.takeComplaints();
   });
 
-  step('takes payments', async () => {
-    const root = given.visitor(tollgate);
+  step('configures payments', async () => {
+    const root = openSession(tollgate);
     const { id } = dataOf(await root.post<{ id: number }>('/api/user/login', { username: 'root', password }));
     root.userId = id;
     for (const [key, value] of [
@@ -158,11 +158,11 @@ describe('a site run by the keyboard alone', () => {
       ['EpayId', MockEpay.merchant.id],
       ['EpayKey', MockEpay.merchant.key],
     ] as const) {
-      await given.option({ id, username: 'root', browser: root }, key, value);
+      await setOption({ id, username: 'root', browser: root }, key, value);
     }
   });
 
-  step('tops up', async () => {
+  step('tops up the balance', async () => {
     await visitor.open('/topup');
     await keys.fill(visitor.field('wallet:topUp.amountDollars'), '10');
     await visitor.page.getByText('CNY 73.00').first().waitFor();
@@ -180,7 +180,7 @@ describe('a site run by the keyboard alone', () => {
     await keys.fill(visitor.field('users:field.username'), 'mallory');
     await keys.fill(visitor.field('users:field.password'), password);
     await keys.press('Control+Enter');
-    await left();
+    await dialogClosed();
     await row('mallory').waitFor();
     await keys.choose(
       visitor.button('users:action.more', { name: 'mallory' }),
@@ -189,7 +189,7 @@ describe('a site run by the keyboard alone', () => {
     await row('mallory').getByText(visitor.t('status:user.banned')).waitFor();
   });
 
-  step('changes a price, and the next bill is another', async () => {
+  step('changes a price that applies to the next call', async () => {
     const before = await lastBill();
     await go('nav:setting');
     await keys.use(visitor.link('prices:card.prices.title'));
@@ -197,7 +197,7 @@ describe('a site run by the keyboard alone', () => {
     await keys.use(visitor.button('prices:table.edit', { model }));
     await keys.fill(inDialog('textbox', visitor.t('prices:field.input')), '200');
     await keys.use(inDialog('button', visitor.t('prices:dialog.apply')));
-    await left();
+    await dialogClosed();
     await keys.use(visitor.button('prices:saveCard', { card: visitor.t('prices:card.prices.title') }));
     // Input and output each have a ratio of their own.
     await keys.use(visitor.dialog().getByRole('button', { name: /^Save \d+ changes?$/ }));

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { answer, drip } from '../support/mock-upstream/behaviour.js';
-import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  PASSWORD,
+  setOption,
+  type TestUser,
+} from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
 import { Visitor } from './visitor.js';
 
@@ -12,18 +20,18 @@ const models = ['gpt-4o', 'gpt-4o-mini'] as const;
 
 let browser: Browser;
 let site: Site;
-let person: Person;
-let token: GivenToken;
+let person: TestUser;
+let token: CreatedToken;
 let visitor: Visitor;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
-  // Dear enough to be told apart in dollars, and whole in the four decimals of a chart.
+  // The prices differ in dollars and are exact in the four decimals of a chart.
   site.upstream.byDefault(answer({ usage: { prompt: 120_000, completion: 80_000 } }));
-  await given.channel(site.administrator, { base_url: site.upstream.url, models: models.join() });
-  await given.option(site.administrator, 'DataExportEnabled', 'true');
-  person = await given.user(site.tollgate, site.administrator, { quota: 1_000_000_000 });
-  token = await given.token(person, { name: 'laptop', unlimited_quota: true });
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: models.join() });
+  await setOption(site.administrator, 'DataExportEnabled', 'true');
+  person = await createUser(site.tollgate, site.administrator, { quota: 1_000_000_000 });
+  token = await createToken(person, { name: 'laptop', unlimited_quota: true });
   for (const model of [...models, models[0]]) await ask(model);
 }, 120_000);
 afterAll(async () => {
@@ -40,23 +48,23 @@ const ask = (model: string) =>
 
 async function logIn(at: string): Promise<void> {
   await visitor.open(`/login?returnTo=${encodeURIComponent(at)}`);
-  await visitor.logIn(person.username, given.password);
+  await visitor.logIn(person.username, PASSWORD);
   await visitor.isAt(at);
 }
 
-describe('the shell', () => {
+describe('console shell', () => {
   const choose = async (menu: string, item: string) => {
     await visitor.button(menu).click();
     await visitor.page.getByRole('menuitemradio', { name: item, exact: true }).click();
   };
-  const looks = () =>
+  const appearance = () =>
     visitor.page.evaluate(() => [
       document.documentElement.lang,
       document.documentElement.classList.contains('dark'),
       Reflect.get(window, 'same') === true,
     ]);
 
-  it('keeps sidebar, language and theme as they were chosen', async () => {
+  it('keeps the chosen sidebar, language and theme after a reload', async () => {
     await logIn('/token');
     await visitor.page.evaluate(() => Reflect.set(window, 'same', true));
     await visitor.button('nav:collapse').click();
@@ -65,19 +73,19 @@ describe('the shell', () => {
     await choose('common:language.title', '中文');
     const inChinese = visitor.page.getByRole('heading', { level: 1, name: 'API 令牌' });
     await inChinese.waitFor();
-    expect(await looks()).toEqual(['zh-CN', true, true]);
+    expect(await appearance()).toEqual(['zh-CN', true, true]);
     await visitor.page.reload();
     await inChinese.waitFor();
-    expect(await looks()).toEqual(['zh-CN', true, false]);
+    expect(await appearance()).toEqual(['zh-CN', true, false]);
     await visitor.page.getByRole('button', { name: '展开侧栏' }).filter({ visible: true }).waitFor();
   });
 
-  it('names the entries of the rail on focus', async () => {
+  it('shows a tooltip for a focused entry of the collapsed sidebar', async () => {
     await logIn('/token');
     await visitor.button('nav:collapse').click();
     await visitor.button('nav:expand').waitFor();
     const entry = visitor.link('nav:log').filter({ visible: true });
-    // A key first: a pointer’s focus has no need of names.
+    // A key press first: tooltips appear for keyboard focus only.
     await visitor.page.keyboard.press('Tab');
     await entry.focus();
     await visitor.page
@@ -87,11 +95,11 @@ describe('the shell', () => {
   });
 });
 
-describe('what operators write', () => {
-  it('runs nothing', async () => {
+describe('HTML of operators', () => {
+  it('does not run scripts', async () => {
     const probe = '<p>Read me</p><img src="/nothing.png" onerror="window.hit=1"><svg onload="window.hit=1"></svg>';
     for (const key of ['HomePageContent', 'About', 'Footer']) {
-      await given.option(site.administrator, key, probe);
+      await setOption(site.administrator, key, probe);
     }
     for (const path of ['/', '/about']) {
       const asked = visitor.page.waitForResponse('**/nothing.png');
@@ -101,13 +109,13 @@ describe('what operators write', () => {
       expect(await visitor.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
     }
     for (const key of ['HomePageContent', 'About', 'Footer']) {
-      await given.option(site.administrator, key, '');
+      await setOption(site.administrator, key, '');
     }
   });
 });
 
-describe('an unknown address', () => {
-  it('is no crash for a visitor', async () => {
+describe('unknown path', () => {
+  it('shows the not-found page to a visitor', async () => {
     await visitor.open('/no/such/page?x=1');
     await visitor.reads('common:notFound.text');
     await visitor.link('nav:login').first().waitFor();
@@ -118,10 +126,10 @@ describe('an unknown address', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('dashboard', () => {
   const dollars = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.]/g, ''));
 
-  it.each(['24h', '7d', '30d'])('in %s shows what the server counts, and a bar leads to its calls', async (range) => {
+  it.each(['24h', '7d', '30d'])('shows the server totals of %s and links a bar to its calls', async (range) => {
     const [sum] = await site.database.query<{ quota: string }>(
       'SELECT sum(quota) AS quota FROM logs WHERE type = 2 AND user_id = $1',
       [person.id],
@@ -135,7 +143,7 @@ describe('the dashboard', () => {
     const parts = (await legend.allTextContents()).map((text) => dollars(text.split('$')[1]));
     expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 6);
 
-    // One bar: its name and figure are in the table that says the same.
+    // The table shows the same figures as the bars.
     await chart.getByRole('button', { name: visitor.t('common:chart.asTable') }).click();
     const rows = chart.getByRole('table').getByRole('row');
     const sums = (await rows.locator('td:last-child').allTextContents()).map(dollars);
@@ -163,9 +171,9 @@ describe('the dashboard', () => {
     visitor.page.getByLabel(visitor.t('logs:summary.title')).getByText(figure, { exact: true }).waitFor();
 });
 
-describe('the live tail', () => {
-  it('pauses and goes on', async () => {
-    const left = new Promise<void>((resolve) =>
+describe('live tail', () => {
+  it('can be paused and resumed', async () => {
+    const unsubscribed = new Promise<void>((resolve) =>
       visitor.page.on('websocket', (socket) =>
         socket.on('framesent', ({ payload }) => {
           if (String(payload).includes('"complete"')) resolve();
@@ -183,39 +191,39 @@ describe('the live tail', () => {
     await rows.nth(before).waitFor();
     await bar.getByRole('button', { name: visitor.t('logs:live.pause') }).click();
     await bar.getByText(visitor.t('logs:live.paused'), { exact: true }).waitFor();
-    await left;
+    await unsubscribed;
     await ask(models[0]);
     expect(await rows.count()).toBe(before + 1);
     await bar.getByRole('button', { name: visitor.t('logs:live.resume') }).click();
-    // The pointer rests on the bar and the focus in it, which is no reading of rows: they come at once.
+    // Pointer and focus are on the bar and not on the rows, so new rows appear at once.
     await rows.nth(before + 1).waitFor();
   });
 });
 
-describe('the playground', () => {
+describe('playground', () => {
   const long = Array.from({ length: 400 }, (_, index) => `word-${index}\n\n`).join(' ');
 
-  async function talk(): Promise<void> {
+  async function sendMessage(): Promise<void> {
     await logIn('/playground');
     await visitor.field('playground:message').fill('Tell me more');
     await visitor.button('playground:send').click();
     await visitor.page.getByText('word-12', { exact: true }).waitFor();
   }
 
-  it('stops at the upstream when it is stopped', async () => {
+  it('aborts the upstream request when it is stopped', async () => {
     site.upstream.next(drip(20, { text: long }));
-    await talk();
+    await sendMessage();
     await visitor.button('playground:stop').click();
     await visitor.page.getByText(visitor.t('playground:status.stopped'), { exact: true }).waitFor();
     expect(await site.upstream.requests.at(-1)?.ended).toBe('aborted');
   });
 
-  it('does not scroll for somebody who reads further up', async () => {
+  it('does not scroll when the user has scrolled up', async () => {
     site.upstream.next(drip(20, { text: long }));
-    await talk();
+    await sendMessage();
     const conversation = visitor.page.getByRole('region', { name: visitor.t('playground:conversation'), exact: true });
-    const place = () => conversation.evaluate(({ scrollTop, scrollHeight }) => ({ scrollTop, scrollHeight }));
-    const grown = (by: number) =>
+    const position = () => conversation.evaluate(({ scrollTop, scrollHeight }) => ({ scrollTop, scrollHeight }));
+    const waitForGrowth = (by: number) =>
       conversation.evaluate((box, more) => {
         const least = box.scrollHeight + more;
         return new Promise<void>((done) => {
@@ -223,16 +231,16 @@ describe('the playground', () => {
           look();
         });
       }, by);
-    await grown(600);
+    await waitForGrowth(600);
     await conversation.hover();
     await visitor.page.mouse.wheel(0, -150);
     await visitor.button('playground:toLatest').waitFor();
-    const then = await place();
-    await grown(200);
-    expect((await place()).scrollTop).toBe(then.scrollTop);
+    const then = await position();
+    await waitForGrowth(200);
+    expect((await position()).scrollTop).toBe(then.scrollTop);
     await visitor.button('playground:toLatest').click();
     await visitor.button('playground:toLatest').waitFor({ state: 'detached' });
-    expect((await place()).scrollTop).toBeGreaterThan(then.scrollTop);
+    expect((await position()).scrollTop).toBeGreaterThan(then.scrollTop);
     await visitor.button('playground:stop').click();
   });
 });

@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser.js';
 import { SiteWithProviders } from '../support/mock-identity/site-with-providers.js';
 import { type CodeApp, withSecondFactor } from '../support/sign-in.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
-import { given } from '../support/tollgate/given.js';
+import { PASSWORD } from '../support/tollgate/fixtures.js';
 import { Mailbox } from '../support/tollgate/mailbox.js';
 import { sizes } from './gates.js';
 import { story } from './story.js';
@@ -36,27 +36,27 @@ afterAll(async () => {
   await site.close();
 });
 
-/** One thing to look at: where it is, and what is done until it is on screen. */
-interface Door {
+/** A sign-in screen: its path, and the steps until it is shown. */
+interface SignInScreen {
   readonly name: string;
   readonly path: string;
   show(visitor: Visitor): Promise<unknown>;
 }
 
-const doors: readonly Door[] = [
+const screens: readonly SignInScreen[] = [
   { name: 'login', path: '/login?expired=true', show: (v) => v.button('login:way.telegram').waitFor() },
-  { name: 'the WeChat dialog', path: '/login', show: openWeChat },
-  { name: 'the second factor', path: '/login', show: askForCode },
+  { name: 'WeChat dialog', path: '/login', show: openWeChat },
+  { name: 'second factor', path: '/login', show: askForCode },
   { name: 'registration', path: '/register?aff=ab12', show: refuseRegistration },
-  { name: 'asking for a new password', path: '/reset', show: (v) => v.heading('login:reset.title').waitFor() },
+  { name: 'password reset request', path: '/reset', show: (v) => v.heading('login:reset.title').waitFor() },
   {
-    name: 'a new password',
-    path: '/user/reset?email=somebody%40example.com&token=t0ken',
+    name: 'new password',
+    path: '/user/reset?email=user%40example.com&token=t0ken',
     show: (v) => v.button('common:action.submit').waitFor(),
   },
-  { name: 'half a link', path: '/user/reset?email=a', show: (v) => v.reads('login:newPassword.incomplete') },
+  { name: 'incomplete reset link', path: '/user/reset?email=a', show: (v) => v.reads('login:newPassword.incomplete') },
   {
-    name: 'the way back from a provider',
+    name: 'provider callback',
     path: '/oauth/github?code=c&state=s',
     show: (v) => v.reads('login:callback.wait'),
   },
@@ -76,29 +76,29 @@ async function askForCode(visitor: Visitor): Promise<void> {
   await visitor.page.route('**/api/user/login', (route) =>
     route.fulfill({ json: { success: true, message: '', data: { require_2fa: true } } }),
   );
-  await visitor.logIn('somebody', given.password);
+  await visitor.logIn('testuser', PASSWORD);
   await visitor.field('login:secondFactor.code').waitFor();
 }
 
 async function refuseRegistration(visitor: Visitor): Promise<void> {
-  await visitor.field('login:register.username').fill('somebody');
+  await visitor.field('login:register.username').fill('testuser');
   await visitor.field('login:password').fill('short');
   await visitor.button('login:register.submit').click();
   await visitor.reads('login:register.short');
 }
 
-describe.each(languages)('every door in %s', (language) => {
+describe.each(languages)('sign-in screens in %s', (language) => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await Visitor.arrive(browser, site.tollgate.url, language);
   });
   afterAll(() => visitor.leave());
 
-  it.each(doors)('$name has no fault, in light and dark, on a screen and a phone', async ({ path, show }) => {
+  it.each(screens)('$name has no faults in light and dark theme, on desktop and phone', async ({ path, show }) => {
     const { page } = visitor;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(sizes.desktop);
-    // A provider that takes its time.
+    // The request of the provider callback stays pending.
     await page.route('**/api/oauth/github?*', () => undefined);
     await visitor.open(path);
     await show(visitor);
@@ -111,12 +111,12 @@ describe.each(languages)('every door in %s', (language) => {
   });
 });
 
-describe('somebody new', () => {
-  const address = 'newcomer@example.com';
-  const username = 'newcomer';
+describe('new user', () => {
+  const address = 'newuser@example.com';
+  const username = 'newuser';
   const step = story();
   let visitor: Visitor;
-  let password = given.password;
+  let password = PASSWORD;
   let app: CodeApp;
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('somebody new', () => {
   });
   afterAll(() => visitor.leave());
 
-  step('registers with the code of a mail', async () => {
+  step('registers with a code from a mail', async () => {
     await visitor.open('/login?returnTo=%2Flog');
     await visitor.link('login:toRegister').click();
     await visitor.field('login:register.username').fill(username);
@@ -140,7 +140,7 @@ describe('somebody new', () => {
     expect(await visitor.field('login:username').inputValue()).toBe(username);
   });
 
-  step('logs in, goes where they wanted to, and logs out', async () => {
+  step('logs in, opens the requested page and logs out', async () => {
     await visitor.logIn(username, password);
     await visitor.isAt('/log');
     await visitor.page.getByRole('button', { name: `${visitor.t('nav:account')}: ${username}` }).click();
@@ -148,8 +148,8 @@ describe('somebody new', () => {
     await visitor.isAt('/login');
   });
 
-  step('gets a new password by mail, in the clipboard', async () => {
-    // Between two mails to an address lie 30 seconds, which nobody here waits for.
+  step('resets the password by mail and gets the new one in the clipboard', async () => {
+    // An address gets one mail per 30 seconds, so the first mail is moved into the past.
     await site.tollgate.database?.query("UPDATE mailed_codes SET created_at = created_at - interval '1 minute'");
     await visitor.link('login:toReset').click();
     await visitor.field('login:reset.email').fill(address);
@@ -164,7 +164,7 @@ describe('somebody new', () => {
     expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(password);
   });
 
-  step('switches the second factor on', async () => {
+  step('enables the second factor', async () => {
     const own = site.visitor();
     const { id } = dataOf(await own.post<{ id: number }>('/api/user/login', { username, password }));
     own.userId = id;
@@ -185,26 +185,26 @@ describe('somebody new', () => {
   });
 });
 
-describe('other sites', () => {
+describe('external sign-in', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
   });
   afterEach(() => visitor.leave());
 
-  /** GitHub's page, where somebody presses a button: it gets the address it was given and answers with the way back. */
-  const atGitHub = (press: (address: string) => URL) =>
+  /** Replaces the consent page of GitHub: `consent` gets the authorization URL and returns the callback URL. */
+  const atGitHub = (consent: (address: string) => URL) =>
     visitor.page.route(
       ({ pathname }) => pathname === '/api/oauth/github/start',
       async (route) => {
-        // A redirect cannot be caught on its way, so it is taken apart here.
+        // Playwright cannot intercept a redirect, so its location is read here.
         const { location = '' } = (await route.fetch({ maxRedirects: 0 })).headers();
-        const body = `<script>location.replace(${JSON.stringify(press(location).href)})</script>`;
+        const body = `<script>location.replace(${JSON.stringify(consent(location).href)})</script>`;
         await route.fulfill({ contentType: 'text/html', body });
       },
     );
 
-  it('GitHub brings somebody in and back to where they were', async () => {
+  it('logs a user in with GitHub and opens the requested page', async () => {
     const person = site.somebody('github');
     await atGitHub((address) => site.identity.github.agree(address, person, site.pageOf('github')));
     await visitor.open('/login?returnTo=%2Flog%3Frange%3D7d');
@@ -214,7 +214,7 @@ describe('other sites', () => {
     expect(visitor.takeComplaints()).toEqual([]);
   });
 
-  it('a refusal there is said on the login page', async () => {
+  it('shows a refusal by GitHub on the login page', async () => {
     await atGitHub((address) => {
       const state = new URL(address).searchParams.get('state') ?? '';
       return new URL(`${site.pageOf('github')}?${new URLSearchParams({ error: 'access_denied', state })}`);
@@ -225,12 +225,12 @@ describe('other sites', () => {
     await visitor.page.getByRole('alert').filter({ hasText: 'access_denied' }).waitFor();
   });
 
-  it('Telegram’s frame is heard, though its scripts stay outside', async () => {
-    const said = { event: 'auth_user', auth_data: site.identity.telegramFields({ id: '42' }) };
+  it('receives the message of the Telegram frame without loading its scripts', async () => {
+    const message = { event: 'auth_user', auth_data: site.identity.telegramFields({ id: '42' }) };
     await visitor.page.route('https://oauth.telegram.org/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<script>parent.postMessage(${JSON.stringify(JSON.stringify(said))}, '*')</script>`,
+        body: `<script>parent.postMessage(${JSON.stringify(JSON.stringify(message))}, '*')</script>`,
       }),
     );
     await visitor.open('/login');
@@ -239,7 +239,7 @@ describe('other sites', () => {
     expect(visitor.takeComplaints()).toEqual([]);
   });
 
-  it('the bot check is let in, and answers each attempt anew', async () => {
+  it('loads Turnstile and sends a new answer with each login attempt', async () => {
     await site.option('TurnstileSiteKey', 'site-key');
     await site.option('TurnstileSecretKey', 'secret-of-the-check');
     await site.option('TurnstileCheckEnabled', 'true');
@@ -257,15 +257,12 @@ describe('other sites', () => {
     await visitor.open('/login');
     for (const _attempt of [1, 2]) {
       await visitor.page.waitForFunction(() => 'turnstile' in window);
-      await Promise.all([
-        visitor.page.waitForResponse('**/api/user/login?*'),
-        visitor.logIn('somebody', given.password),
-      ]);
+      await Promise.all([visitor.page.waitForResponse('**/api/user/login?*'), visitor.logIn('testuser', PASSWORD)]);
       await visitor.page.getByRole('alert').waitFor();
     }
     expect(new Set(asked).size).toBe(2);
     expect(asked.every((answer) => answer?.startsWith('answer-'))).toBe(true);
-    // The one script that comes from elsewhere, where the operator asked for it.
+    // The only script of another origin, which the operator has enabled.
     const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
     expect(visitor.takeComplaints()).toEqual([`off origin: ${script}`]);
   });

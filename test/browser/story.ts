@@ -1,16 +1,16 @@
 import { it } from '@jest/globals';
 
-/** The longest one step may take (ms): a screen is looked at in several states. */
+/** The time limit of a step (ms): a step checks a screen in several states. */
 const stepLimit = 60_000;
 
-/** Steps that stand on each other: after one that failed the others fail at once instead of waiting for what cannot come. */
+/** Steps that depend on each other: after a failed step the others fail at once instead of running into a timeout. */
 export function story(): (name: string, run: () => Promise<void>) => void {
   let broken: string | undefined;
   return (name, run) =>
     it(
       name,
       async () => {
-        if (broken) throw new Error(`Not tried: the step “${broken}” failed.`);
+        if (broken) throw new Error(`Skipped: the step “${broken}” failed.`);
         broken = name;
         await run();
         broken = undefined;

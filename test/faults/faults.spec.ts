@@ -4,10 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { answer } from '../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
-import { PostgresServer } from '../support/postgres-server.js';
+import type { PostgresServer } from '../support/postgres-server.js';
+import { startTemplateCluster } from '../support/setup/template-cluster.js';
 import { discrepancies } from '../support/tollgate/books.js';
-import { Fleet } from '../support/tollgate/fleet.js';
-import { type GivenToken, given, type Person } from '../support/tollgate/given.js';
+import { type Cluster, startCluster } from '../support/tollgate/cluster.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  setUpSite,
+  type TestUser,
+} from '../support/tollgate/fixtures.js';
 import { MixedLoad } from './load.js';
 
 /** What happened to the calls of one fault. */
@@ -33,25 +41,25 @@ const HELD_LIMIT_MS = 60_000;
 
 const outcomes: Outcome[] = [];
 let postgres: PostgresServer;
-let fleet: Fleet;
+let fleet: Cluster;
 let upstream: MockUpstream;
-let administrator: Person;
-let people: Person[];
-let tokens: GivenToken[];
+let administrator: TestUser;
+let people: TestUser[];
+let tokens: CreatedToken[];
 
 beforeAll(async () => {
-  postgres = await PostgresServer.start({});
+  postgres = await startTemplateCluster({});
   process.env.TEST_DATABASE_URL = postgres.url;
   upstream = await MockUpstream.start();
-  fleet = await Fleet.start(GATEWAYS, { PROCESS_EXPIRY_SECONDS: '10' });
-  administrator = await given.administrator(fleet.at(0));
-  await given.channel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
+  fleet = await startCluster(GATEWAYS, { PROCESS_EXPIRY_SECONDS: '10', REDIS_TIMEOUT_MS: '200' });
+  administrator = await setUpSite(fleet.at(0));
+  await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
   people = [];
   for (let count = 0; count < PEOPLE; count++) {
-    people.push(await given.user(fleet.at(0), administrator, { quota: BALANCE }));
+    people.push(await createUser(fleet.at(0), administrator, { quota: BALANCE }));
   }
   tokens = await Promise.all(
-    people.map((person, index) => given.token(person, { unlimited_quota: index % 2 === 0, remain_quota: BALANCE })),
+    people.map((person, index) => createToken(person, { unlimited_quota: index % 2 === 0, remain_quota: BALANCE })),
   );
   upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 700, completion: 300 } }, {}, { pauseMs: 10 }));
 }, 180_000);

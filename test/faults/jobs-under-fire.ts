@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '../support/job-processes.js';
 import { makeCertificate, type TestCertificate } from '../support/test-certificate.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { memberOf } from '../support/tollgate/fleet.js';
-import { given, type Person } from '../support/tollgate/given.js';
-import { Tollgate, type TollgateOptions } from '../support/tollgate/tollgate.js';
+import { memberOf } from '../support/tollgate/cluster.js';
+import { setUpSite, type TestUser } from '../support/tollgate/fixtures.js';
+import { type ServerOptions, startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { Valkey } from '../support/valkey.js';
 
 /** What is done to how many jobs. */
@@ -86,22 +86,22 @@ class Site {
     readonly database: TestDatabase,
     private readonly redis: Valkey,
     /** Never killed where there are others. */
-    private readonly processes: readonly Tollgate[],
-    private readonly administrator: Person,
+    private readonly processes: readonly TestServer[],
+    private readonly administrator: TestUser,
   ) {}
 
   static async open(backend: Backend, { certFile }: TestCertificate): Promise<Site> {
     const [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
     const env = { NODE_EXTRA_CA_CERTS: certFile };
-    const alone: TollgateOptions = { database, env };
+    const alone: ServerOptions = { database, env };
     const roles = backend === 'Redis' ? ['console', 'worker', 'worker'] : ['all'];
-    const processes: Tollgate[] = [];
+    const processes: TestServer[] = [];
     for (const ROLE of roles) {
-      processes.push(await Tollgate.start(backend === 'Redis' ? memberOf(database, redis, { ...env, ROLE }) : alone));
+      processes.push(await startServer(backend === 'Redis' ? memberOf(database, redis, { ...env, ROLE }) : alone));
     }
     const [first] = processes;
     if (!first) throw new Error('Nothing was started.');
-    return new Site(backend, database, redis, processes, await given.administrator(first));
+    return new Site(backend, database, redis, processes, await setUpSite(first));
   }
 
   async close(): Promise<void> {
@@ -110,7 +110,7 @@ class Site {
     await this.database.drop();
   }
 
-  get workers(): readonly Tollgate[] {
+  get workers(): readonly TestServer[] {
     return this.backend === 'Redis' ? this.processes.slice(1) : this.processes;
   }
 

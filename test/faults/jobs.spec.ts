@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BACKENDS } from '../support/job-processes.js';
-import { PostgresServer } from '../support/postgres-server.js';
+import type { PostgresServer } from '../support/postgres-server.js';
+import { startTemplateCluster } from '../support/setup/template-cluster.js';
 import { type Aftermath, underFire } from './jobs-under-fire.js';
 
 const aftermaths: Aftermath[] = [];
 let postgres: PostgresServer;
 
 beforeAll(async () => {
-  postgres = await PostgresServer.start({});
+  postgres = await startTemplateCluster({});
   process.env.TEST_DATABASE_URL = postgres.url;
 }, 60_000);
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fleet } from '../support/tollgate/fleet.js';
-import type { GivenToken } from '../support/tollgate/given.js';
+import type { Cluster } from '../support/tollgate/cluster.js';
+import type { CreatedToken } from '../support/tollgate/fixtures.js';
 
 /** A call as its client saw it. */
 export interface Seen {
@@ -17,12 +17,12 @@ const REST_MS = 5;
 /** Many clients that call without end, every other one for a stream, each time through another gateway. */
 export class MixedLoad {
   readonly seen: Seen[] = [];
-  private readonly fleet: Fleet;
-  private readonly tokens: readonly GivenToken[];
+  private readonly fleet: Cluster;
+  private readonly tokens: readonly CreatedToken[];
   private running: Promise<unknown> = Promise.resolve();
   private stopping = false;
 
-  constructor(fleet: Fleet, tokens: readonly GivenToken[]) {
+  constructor(fleet: Cluster, tokens: readonly CreatedToken[]) {
     this.fleet = fleet;
     this.tokens = tokens;
   }
@@ -49,7 +49,7 @@ export class MixedLoad {
     }
   }
 
-  private async call(count: number, token: GivenToken): Promise<Seen> {
+  private async call(count: number, token: CreatedToken): Promise<Seen> {
     const stream = count % 2 === 0;
     const body = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 100, stream };
     let requestId = '';

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
+import { timed } from './reporting/phases.js';
 
 /** A page with everything the browser itself complained about, which a test expects to be nothing. */
 export interface WatchedPage {
@@ -17,7 +18,9 @@ export async function openBrowser(): Promise<Browser> {
   const { default: chromium } = await import('@sparticuz/chromium');
   // The package's own arguments are for functions in a cloud: one process for all, and web security off.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
-  return playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true });
+  return timed('browser', async () =>
+    playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true }),
+  );
 }
 
 /** A page in a fresh profile. */

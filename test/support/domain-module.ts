@@ -5,7 +5,6 @@ import { readConfig } from '../../server/platform/config/config.js';
 import { Secrets } from '../../server/platform/config/secrets.js';
 import { JobQueue } from '../../server/platform/coordination/job-queue.port.js';
 import { DatabaseModule } from '../../server/platform/database/database.module.js';
-import { migrate } from '../../server/platform/database/migrate.js';
 import { PlatformModule } from '../../server/platform/platform.module.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -30,7 +29,6 @@ export async function openDomain(
   environment: Record<string, string> = {},
 ): Promise<DomainModule> {
   const database = await createTestDatabase();
-  await migrate({ connection: { connectionString: database.url } });
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,

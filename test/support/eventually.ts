@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
 
 /**
  * Looks again and again until what is found is right.
- * @throws {Error} after 15 seconds, with what was found last
+ * @throws {Error} after 30 seconds, with what was found last
  */
 export async function eventually<T>(look: () => T | Promise<T>, isRight: (found: T) => boolean): Promise<T> {
   const limit = Date.now() + PATIENCE_MS;

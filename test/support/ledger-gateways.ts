@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, QueryResultRow } from 'pg';
 import type { Hold, TokenLimit } from '../../server/billing/ledger/admission.js';
 import { LeaseStore } from '../../server/billing/ledger/lease-store.js';
 import { LeasedAdmission } from '../../server/billing/ledger/leased-admission.js';
@@ -28,7 +28,10 @@ export async function ledgerDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** One of several gateways, as far as money goes; taken for dead after two seconds. */
+/**
+ * One of several gateways, as far as money goes. Taken for dead two seconds after it vanished; on a slow machine, where it
+ * only stands still, after four times as long.
+ */
 export class LedgerGateway {
   private constructor(
     readonly sql: Sql,
@@ -48,6 +51,18 @@ export class LedgerGateway {
     const admission = new LeasedAdmission(new LeaseStore(sql, membership), membership, changes, logger);
     const settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);
     return new LedgerGateway(sql, changes, membership, admission, settlement, new Ledger(sql, changes));
+  }
+
+  /** Delays what this gateway asks of the database and what it hears from it, its notices to other gateways included. */
+  delay(pause: (when: 'before' | 'after', statement: string) => Promise<void>): void {
+    const { sql } = this;
+    const query = sql.query.bind(sql);
+    sql.query = async <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
+      await pause('before', name);
+      const rows = await query<Row>(name, text, values);
+      await pause('after', name);
+      return rows;
+    };
   }
 
   async reserve(userId: number, amount: number, token: TokenLimit | null = null, wanted = amount): Promise<Hold> {

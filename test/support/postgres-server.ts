@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,33 +6,60 @@ import { join } from 'node:path';
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
+/** It listens on the loopback address only, and a copied cluster keeps the password it was made with. */
+const PASSWORD = 'tests';
+
+/** Server settings, by name. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
 /** A real PostgreSQL of our own on a port of this machine; it can be restarted, crashed and made to stand still. */
 export class PostgresServer {
   private readonly postgres: EmbeddedPostgres;
   private readonly dataDir: string;
-  /** Of the database `postgres`, with all rights. */
-  readonly url: string;
+  private readonly port: number;
 
-  private constructor(postgres: EmbeddedPostgres, dataDir: string, url: string) {
+  private constructor(postgres: EmbeddedPostgres, dataDir: string, port: number) {
     this.postgres = postgres;
     this.dataDir = dataDir;
-    this.url = url;
+    this.port = port;
   }
 
-  /** @param settings of the server, beside where it listens; the caller ends with `close` */
-  static async start(settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-test-'));
+  /**
+   * Starts it; the caller ends with `close`.
+   * @param settings of the server, beside its address
+   * @param dataDir an existing folder, which may hold the files of a cluster in `postgres`
+   */
+  static async start(settings: PostgresSettings, dataDir?: string): Promise<PostgresServer> {
+    const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tollgate-test-')));
     const port = await freePort();
-    const password = randomBytes(12).toString('hex');
-    const where = { listen_addresses: '127.0.0.1', port: String(port), max_connections: '200' };
-    const postgres = new EmbeddedPostgres(dataDir, password, () => undefined, { ...where, ...settings });
+    const where = { listen_addresses: '127.0.0.1', port: String(port), max_connections: '400' };
+    const postgres = new EmbeddedPostgres(folder, PASSWORD, () => undefined, { ...where, ...settings });
     await postgres.start();
-    return new PostgresServer(postgres, dataDir, `postgres://tollgate:${password}@127.0.0.1:${port}/postgres`);
+    return new PostgresServer(postgres, folder, port);
+  }
+
+  /** Of the database `postgres`, with all rights. */
+  get url(): string {
+    return this.urlOf('postgres');
+  }
+
+  /** The address of a database, with all rights. */
+  urlOf(database: string): string {
+    return `postgres://tollgate:${PASSWORD}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** The folder with the files of the cluster. */
+  get clusterDir(): string {
+    return join(this.dataDir, 'postgres');
+  }
+
+  async stop(): Promise<void> {
+    await this.postgres.stop();
   }
 
   /** Ends every connection and begins anew. */
   async restart(): Promise<void> {
-    await this.postgres.stop();
+    await this.stop();
     await this.postgres.start();
   }
 
@@ -54,12 +80,12 @@ export class PostgresServer {
   }
 
   async close(): Promise<void> {
-    await this.postgres.stop();
+    await this.stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
   private get postmaster(): number {
-    return Number(readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number(readFileSync(join(this.clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
   private processes(): number[] {

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { type Answer, BrowserSession, dataOf, type Envelope } from './tollgate/browser-session.js';
-import { given, type Person } from './tollgate/given.js';
+import { PASSWORD, type TestUser } from './tollgate/fixtures.js';
 import type { Site } from './tollgate/site.js';
 
 let addresses = 0;
@@ -28,7 +28,7 @@ export class RemoteBrowser extends BrowserSession {
     return super.call(method, path, body, { ...own, ...headers });
   }
 
-  logIn(username: string, password = given.password): Promise<Answer<Envelope<{ id?: number; require_2fa?: true }>>> {
+  logIn(username: string, password = PASSWORD): Promise<Answer<Envelope<{ id?: number; require_2fa?: true }>>> {
     return this.post('/api/user/login', { username, password });
   }
 
@@ -42,7 +42,7 @@ export class RemoteBrowser extends BrowserSession {
 }
 
 /** A browser of its own, logged in as the person. */
-export async function alsoLoggedIn(site: Site, { username }: Person, userAgent?: string): Promise<RemoteBrowser> {
+export async function alsoLoggedIn(site: Site, { username }: TestUser, userAgent?: string): Promise<RemoteBrowser> {
   const browser = new RemoteBrowser(() => site.tollgate.url, userAgent);
   dataOf(await browser.logIn(username));
   return browser;
@@ -63,7 +63,7 @@ export class CodeApp {
 }
 
 /** Switches a person's second factor on. The product then takes no code of now, or before, any more. */
-export async function withSecondFactor({ browser }: Person): Promise<{ app: CodeApp; recoveryCodes: string[] }> {
+export async function withSecondFactor({ browser }: TestUser): Promise<{ app: CodeApp; recoveryCodes: string[] }> {
   const { secret } = dataOf(await browser.post<{ secret: string }>('/api/user/2fa/setup'));
   const app = new CodeApp(secret);
   const enabled = await browser.post<{ backup_codes: string[] }>('/api/user/2fa/enable', { code: app.code() });

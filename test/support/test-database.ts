@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { timed } from './reporting/phases.js';
+import { TEMPLATE_DATABASE } from './template-database.js';
 
 /** A database of its own for one suite. */
 export interface TestDatabase {
   readonly url: string;
-  /** Runs one statement on a short connection of its own and returns the rows. */
+  /** Runs one statement and returns the rows. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Ends every connection to the database and drops it. */
   drop(): Promise<void>;
@@ -26,17 +28,27 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Creates an empty database on the run's PostgreSQL. The caller drops it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database with the current schema on the run's PostgreSQL. The caller drops it in `afterAll`.
+ * @param content `empty` has no schema, for tests of the migrations themselves
+ */
+export async function createTestDatabase(content: 'schema' | 'empty' = 'schema'): Promise<TestDatabase> {
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await withClient(serverUrl(), (client) => client.query(`CREATE DATABASE ${name}`));
+  const template = content === 'schema' ? ` TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY` : '';
+  await timed('database', () =>
+    withClient(serverUrl(), (client) => client.query(`CREATE DATABASE ${name}${template}`)),
+  );
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 4, allowExitOnIdle: true });
+  // A server that restarts ends idle connections; the next statement opens another one.
+  pool.on('error', () => undefined);
   return {
     url: url.href,
     query: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
-      withClient(url.href, async (client) => (await client.query<Row>(sql, [...values])).rows),
+      (await pool.query<Row>(sql, [...values])).rows,
     drop: async () => {
+      await pool.end();
       await withClient(serverUrl(), (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };

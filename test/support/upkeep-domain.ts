@@ -10,7 +10,8 @@ import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../server/cha
 import { OptionEditor } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
 import type { Principal } from '../../server/platform/access/principal.js';
-import { AppError, defineErrors } from '../../server/platform/errors/app-error.js';
+import { AppError } from '../../server/platform/errors/app-error.js';
+import { defineErrors } from '../../server/platform/errors/define-errors.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
 const { refusal } = defineErrors({ refusal: { status: 502, zh: '上游拒绝', en: 'refused' } });

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../../support/browser.js';
-import { given } from '../../support/tollgate/given.js';
-import { Tollgate } from '../../support/tollgate/tollgate.js';
+import { PASSWORD, setUpSite } from '../../support/tollgate/fixtures.js';
+import { startServer } from '../../support/tollgate/test-server.js';
 import { column } from '../report.js';
 import { median } from '../statistics.js';
 import { serveBarePage } from './bare-page.js';
@@ -27,10 +27,10 @@ const over = (value: number, most: number): string => (value > most ? ' !' : '  
 export async function benchConsole(args: string[]): Promise<boolean> {
   const options = { rounds: { type: 'string', default: '6' }, only: { type: 'string', default: '/' } } as const;
   const { rounds, only } = parseArgs({ args, options }).values;
-  const tollgate = await Tollgate.start({ database: 'embedded' });
+  const tollgate = await startServer({ database: 'embedded' });
   const browser = await openBrowser();
   try {
-    const administrator = await given.administrator(tollgate);
+    const administrator = await setUpSite(tollgate);
     await fillLists(tollgate, administrator);
     const paths = loadedPaths.filter((path) => path.startsWith(only));
     const areLoadsGood = await loads(browser, tollgate.url, paths);
@@ -46,7 +46,7 @@ export async function benchConsole(args: string[]): Promise<boolean> {
 async function arrive(browser: Browser, baseURL: string, visitor = false): Promise<Page> {
   const { page } = await openPage(browser, { baseURL, viewport: VIEWPORT });
   if (!visitor) {
-    const data = { username: 'root', password: given.password };
+    const data = { username: 'root', password: PASSWORD };
     const answer = await page.request.post('/api/user/login', { data, headers: { origin: baseURL } });
     const user: { data: unknown } = await answer.json();
     await page.addInitScript((stored) => localStorage.setItem('user', JSON.stringify(stored)), user.data);

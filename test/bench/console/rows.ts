@@ -1,6 +1,6 @@
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import type { Person } from '../../support/tollgate/given.js';
-import type { Tollgate } from '../../support/tollgate/tollgate.js';
+import type { TestUser } from '../../support/tollgate/fixtures.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 import { fill } from '../log-size/fill.js';
 import { connect } from '../product-database.js';
 
@@ -9,7 +9,7 @@ const LIST_ROWS = 120;
 const LOG_ROWS = 20_000;
 
 /** Fills the lists of tokens, channels, users and the log: varied rows, so that cells show what they have. */
-export async function fillLists(tollgate: Tollgate, { browser }: Person): Promise<void> {
+export async function fillLists(tollgate: TestServer, { browser }: TestUser): Promise<void> {
   await fill(
     () => connect(tollgate),
     LOG_ROWS,

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { discrepancies } from '../../support/tollgate/books.js';
 import type { BrowserSession } from '../../support/tollgate/browser-session.js';
-import { given } from '../../support/tollgate/given.js';
-import { Tollgate } from '../../support/tollgate/tollgate.js';
+import { setUpSite } from '../../support/tollgate/fixtures.js';
+import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
 import { asTestDatabase, connect } from '../product-database.js';
 import { column, tenths } from '../report.js';
 import { percentile } from '../statistics.js';
@@ -26,9 +26,9 @@ const LONGEST_WAIT_MS = 200;
 export async function benchLogs(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '10000000' } } });
   const rows = Number(values.rows);
-  const tollgate = await Tollgate.start({ database: 'embedded' });
+  const tollgate = await startServer({ database: 'embedded' });
   try {
-    const administrator = await given.administrator(tollgate);
+    const administrator = await setUpSite(tollgate);
     const begun = performance.now();
     const say = (step: string) => console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s  ${step}`);
     const filled = await fill(() => connect(tollgate), rows, say);
@@ -42,7 +42,7 @@ export async function benchLogs(args: string[]): Promise<boolean> {
 
 /** Asks, cleans and checks the books of a product whose log has been filled. */
 async function measured(
-  tollgate: Pick<Tollgate, 'dataDir'>,
+  tollgate: Pick<TestServer, 'dataDir'>,
   browser: BrowserSession,
   filled: Filled,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ async function measured(
 
 async function asked(
   client: pg.Client,
-  tollgate: Pick<Tollgate, 'dataDir'>,
+  tollgate: Pick<TestServer, 'dataDir'>,
   browser: BrowserSession,
   filled: Filled,
 ): Promise<boolean> {

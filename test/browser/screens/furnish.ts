@@ -1,5 +1,11 @@
 import { answer, failure } from '../../support/mock-upstream/behaviour.js';
-import { given } from '../../support/tollgate/given.js';
+import {
+  createChannel,
+  createRedemptions,
+  createToken,
+  createUser,
+  setOption,
+} from '../../support/tollgate/fixtures.js';
 import type { Site } from '../../support/tollgate/site.js';
 
 /** A site somebody has been using: channels, tokens, people, and requests of several kinds in the log. */
@@ -12,34 +18,34 @@ export async function furnish(site: Site): Promise<void> {
     }),
   );
   const models = 'gpt-4o,gpt-4o-mini,o3-mini,text-embedding-3-small';
-  await given.channel(root, { name: 'OpenAI main', base_url: upstream.url, models, priority: 10, weight: 5 });
-  await given.channel(root, {
+  await createChannel(root, { name: 'OpenAI main', base_url: upstream.url, models, priority: 10, weight: 5 });
+  await createChannel(root, {
     name: 'Azure west',
     base_url: upstream.url,
     models: 'gpt-4o',
     priority: 5,
     tag: 'backup',
   });
-  await given.channel(root, { name: 'Staging', base_url: upstream.url, models: 'gpt-4o-mini', status: 2 });
-  await given.user(tollgate, root, { username: 'alice', quota: 12_345_678 });
-  await given.user(tollgate, root, { username: 'bob', quota: -1_500 });
-  const token = await given.token(root, { name: 'billing-service', remain_quota: 5_000_000 });
+  await createChannel(root, { name: 'Staging', base_url: upstream.url, models: 'gpt-4o-mini', status: 2 });
+  await createUser(tollgate, root, { username: 'alice', quota: 12_345_678 });
+  await createUser(tollgate, root, { username: 'bob', quota: -1_500 });
+  const token = await createToken(root, { name: 'billing-service', remain_quota: 5_000_000 });
   const limits = { model_limits_enabled: true, model_limits: 'gpt-4o,gpt-4o-mini', allow_ips: '127.0.0.1\n10.0.0.0/8' };
-  await given.token(root, { name: 'notebook', unlimited_quota: true, ...limits });
-  await given.token(root, { name: 'last-year', remain_quota: 0 });
+  await createToken(root, { name: 'notebook', unlimited_quota: true, ...limits });
+  await createToken(root, { name: 'last-year', remain_quota: 0 });
 
   const openai = site.openai(token);
   const messages = [{ role: 'user' as const, content: 'Why do toll roads exist?' }];
   await openai.chat.completions.create({ model: 'gpt-4o-mini', messages });
   for await (const _chunk of await openai.chat.completions.create({ model: 'o3-mini', messages, stream: true }));
   // The first channel fails, the second one answers.
-  await given.option(root, 'RetryTimes', '1');
+  await setOption(root, 'RetryTimes', '1');
   upstream.next(failure(500));
   await openai.chat.completions.create({ model: 'gpt-4o', messages });
 
-  await given.redemptions(root, { name: 'Spring', quota: 500_000, count: 3 });
-  await given.redemptions(root, { name: 'For all', quota: 100_000, isGift: true, maxUses: 50, key: 'GIFT-FOR-ALL' });
-  for (const [key, value] of options) await given.option(root, key, value);
+  await createRedemptions(root, { name: 'Spring', quota: 500_000, count: 3 });
+  await createRedemptions(root, { name: 'For all', quota: 100_000, isGift: true, maxUses: 50, key: 'GIFT-FOR-ALL' });
+  for (const [key, value] of options) await setOption(root, key, value);
   await addTasks(site);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../../support/browser.js';
-import { given } from '../../support/tollgate/given.js';
+import { createUser, PASSWORD } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 import { accessibilityFaults, frameFaults, overflow, settled, sizes, textFaults, touchFaults } from '../gates.js';
 import type { Language } from '../texts.js';
@@ -14,20 +14,21 @@ import { type Findings, type Gate, Tally } from './tally.js';
 
 type Theme = 'light' | 'dark';
 
-/** Pictures are for people: `npm run screenshots` takes them, every test run looks for what is wrong. */
+/** `npm run screenshots` also takes screenshots; a test run only looks for faults. */
 const gallery = process.env.SCREENSHOTS === 'true';
 const folder = join(import.meta.dirname, '..', '..', 'screenshots');
 
 /**
- * Holds screens against the gates, in both sizes. A test run looks at each screen once, at one half in Chinese by day and at
- * the other in English by night; `npm run screenshots` looks at all in every pair and takes eight pictures of each.
- * @param half which of every two neighbours a test run looks at
+ * Checks screens against the gates, on desktop and phone. A test run checks each screen once: one half in Chinese and
+ * the light theme, the other in English and the dark theme. `npm run screenshots` checks all screens in every language
+ * and theme, and takes eight screenshots of each.
+ * @param half which of every two neighbouring screens a test run checks
  */
 export function lookAtScreens(language: Language, usual: Theme, half: 0 | 1): void {
-  describe(`a site in use, in ${language}`, () => {
+  describe(`screens in ${language}`, () => {
     let browser: Browser;
     let site: Site;
-    const walked = screens.filter((_, index) => gallery || index % 2 === half);
+    const selected = screens.filter((_, index) => gallery || index % 2 === half);
     const themes: Theme[] = gallery ? ['light', 'dark'] : [usual];
     const widths = Object.values(sizes).map(({ width }) => width);
     const tally = new Tally(`${language} × ${themes.join(' and ')} × ${widths.join(' and ')} px`);
@@ -44,26 +45,26 @@ export function lookAtScreens(language: Language, usual: Theme, half: 0 | 1): vo
       await site.close();
     });
 
-    describe.each(themes)('%s', (theme) => {
+    describe.each(themes)('%s theme', (theme) => {
       const visitors = new Map<Screen['who'], Visitor>();
 
       beforeAll(async () => {
-        const newcomer = `new-${theme}`;
-        await given.user(site.tollgate, site.administrator, { username: newcomer, quota: 500_000 });
-        for (const [who, username] of [['visitor'], ['administrator', 'root'], ['newcomer', newcomer]] as const) {
+        const user = `new-${theme}`;
+        await createUser(site.tollgate, site.administrator, { username: user, quota: 500_000 });
+        for (const [who, username] of [['visitor'], ['administrator', 'root'], ['user', user]] as const) {
           const visitor = await Visitor.arrive(browser, site.tollgate.url, language);
           visitors.set(who, visitor);
           await visitor.page.emulateMedia({ colorScheme: theme });
           await visitor.open('/login');
           if (!username) continue;
-          await visitor.logIn(username, given.password);
+          await visitor.logIn(username, PASSWORD);
           await visitor.isAt('/token');
         }
       }, 60_000);
 
-      it.each(walked)('$name', async ({ name, path, who, show }) => {
+      it.each(selected)('$name has no faults', async ({ name, path, who, show }) => {
         const visitor = visitors.get(who);
-        if (!visitor) throw new Error(`Nobody plays the ${who}.`);
+        if (!visitor) throw new Error(`There is no ${who}.`);
         tally.expect(name);
         await visitor.visit(path);
         await visitor.page.locator(`html.${theme}`).waitFor();
@@ -76,21 +77,21 @@ export function lookAtScreens(language: Language, usual: Theme, half: 0 | 1): vo
   });
 }
 
-/** What is wrong with what is on screen, in both sizes; in a gallery run it is photographed, too. */
-export async function inspect(visitor: Visitor, picture: string): Promise<Findings> {
+/** The faults of the current screen on desktop and phone; a gallery run also takes screenshots. */
+export async function inspect(visitor: Visitor, filename: string): Promise<Findings> {
   const { page, language } = visitor;
   const findings = new Map<Gate, string[]>();
   const note = (gate: Gate, faults: readonly string[]) =>
     findings.set(gate, [...(findings.get(gate) ?? []), ...faults]);
-  // A tip under a resting pointer is nothing a person sees everywhere.
+  // Moves the pointer away, so that no tooltip is open.
   await page.mouse.move(0, 0);
   for (const size of ['desktop', 'phone'] as const) {
     await visitor.resize(size);
     await settled(page);
-    if (gallery) await page.screenshot({ path: join(folder, `${picture}.${sizes[size].width}.png`) });
+    if (gallery) await page.screenshot({ path: join(folder, `${filename}.${sizes[size].width}.png`) });
     const at = (faults: readonly string[]) => faults.map((fault) => `${size}: ${fault}`);
     note('overflow', at(await overflow(page)));
-    // Takes a second each time; what a phone shows differently is looked at in a gallery run.
+    // This takes a second each time, so phone screens are checked in a gallery run only.
     if (size === 'desktop' || gallery) note('accessibility', at(await accessibilityFaults(page)));
     if (size === 'desktop') {
       note('frame', at(await frameFaults(page, language)));
@@ -102,7 +103,7 @@ export async function inspect(visitor: Visitor, picture: string): Promise<Findin
   return findings;
 }
 
-/** The words with which a browser's complaints begin. */
+/** The gate of a browser error, by its first words. */
 function gateOf(complaint: string): Gate {
   if (complaint.startsWith('off origin:')) return 'off origin';
   return complaint.startsWith('failed:') ? 'network' : 'console';

@@ -1,17 +1,17 @@
 import type { Visitor } from '../visitor.js';
 
-/** One thing to look at: where it is, whose eyes see it, and what must be on screen first. */
+/** A screen: its path, the role that opens it and what must be shown before it is checked. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  readonly who: 'visitor' | 'administrator' | 'newcomer';
-  /** Waits for what the screen is about; opens what has no address. */
+  readonly who: 'visitor' | 'administrator' | 'user';
+  /** Waits for the content of the screen, or opens it when it has no URL. */
   show(visitor: Visitor): Promise<unknown>;
 }
 
 const visitor = 'visitor';
 const administrator = 'administrator';
-const newcomer = 'newcomer';
+const user = 'user';
 
 export const screens: readonly Screen[] = [
   { name: 'login', path: '/login', who: visitor, show: (v) => v.button('login:submit').waitFor() },
@@ -22,10 +22,10 @@ export const screens: readonly Screen[] = [
   { name: 'pricing', path: '/pricing', who: visitor, show: (v) => has(v, 'gpt-4o-mini') },
   { name: 'about', path: '/about', who: visitor, show: (v) => has(v, 'A toll road for models.') },
   { name: 'not-found', path: '/no/such/page', who: visitor, show: (v) => v.reads('common:notFound.text') },
-  { name: 'forbidden', path: '/channel', who: newcomer, show: (v) => v.reads('common:forbidden.text') },
-  { name: 'setting-not-yours', path: '/setting', who: newcomer, show: (v) => v.page.locator('h1').waitFor() },
+  { name: 'forbidden', path: '/channel', who: user, show: (v) => v.reads('common:forbidden.text') },
+  { name: 'setting-not-yours', path: '/setting', who: user, show: (v) => v.page.locator('h1').waitFor() },
   { name: 'dashboard', path: '/detail', who: administrator, show: (v) => has(v, 'gpt-4o') },
-  { name: 'dashboard-own', path: '/detail', who: newcomer, show: (v) => v.heading('dashboard:title').waitFor() },
+  { name: 'dashboard-own', path: '/detail', who: user, show: (v) => v.heading('dashboard:title').waitFor() },
   { name: 'channels', path: '/channel', who: administrator, show: (v) => has(v, 'Azure west') },
   { name: 'channels-by-tag', path: '/channel?tag=1', who: administrator, show: (v) => has(v, 'backup') },
   {
@@ -42,31 +42,31 @@ export const screens: readonly Screen[] = [
     show: (v) => v.reads('channels:section.danger'),
   },
   { name: 'tokens', path: '/token', who: administrator, show: (v) => has(v, 'billing-service') },
-  { name: 'tokens-empty', path: '/token', who: newcomer, show: (v) => v.reads('tokens:empty.title') },
+  { name: 'tokens-empty', path: '/token', who: user, show: (v) => v.reads('tokens:empty.title') },
   {
     name: 'tokens-add',
     path: '/token?edit=new',
     who: administrator,
     show: (v) => v.button('tokens:form.createSubmit').waitFor(),
   },
-  { name: 'tokens-created', path: '/token?edit=new', who: newcomer, show: createToken },
+  { name: 'tokens-created', path: '/token?edit=new', who: user, show: createToken },
   { name: 'log', path: '/log', who: administrator, show: (v) => has(v, 'gpt-4o') },
   { name: 'log-receipt', path: '/log', who: administrator, show: openReceipt },
   {
     name: 'log-empty',
     path: '/log?from=1600000000&to=1600003600',
-    who: newcomer,
+    who: user,
     show: (v) => v.reads('logs:empty.title'),
   },
   { name: 'drawings', path: '/midjourney', who: administrator, show: (v) => has(v, 'a bridge at dawn') },
   { name: 'tasks', path: '/task', who: administrator, show: (v) => has(v, 'task-song') },
-  { name: 'playground', path: '/playground', who: administrator, show: talk },
-  { name: 'playground-empty', path: '/playground', who: newcomer, show: (v) => v.reads('playground:welcome.title') },
+  { name: 'playground', path: '/playground', who: administrator, show: sendMessage },
+  { name: 'playground-empty', path: '/playground', who: user, show: (v) => v.reads('playground:welcome.title') },
   { name: 'chat-consent', path: '/chat/0', who: administrator, show: (v) => v.button('chat:ask.agree').waitFor() },
   {
     name: 'wallet',
     path: '/topup?code=GIFT-FOR-ALL',
-    who: newcomer,
+    who: user,
     show: (v) => v.button('wallet:redeem.action').waitFor(),
   },
   {
@@ -75,12 +75,12 @@ export const screens: readonly Screen[] = [
     who: administrator,
     show: (v) => v.heading('wallet:title').waitFor(),
   },
-  { name: 'personal', path: '/personal', who: newcomer, show: (v) => v.button('personal:checkIn.action').waitFor() },
+  { name: 'personal', path: '/personal', who: user, show: (v) => v.button('personal:checkIn.action').waitFor() },
   ...(['security', 'notify', 'price', 'preferences'] as const).map(
     (tab): Screen => ({
       name: `personal-${tab}`,
       path: `/personal?tab=${tab}`,
-      who: newcomer,
+      who: user,
       show: (v) =>
         v.page
           .locator('[aria-current=page]')
@@ -125,7 +125,7 @@ async function openReceipt(visitor: Visitor): Promise<void> {
   await visitor.reads('logs:detail.addsUp');
 }
 
-async function talk(visitor: Visitor): Promise<void> {
+async function sendMessage(visitor: Visitor): Promise<void> {
   await visitor.field('playground:message').fill('Why do toll roads exist?');
   await visitor.button('playground:send').click();
   await visitor.button('playground:send').waitFor();

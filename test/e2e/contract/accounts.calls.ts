@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import { given } from '../../support/tollgate/given.js';
+import { openSession, PASSWORD } from '../../support/tollgate/fixtures.js';
 import type { Call } from './call.js';
 import type { World } from './world.js';
 
@@ -15,9 +15,9 @@ const user = z.looseObject({
 const page = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({ items: z.array(row), page: z.int(), total: z.int(), page_size: z.int() });
 
-const newcomer = (world: World, fields: Record<string, unknown> = {}) => ({
+const registration = (world: World, fields: Record<string, unknown> = {}) => ({
   path: '/api/user/register',
-  body: { username: world.name('r'), password: given.password, password2: given.password, ...fields },
+  body: { username: world.name('r'), password: PASSWORD, password2: PASSWORD, ...fields },
 });
 const manage = (action: string) => async (world: World) => ({
   path: '/api/user/manage',
@@ -25,16 +25,16 @@ const manage = (action: string) => async (world: World) => ({
 });
 const fresh = (path: string, body?: unknown) => async (world: World) => ({ path, body, by: await world.newUser() });
 
-/** Sign-up, sign-in and what people do with their own account, as existing scripts call it. */
+/** Calls for registration, sign-in and the own account, as existing scripts make them. */
 const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/register',
     role: 'public',
-    ask: (world) => newcomer(world),
+    ask: (world) => registration(world),
     refusals: [
       {
         when: 'a name that is taken',
-        ask: (world) => newcomer(world, { username: world.people.user.username }),
+        ask: (world) => registration(world, { username: world.people.user.username }),
         message: '用户名已存在，或已注销',
       },
     ],
@@ -44,8 +44,8 @@ const ownCalls: readonly Call[] = [
     role: 'public',
     ask: async (world) => {
       const { username } = await world.newUser();
-      const by = { ...world.people.anonymous, browser: given.visitor(world.site.tollgate) };
-      return { path: '/api/user/login', body: { username, password: given.password }, by };
+      const by = { ...world.people.anonymous, browser: openSession(world.site.tollgate) };
+      return { path: '/api/user/login', body: { username, password: PASSWORD }, by };
     },
     data: z.looseObject({ id: z.int(), username: text, display_name: text, role: z.literal(1), status: z.literal(1) }),
     refusals: [
@@ -58,7 +58,7 @@ const ownCalls: readonly Call[] = [
         message: '用户名或密码错误，或用户已被封禁',
       },
       {
-        when: 'nothing at all',
+        when: 'an empty username and password',
         ask: () => ({ path: '/api/user/login', body: { username: '', password: '' } }),
         message: '无效的参数',
       },
@@ -70,7 +70,7 @@ const ownCalls: readonly Call[] = [
     role: 'public',
     ask: (world) => ({ path: `/api/verification?email=${world.address()}` }),
     refusals: [
-      { when: 'what is no address', ask: () => ({ path: '/api/verification?email=nobody' }), message: '无效的参数' },
+      { when: 'an invalid email', ask: () => ({ path: '/api/verification?email=nobody' }), message: '无效的参数' },
     ],
   },
   {
@@ -78,7 +78,7 @@ const ownCalls: readonly Call[] = [
     role: 'public',
     ask: (world) => ({ path: `/api/reset_password?email=${world.address()}` }),
     refusals: [
-      { when: 'what is no address', ask: () => ({ path: '/api/reset_password?email=nobody' }), message: '无效的参数' },
+      { when: 'an invalid email', ask: () => ({ path: '/api/reset_password?email=nobody' }), message: '无效的参数' },
     ],
   },
   {
@@ -87,20 +87,20 @@ const ownCalls: readonly Call[] = [
     ask: async (world) => {
       const email = world.address();
       const { id } = await world.newUser();
-      // Binding it would take a mail, and an address gets one in 30 seconds only.
+      // Binding the address would need a second mail, and an address gets one mail per 30 seconds.
       await world.site.database.query('UPDATE users SET email = $1 WHERE id = $2', [email, id]);
-      dataOf(await given.visitor(world.site.tollgate).get(`/api/reset_password?email=${email}`));
+      dataOf(await openSession(world.site.tollgate).get(`/api/reset_password?email=${email}`));
       const token = await world.mailed(email, /token=([\w-]+)/);
       return { path: '/api/user/reset', body: { email, token } };
     },
     data: z.string().min(16),
     refusals: [
       {
-        when: 'a token that nobody was sent',
+        when: 'an unknown token',
         ask: (world) => ({ path: '/api/user/reset', body: { email: world.address(), token: 'a'.repeat(32) } }),
         message: '重置链接非法或已过期',
       },
-      { when: 'nothing', ask: () => ({ path: '/api/user/reset', body: {} }), message: '无效的参数' },
+      { when: 'an empty body', ask: () => ({ path: '/api/user/reset', body: {} }), message: '无效的参数' },
     ],
   },
   { call: 'GET /api/oauth/state', role: 'public', ask: () => ({ path: '/api/oauth/state' }), data: z.string().min(12) },
@@ -109,7 +109,7 @@ const ownCalls: readonly Call[] = [
     role: 'public',
     shownIn: 'third-party-sign-in.spec.ts',
     refusals: ['github', 'oidc', 'linuxdo'].map((type) => ({
-      when: `${type} with a state that was never given`,
+      when: `${type} with an unknown state`,
       ask: () => ({ path: `/api/oauth/${type}?code=a&state=b` }),
       message: 'state is empty or not same',
       status: 403,
@@ -121,7 +121,7 @@ const ownCalls: readonly Call[] = [
     shownIn: 'third-party-sign-in.spec.ts',
     refusals: [
       {
-        when: 'while it is off',
+        when: 'a code while the provider is disabled',
         ask: () => ({ path: '/api/oauth/wechat?code=a' }),
         message: '管理员未开启通过 微信 登录以及注册',
       },
@@ -163,7 +163,7 @@ const ownCalls: readonly Call[] = [
     shownIn: 'third-party-sign-in.spec.ts',
     refusals: [
       {
-        when: 'while it is off',
+        when: 'a code while the provider is disabled',
         ask: () => ({ path: '/api/oauth/wechat/bind?code=a' }),
         message: '管理员未开启通过 微信 登录以及注册',
       },
@@ -187,7 +187,7 @@ const ownCalls: readonly Call[] = [
   {
     call: 'PUT /api/user/self',
     role: 'user',
-    ask: fresh('/api/user/self', { display_name: 'Somebody Else' }),
+    ask: fresh('/api/user/self', { display_name: 'Another Name' }),
     refusals: [
       {
         when: 'a display name of 21 characters',
@@ -201,7 +201,7 @@ const ownCalls: readonly Call[] = [
     role: 'user',
     ask: fresh('/api/user/self'),
     refusals: [
-      { when: 'the root', by: 'root', ask: () => ({ path: '/api/user/self' }), message: '不能删除超级管理员账户' },
+      { when: 'the root user', by: 'root', ask: () => ({ path: '/api/user/self' }), message: '不能删除超级管理员账户' },
     ],
   },
   { call: 'GET /api/user/token', role: 'user', ask: fresh('/api/user/token'), data: z.string().min(28) },
@@ -213,20 +213,20 @@ const ownCalls: readonly Call[] = [
       const by = await world.newUser();
       await world.option('QuotaForInviter', '500000');
       const aff_code = dataOf(await by.browser.get<string>('/api/user/aff'));
-      const invited = newcomer(world, { aff_code });
-      dataOf(await given.visitor(world.site.tollgate).post(invited.path, invited.body));
+      const invited = registration(world, { aff_code });
+      dataOf(await openSession(world.site.tollgate).post(invited.path, invited.body));
       await world.option('QuotaForInviter', '0');
       return { path: '/api/user/aff_transfer', body: { quota: 500_000 }, by };
     },
     message: '划转成功',
     refusals: [
       {
-        when: 'less than a unit',
+        when: 'less than one unit',
         ask: () => ({ path: '/api/user/aff_transfer', body: { quota: 1 } }),
         message: '划转失败 转移额度最小为＄1.000000 额度！',
       },
       {
-        when: 'more than was earned',
+        when: 'more than the earned quota',
         ask: () => ({ path: '/api/user/aff_transfer', body: { quota: 500_000 } }),
         message: '划转失败 邀请额度不足！',
       },
@@ -240,10 +240,10 @@ const ownCalls: readonly Call[] = [
     refusals: (
       [
         ['an unknown type', { notify_type: 'pigeon' }, '无效的预警类型'],
-        ['no threshold', { notify_type: 'email', quota_warning_threshold: 0 }, '预警阈值必须大于0'],
-        ['a webhook without an address', { notify_type: 'webhook' }, 'Webhook地址不能为空'],
-        ['a webhook that is no address', { notify_type: 'webhook', webhook_url: 'nowhere' }, '无效的Webhook地址'],
-        ['a mail address without @', { notify_type: 'email', notification_email: 'nobody' }, '无效的邮箱地址'],
+        ['a threshold of 0', { notify_type: 'email', quota_warning_threshold: 0 }, '预警阈值必须大于0'],
+        ['a webhook without a URL', { notify_type: 'webhook' }, 'Webhook地址不能为空'],
+        ['a webhook with an invalid URL', { notify_type: 'webhook', webhook_url: 'nowhere' }, '无效的Webhook地址'],
+        ['an invalid email', { notify_type: 'email', notification_email: 'nobody' }, '无效的邮箱地址'],
       ] as const
     ).map(([when, fields, message]) => ({
       when,
@@ -272,7 +272,7 @@ const ownCalls: readonly Call[] = [
     message: '签到成功',
     refusals: [
       {
-        when: 'a second time on one day',
+        when: 'a second check-in on the same day',
         ask: async (world) => {
           const by = await world.newUser();
           dataOf(await by.browser.post('/api/user/check_in'));
@@ -284,7 +284,7 @@ const ownCalls: readonly Call[] = [
   },
 ];
 
-/** What administrators do with accounts. */
+/** Calls of administrators about users. */
 const administration: readonly Call[] = [
   { call: 'GET /api/user/', role: 'admin', ask: () => ({ path: '/api/user/?p=1&page_size=10' }), data: page(user) },
   {
@@ -300,11 +300,11 @@ const administration: readonly Call[] = [
     data: user,
     refusals: [
       {
-        when: 'somebody of the same level',
+        when: 'a user of the same role',
         ask: async (world) => ({ path: `/api/user/${(await world.newAdmin()).id}` }),
         message: '无权获取同级或更高等级用户的信息',
       },
-      { when: 'nobody', ask: () => ({ path: '/api/user/999999999' }), message: '用户不存在' },
+      { when: 'an unknown user', ask: () => ({ path: '/api/user/999999999' }), message: '用户不存在' },
     ],
   },
   {
@@ -312,19 +312,19 @@ const administration: readonly Call[] = [
     role: 'admin',
     ask: (world) => ({
       path: '/api/user/',
-      body: { username: world.name('a'), password: given.password, display_name: 'Added' },
+      body: { username: world.name('a'), password: PASSWORD, display_name: 'Added' },
     }),
     refusals: [
       {
-        when: 'without a name',
-        ask: () => ({ path: '/api/user/', body: { username: '', password: given.password } }),
+        when: 'an empty username',
+        ask: () => ({ path: '/api/user/', body: { username: '', password: PASSWORD } }),
         message: '无效的参数',
       },
       {
-        when: 'of the same level',
+        when: 'a user of the same role',
         ask: (world) => ({
           path: '/api/user/',
-          body: { username: world.name('a'), password: given.password, role: 10 },
+          body: { username: world.name('a'), password: PASSWORD, role: 10 },
         }),
         message: '无法创建权限大于等于自己的用户',
       },
@@ -340,7 +340,7 @@ const administration: readonly Call[] = [
     },
     refusals: [
       {
-        when: 'somebody of the same level',
+        when: 'a user of the same role',
         ask: async (world) => {
           const { id, username } = await world.newAdmin();
           return { path: '/api/user/', body: { id, username, display_name: 'x', group: 'default', quota: 0 } };
@@ -356,12 +356,12 @@ const administration: readonly Call[] = [
     data: z.looseObject({ role: z.literal(1), status: z.literal(2) }),
     refusals: [
       {
-        when: 'to promote, by an administrator',
+        when: 'to promote a user for an administrator',
         ask: manage('promote'),
         message: '普通管理员用户无法提升其他用户为管理员',
       },
       {
-        when: 'to demote whom nobody has promoted',
+        when: 'to demote an ordinary user',
         by: 'root',
         ask: manage('demote'),
         message: '该用户已经是普通用户',
@@ -382,13 +382,13 @@ const administration: readonly Call[] = [
           ['demote', '无法降级超级管理员用户'],
         ] as const
       ).map(([action, message]) => ({
-        when: `to ${action} the root`,
+        when: `to ${action} the root user`,
         by: 'root' as const,
         ask: ({ people }: World) => ({ path: '/api/user/manage', body: { id: people.root.id, action } }),
         message,
       })),
       {
-        when: 'to act on somebody of the same level',
+        when: 'to disable a user of the same role',
         ask: async (world) => ({
           path: '/api/user/manage',
           body: { id: (await world.newAdmin()).id, action: 'disable' },
@@ -396,7 +396,7 @@ const administration: readonly Call[] = [
         message: '无权更新同权限等级或更高权限等级的用户信息',
       },
       {
-        when: 'to act on nobody',
+        when: 'to enable an unknown user',
         ask: () => ({ path: '/api/user/manage', body: { id: 999_999_999, action: 'enable' } }),
         message: '用户不存在',
       },

@@ -51,11 +51,11 @@ const codes: readonly Call[] = [
     ask: make({ count: 3 }),
     data: z.array(z.string().regex(/^[0-9a-f]{32}$/)).length(3),
     refusals: [
-      { when: 'a long name', ask: make({ name: 'x'.repeat(21) }), message: '兑换码名称长度必须在1-20之间' },
-      { when: 'no codes', ask: make({ count: 0 }), message: '兑换码个数必须大于0' },
-      { when: '101 codes', ask: make({ count: 101 }), message: '一次兑换码批量生成的个数不能大于 100' },
+      { when: 'a name of 21 characters', ask: make({ name: 'x'.repeat(21) }), message: '兑换码名称长度必须在1-20之间' },
+      { when: 'a count of 0', ask: make({ count: 0 }), message: '兑换码个数必须大于0' },
+      { when: 'a count of 101', ask: make({ count: 101 }), message: '一次兑换码批量生成的个数不能大于 100' },
       {
-        when: 'a text that is taken',
+        when: 'a code that exists',
         ask: async (world) => {
           const key = world.name('own-key-');
           await world.newCodes({ key });
@@ -114,7 +114,7 @@ const codes: readonly Call[] = [
     ask: async (world) => ({ path: `/api/redemption/count-by-name?name=${(await world.newCodes()).name}` }),
     data: z.literal(1),
     refusals: [
-      { when: 'no name', ask: () => ({ path: '/api/redemption/count-by-name?name=' }), message: '名称不能为空' },
+      { when: 'an empty name', ask: () => ({ path: '/api/redemption/count-by-name?name=' }), message: '名称不能为空' },
     ],
   },
   {
@@ -133,9 +133,9 @@ const wallet: readonly Call[] = [
     ask: async (world) => ({ path: '/api/user/topup', body: { key: (await world.newCodes({ quota: 42 })).keys[0] } }),
     data: z.looseObject({ quota: z.literal(42), is_gift: z.literal(false) }),
     refusals: [
-      { when: 'no code', ask: () => ({ path: '/api/user/topup', body: { key: '' } }), message: '未提供兑换码' },
+      { when: 'an empty code', ask: () => ({ path: '/api/user/topup', body: { key: '' } }), message: '未提供兑换码' },
       {
-        when: 'a code that nobody made',
+        when: 'an unknown code',
         ask: () => ({ path: '/api/user/topup', body: { key: 'nothing' } }),
         message: '兑换失败，无效的兑换码',
       },

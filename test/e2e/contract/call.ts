@@ -1,23 +1,24 @@
 import type { z } from 'zod';
-import type { Person } from '../../support/tollgate/given.js';
+import type { TestUser } from '../../support/tollgate/fixtures.js';
 import type { World } from './world.js';
 
 /** What is sent for a call. */
 export interface Ask {
   path: string;
   body?: unknown;
-  /** Who makes it, where the person that is there for all calls would not survive it. */
-  by?: Person;
+  /** The caller, where the call would make the shared user unusable. */
+  by?: TestUser;
 }
 
 /** A refusal that the specifications name, and how to be refused. */
 export interface Refusal {
+  /** What is refused: completes the test title `<call> refuses …`. */
   when: string;
-  ask: (world: World, caller: Person) => Ask | Promise<Ask>;
+  ask: (world: World, caller: TestUser) => Ask | Promise<Ask>;
   message: string;
-  /** 200 unless said: failures of business are told in the envelope. */
+  /** 200 by default: business errors are reported in the envelope. */
   status?: number;
-  /** Who is refused, where it is not who may make the call at all. */
+  /** The refused caller; by default the lowest role that may make the call. */
   by?: keyof World['people'];
 }
 
@@ -25,10 +26,10 @@ export interface Refusal {
 export interface Call {
   /** As the tables write it. */
   call: string;
-  /** The least who may make it. */
+  /** The lowest role that may make it. */
   role: 'public' | 'user' | 'admin' | 'root';
-  ask?: (world: World, caller: Person) => Ask | Promise<Ask>;
-  /** The suite that shows its success, where that takes more than one call. */
+  ask?: (world: World, caller: TestUser) => Ask | Promise<Ask>;
+  /** The spec that covers its success, where that takes more than one call. */
   shownIn?: string;
   /** `data` of a success; more fields may be there. Left out: there is none, or none is documented. */
   data?: z.ZodType;

@@ -4,7 +4,7 @@ import type { Ask, Call } from './call.js';
 import type { World } from './world.js';
 
 const text = z.string();
-/** A channel as existing scripts read it; the key is never told. */
+/** A channel as existing scripts read it, without the key. */
 const channel = z
   .looseObject({
     ...{ id: z.int(), name: text, type: z.int(), openai_organization: text, max_input_tokens: z.int(), base_url: text },
@@ -14,7 +14,7 @@ const channel = z
     ...{ response_time: z.number(), balance: z.number(), used_quota: z.int(), other_info: text, test_time: z.int() },
     ...{ balance_updated_time: z.int(), created_time: z.int() },
   })
-  .refine(({ key }) => key === undefined || key === '', 'the key is told');
+  .refine(({ key }) => key === undefined || key === '', 'the key is returned');
 
 const fields = (world: World, changed: Record<string, unknown> = {}): Ask => ({
   path: '/api/channel/',
@@ -72,11 +72,11 @@ export const channelCalls: readonly Call[] = [
     ask: (world) => fields(world),
     refusals: [
       {
-        when: 'without a name and a key',
+        when: 'an empty name and key',
         ask: (world) => fields(world, { name: '', key: '' }),
         message: '请填写渠道名称和渠道密钥！',
       },
-      { when: 'without a model', ask: (world) => fields(world, { models: '' }), message: '请至少选择一个模型！' },
+      { when: 'no models', ask: (world) => fields(world, { models: '' }), message: '请至少选择一个模型！' },
     ],
   },
   {
@@ -131,7 +131,7 @@ export const channelCalls: readonly Call[] = [
       },
     }),
     refusals: [
-      { when: 'without a tag', ask: () => ({ path: '/api/channel/tag', body: { tag: '' } }), message: 'tag不能为空' },
+      { when: 'an empty tag', ask: () => ({ path: '/api/channel/tag', body: { tag: '' } }), message: 'tag不能为空' },
     ],
   },
   ...(['priority', 'weight'] as const).map(
@@ -199,7 +199,7 @@ export const channelCalls: readonly Call[] = [
     answer: z.looseObject({ success: z.boolean(), message: text }),
     refusals: [
       {
-        when: 'a type that tells no balance',
+        when: 'a type without a balance query',
         ask: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel({ type: 14 })}/` }),
         message: '尚未实现',
       },

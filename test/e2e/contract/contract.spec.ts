@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
-import type { Person } from '../../support/tollgate/given.js';
+import type { TestUser } from '../../support/tollgate/fixtures.js';
 import { accountCalls } from './accounts.calls.js';
 import { billingCalls } from './billing.calls.js';
 import type { Ask, Call } from './call.js';
@@ -24,7 +24,7 @@ const least = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' 
 const shown = calls.flatMap(({ ask, ...call }) => (ask ? [{ ...call, ask }] : []));
 const refusals = calls.flatMap((call) => (call.refusals ?? []).map((refusal) => ({ ...call, ...refusal })));
 const closed = shown.flatMap((call) =>
-  roles.slice(0, roles.indexOf(least[call.role])).map((stranger) => ({ ...call, stranger })),
+  roles.slice(0, roles.indexOf(least[call.role])).map((lowerRole) => ({ ...call, lowerRole })),
 );
 
 let world: World;
@@ -35,10 +35,10 @@ afterAll(() => world.close());
 
 const methodOf = ({ call }: Pick<Call, 'call'>): string => call.split(' ')[0] ?? 'GET';
 
-const make = (call: Pick<Call, 'call'>, { path, body }: Ask, by: Person) =>
+const make = (call: Pick<Call, 'call'>, { path, body }: Ask, by: TestUser) =>
   by.browser.call<Envelope>(methodOf(call), path, body);
 
-describe(`the ${calls.length} documented calls`, () => {
+describe(`${calls.length} documented calls`, () => {
   it.each(shown)('$call answers as documented', async (call) => {
     const caller = world.people[least[call.role]];
     const ask = await call.ask(world, caller);
@@ -52,18 +52,18 @@ describe(`the ${calls.length} documented calls`, () => {
   });
 });
 
-describe(`who may not make them, ${closed.length} times`, () => {
-  it.each(closed)('$call is closed to $stranger', async (call) => {
-    const caller = world.people[call.stranger];
+describe(`${closed.length} documented calls without the required role`, () => {
+  it.each(closed)('$call is refused for $lowerRole', async (call) => {
+    const caller = world.people[call.lowerRole];
     const { status, body } = await make(call, await call.ask(world, world.people[least[call.role]]), caller);
     expect(body.success).toBe(false);
-    if (call.stranger === 'anonymous') expect(status).toBe(401);
+    if (call.lowerRole === 'anonymous') expect(status).toBe(401);
     else expect([status, body.message]).toEqual([200, '无权进行此操作，权限不足']);
   });
 });
 
-describe(`what they refuse, ${refusals.length} times`, () => {
-  it.each(refusals)('$call $when', async (refusal) => {
+describe(`${refusals.length} documented refusals`, () => {
+  it.each(refusals)('$call refuses $when', async (refusal) => {
     const caller = world.people[refusal.by ?? least[refusal.role]];
     const ask = await refusal.ask(world, caller);
     const { status, body } = await make(refusal, ask, ask.by ?? caller);

@@ -43,7 +43,7 @@ export const logCalls: readonly Call[] = [
     data: z.int().nonnegative(),
     refusals: [
       {
-        when: 'no time',
+        when: 'a missing time',
         ask: () => ({ path: '/api/log/?target_timestamp=0' }),
         message: 'target timestamp is required',
       },
@@ -62,7 +62,7 @@ export const logCalls: readonly Call[] = [
     data: z.array(z.unknown()),
     refusals: [
       {
-        when: 'more than a month',
+        when: 'a range of more than one month',
         ask: () => ({ path: `/api/data/self/?${range}` }),
         message: '时间跨度不能超过 1 个月',
       },

@@ -43,7 +43,7 @@ export const siteCalls: readonly Call[] = [
     shownIn: 'first-request.spec.ts',
     refusals: [
       {
-        when: 'a second time',
+        when: 'a second setup',
         ask: () => ({ path: '/api/setup', body: { username: 'x', password: 'x', confirmPassword: 'x' } }),
         message: '系统已经初始化完成',
         status: 400,
@@ -79,7 +79,7 @@ export const siteCalls: readonly Call[] = [
     ask: save('SystemName', 'Tollgate'),
     refusals: [
       ...['GroupRatio', 'UserUsableGroups', 'ModelPrice', 'ModelRatio', 'CacheRatio', 'CompletionRatio', 'Chats'].map(
-        (key) => ({ when: `for ${key} that is no JSON`, ask: save(key, '{'), message: NOT_JSON }),
+        (key) => ({ when: `invalid JSON for ${key}`, ask: save(key, '{'), message: NOT_JSON }),
       ),
       ...[
         'gemini.safety_settings',
@@ -87,24 +87,24 @@ export const siteCalls: readonly Call[] = [
         'claude.model_headers_settings',
         'claude.default_max_tokens',
         'TopupGroupRatio',
-      ].map((key) => ({ when: `for ${key} that is no JSON`, ask: save(key, 'x'), message: NOT_JSON })),
+      ].map((key) => ({ when: `invalid JSON for ${key}`, ask: save(key, 'x'), message: NOT_JSON })),
       {
-        when: 'to switch OIDC on without a client',
+        when: 'to enable OIDC without a client',
         ask: save('oidc.enabled', 'true'),
         message: '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
       },
       {
-        when: 'to switch the Linux forum on without a client',
+        when: 'to enable LinuxDO without a client',
         ask: save('LinuxDOOAuthEnabled', 'true'),
         message: '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',
       },
       {
-        when: 'to switch WeChat on without a server',
+        when: 'to enable WeChat without a server',
         ask: save('WeChatAuthEnabled', 'true'),
         message: '无法启用微信登录，请先填入微信登录相关配置信息！',
       },
       {
-        when: 'to switch the bot check on without keys',
+        when: 'to enable Turnstile without keys',
         ask: save('TurnstileCheckEnabled', 'true'),
         message: '无法启用 Turnstile 校验，请先填入 Turnstile 校验相关配置信息！',
       },

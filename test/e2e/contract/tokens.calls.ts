@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Person } from '../../support/tollgate/given.js';
+import type { TestUser } from '../../support/tollgate/fixtures.js';
 import type { Call } from './call.js';
 import type { World } from './world.js';
 
@@ -16,7 +16,7 @@ const fields = (world: World, changed: Record<string, unknown> = {}) => ({
     ...{ model_limits_enabled: false, model_limits: '', allow_ips: '', group: '', ...changed },
   },
 });
-const of = (path: (id: number) => string) => async (world: World, caller: Person) => ({
+const of = (path: (id: number) => string) => async (world: World, caller: TestUser) => ({
   path: path((await world.newToken(caller)).id),
 });
 
@@ -71,7 +71,7 @@ export const tokenCalls: readonly Call[] = [
     data: token.refine(({ status }) => status === 2),
     refusals: [
       {
-        when: 'to enable one that has expired',
+        when: 'to enable an expired token',
         ask: async (world, caller) => {
           const { id } = await world.newToken(caller, { expired_time: 1 });
           return { path: '/api/token/?status_only=true', body: { id, status: 1 } };
@@ -79,7 +79,7 @@ export const tokenCalls: readonly Call[] = [
         message: '令牌已过期，无法启用，请先修改令牌过期时间，或者设置为永不过期',
       },
       {
-        when: 'to enable one that is used up',
+        when: 'to enable a token without quota',
         ask: async (world, caller) => {
           const { id } = await world.newToken(caller, { remain_quota: 0 });
           return { path: '/api/token/?status_only=true', body: { id, status: 1 } };

@@ -4,14 +4,22 @@ import { MailServer } from '../../support/mail-server.js';
 import { MockEpay } from '../../support/mock-epay.js';
 import { readMail } from '../../support/read-mail.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import { type GivenToken, given, type Person } from '../../support/tollgate/given.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  openSession,
+  setOption,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 
 /** A site with one person of every role, and whatever a call is about, made when it is needed. */
 export class World {
   private constructor(
     readonly site: Site,
-    readonly people: Readonly<Record<'anonymous' | 'user' | 'admin' | 'root', Person>>,
+    readonly people: Readonly<Record<'anonymous' | 'user' | 'admin' | 'root', TestUser>>,
     readonly mail: MailServer,
     readonly gateway: MockEpay,
   ) {}
@@ -23,10 +31,10 @@ export class World {
       MockEpay.start(),
     ]);
     const { tollgate, administrator: root } = site;
-    const user = await given.user(tollgate, root, { quota: 10_000_000 });
-    const admin = await given.user(tollgate, root);
+    const user = await createUser(tollgate, root, { quota: 10_000_000 });
+    const admin = await createUser(tollgate, root);
     dataOf(await root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
-    const anonymous: Person = { id: 0, username: '', browser: given.visitor(tollgate) };
+    const anonymous: TestUser = { id: 0, username: '', browser: openSession(tollgate) };
     const world = new World(site, { anonymous, user, admin, root }, mail, gateway);
     await world.configure();
     return world;
@@ -43,7 +51,7 @@ export class World {
   }
 
   option(key: string, value: string): Promise<void> {
-    return given.option(this.people.root, key, value);
+    return setOption(this.people.root, key, value);
   }
 
   /** Changes an option for one refusal. */
@@ -56,22 +64,22 @@ export class World {
     }
   }
 
-  newUser(fields: { quota?: number } = {}): Promise<Person> {
-    return given.user(this.site.tollgate, this.people.root, fields);
+  newUser(fields: { quota?: number } = {}): Promise<TestUser> {
+    return createUser(this.site.tollgate, this.people.root, fields);
   }
 
-  async newAdmin(): Promise<Person> {
+  async newAdmin(): Promise<TestUser> {
     const admin = await this.newUser();
     dataOf(await this.people.root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
     return admin;
   }
 
   newChannel(fields: Record<string, unknown> = {}): Promise<number> {
-    return given.channel(this.people.root, { base_url: this.site.upstream.url, ...fields });
+    return createChannel(this.people.root, { base_url: this.site.upstream.url, ...fields });
   }
 
-  newToken(owner: Person, fields = {}): Promise<GivenToken> {
-    return given.token(owner, fields);
+  newToken(owner: TestUser, fields = {}): Promise<CreatedToken> {
+    return createToken(owner, fields);
   }
 
   /** Makes codes; the ids are those of the list. */
@@ -102,7 +110,7 @@ export class World {
 
   /** A code that was mailed for registering or binding an address. */
   async code(address: string): Promise<string> {
-    dataOf(await given.visitor(this.site.tollgate).get(`/api/verification?email=${address}`));
+    dataOf(await openSession(this.site.tollgate).get(`/api/verification?email=${address}`));
     return this.mailed(address, /\b([0-9a-f]{6})\b/);
   }
 

@@ -1,6 +1,6 @@
 import { type Answer, BrowserSession, dataOf, type Envelope } from '../tollgate/browser-session.js';
-import { given, type Person } from '../tollgate/given.js';
-import { Tollgate } from '../tollgate/tollgate.js';
+import { openSession, setOption, setUpSite, type TestUser } from '../tollgate/fixtures.js';
+import { startServer, type TestServer } from '../tollgate/test-server.js';
 import { MockIdentity } from './mock-identity.js';
 import type { MockPerson } from './oauth-application.js';
 
@@ -20,17 +20,17 @@ let people = 0;
 /** A product that takes logins by all five providers, and the providers. */
 export class SiteWithProviders {
   private constructor(
-    readonly tollgate: Tollgate,
+    readonly tollgate: TestServer,
     readonly identity: MockIdentity,
-    readonly root: Person,
+    readonly root: TestUser,
   ) {}
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<SiteWithProviders> {
     const identity = await MockIdentity.start();
     const addresses = { GITHUB_URL: `${identity.url}/github`, LINUXDO_URL: `${identity.url}/linuxdo` };
     // Everybody in a test comes from one address.
-    const tollgate = await Tollgate.start({ env: { CRITICAL_RATE_LIMIT: '100000', ...addresses, ...env } });
-    const site = new SiteWithProviders(tollgate, identity, await given.administrator(tollgate));
+    const tollgate = await startServer({ env: { CRITICAL_RATE_LIMIT: '100000', ...addresses, ...env } });
+    const site = new SiteWithProviders(tollgate, identity, await setUpSite(tollgate));
     await site.configure();
     return site;
   }
@@ -41,7 +41,7 @@ export class SiteWithProviders {
   }
 
   visitor(): BrowserSession {
-    return given.visitor(this.tollgate);
+    return openSession(this.tollgate);
   }
 
   /** Somebody whom no account here knows yet. */
@@ -51,7 +51,7 @@ export class SiteWithProviders {
   }
 
   async option(key: string, value: string): Promise<void> {
-    await given.option(this.root, key, value);
+    await setOption(this.root, key, value);
   }
 
   /** Goes to a provider as the console does, and agrees there. @returns the page that the browser comes back to */

@@ -1,18 +1,18 @@
 import { eventually } from '../eventually.js';
 import { MailServer } from '../mail-server.js';
 import { type ReadMail, readMail } from '../read-mail.js';
-import { given, type Person } from './given.js';
+import { setOption, type TestUser } from './fixtures.js';
 
 /** A mail server that a running product sends through, and what has come to it. */
 export class Mailbox {
   private constructor(private readonly server: MailServer) {}
 
   /** Sets the product's options so that its mail arrives here. */
-  static async of(administrator: Person): Promise<Mailbox> {
+  static async of(administrator: TestUser): Promise<Mailbox> {
     const server = await MailServer.start({ withoutTls: true });
-    await given.option(administrator, 'SMTPServer', '127.0.0.1');
-    await given.option(administrator, 'SMTPPort', String(server.port));
-    await given.option(administrator, 'SMTPFrom', 'gate@example.com');
+    await setOption(administrator, 'SMTPServer', '127.0.0.1');
+    await setOption(administrator, 'SMTPPort', String(server.port));
+    await setOption(administrator, 'SMTPFrom', 'gate@example.com');
     return new Mailbox(server);
   }
 

@@ -2,8 +2,8 @@ import OpenAI from 'openai';
 import { MockUpstream } from '../mock-upstream/mock-upstream.js';
 import type { TestDatabase } from '../test-database.js';
 import { dataOf } from './browser-session.js';
-import { type GivenToken, given, type Person } from './given.js';
-import { Tollgate, type TollgateOptions } from './tollgate.js';
+import { type CreatedToken, setUpSite, type TestUser } from './fixtures.js';
+import { type ServerOptions, startServer, type TestServer } from './test-server.js';
 
 /** A row of the usage log as the REST API shows it. */
 export interface LogRow {
@@ -22,23 +22,23 @@ export interface LogRow {
 
 /** A running product with an administrator, and a mock upstream for its channels. */
 export class Site {
-  readonly tollgate: Tollgate;
+  readonly tollgate: TestServer;
   readonly upstream: MockUpstream;
-  readonly administrator: Person;
+  readonly administrator: TestUser;
 
-  private constructor(tollgate: Tollgate, upstream: MockUpstream, administrator: Person) {
+  private constructor(tollgate: TestServer, upstream: MockUpstream, administrator: TestUser) {
     this.tollgate = tollgate;
     this.upstream = upstream;
     this.administrator = administrator;
   }
 
-  static async open(options: TollgateOptions = {}): Promise<Site> {
-    const [tollgate, upstream] = await Promise.all([Tollgate.start(options), MockUpstream.start()]);
-    return new Site(tollgate, upstream, await given.administrator(tollgate));
+  static async open(options: ServerOptions = {}): Promise<Site> {
+    const [tollgate, upstream] = await Promise.all([startServer(options), MockUpstream.start()]);
+    return new Site(tollgate, upstream, await setUpSite(tollgate));
   }
 
   /** The same site seen through another process of it. */
-  through(tollgate: Tollgate): Site {
+  through(tollgate: TestServer): Site {
     return new Site(tollgate, this.upstream, this.administrator);
   }
 
@@ -53,17 +53,17 @@ export class Site {
   }
 
   /** The real SDK, calling Tollgate with a token; it does not retry, so that one call is one call. */
-  openai(token: GivenToken): OpenAI {
+  openai(token: CreatedToken): OpenAI {
     return new OpenAI({ apiKey: token.key, baseURL: `${this.tollgate.url}/v1`, maxRetries: 0, logLevel: 'off' });
   }
 
   /** The person's balance as they see it. */
-  async balance(person: Person): Promise<number> {
+  async balance(person: TestUser): Promise<number> {
     return dataOf(await person.browser.get<{ quota: number }>('/api/user/self')).quota;
   }
 
   /** The person's settled calls, newest first. */
-  async bills(person: Person): Promise<readonly LogRow[]> {
+  async bills(person: TestUser): Promise<readonly LogRow[]> {
     const all: LogRow[] = [];
     for (let page = 1; ; page++) {
       const path = `/api/log/self?p=${page}&page_size=100&type=2`;

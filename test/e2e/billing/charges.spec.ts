@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  answer,
+  type Behaviour,
+  byteByByte,
+  hangMidStream,
+  type Reply,
+  type StreamHabits,
+  withLineEnd,
+} from '../../support/mock-upstream/behaviour.js';
+import { discrepancies } from '../../support/tollgate/books.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  setOption,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+
+const messages = [{ role: 'user' as const, content: 'Hi' }];
+
+let site: Site;
+let user: TestUser;
+let token: CreatedToken;
+
+beforeAll(async () => {
+  site = await Site.open();
+  await setOption(site.administrator, 'ModelPrice', JSON.stringify({ 'per-call': 0.01 }));
+  await createChannel(site.administrator, {
+    base_url: site.upstream.url,
+    models: 'gpt-4o-mini,gpt-4o,per-call,unpriced,text-embedding-3-small',
+  });
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  site.upstream.forget();
+  user = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
+  token = await createToken(user, { unlimited_quota: true });
+});
+
+async function streamed(model: string, extra: object = {}) {
+  const chunks = [];
+  const call = { model, messages, ...extra, stream: true as const };
+  for await (const chunk of await site.openai(token).chat.completions.create(call)) chunks.push(chunk);
+  return chunks;
+}
+
+/** The cost of the last call, after the balance, the log and the ledger agreed on it. */
+async function cost(): Promise<number> {
+  const [row] = await site.bills(user);
+  expect(await site.balance(user)).toBe(1_000_000 - (row?.quota ?? 0));
+  expect(await discrepancies(site.database)).toEqual([]);
+  return row?.quota ?? 0;
+}
+
+describe('call charge', () => {
+  const cases: { name: string; model: string; usage: Reply['usage']; expected: number }[] = [
+    {
+      name: 'prompt and completion tokens at a completion ratio of 4',
+      model: 'gpt-4o-mini',
+      usage: { prompt: 1_000, completion: 500 },
+      expected: 225,
+    },
+    {
+      name: 'cached prompt tokens at half price',
+      model: 'gpt-4o-mini',
+      usage: { prompt: 1_000, completion: 0, cached: 400 },
+      expected: 60,
+    },
+    { name: 'a fraction rounded half up', model: 'gpt-4o-mini', usage: { prompt: 20, completion: 0 }, expected: 2 },
+    { name: 'a minimum of one unit', model: 'gpt-4o-mini', usage: { prompt: 1, completion: 0 }, expected: 1 },
+    {
+      name: 'the price per call of the model',
+      model: 'per-call',
+      usage: { prompt: 1_000, completion: 500 },
+      expected: 5_000,
+    },
+  ];
+
+  it.each(cases)('charges a whole answer with $name', async ({ model, usage, expected }) => {
+    site.upstream.next(answer({ usage }));
+    await site.openai(token).chat.completions.create({ model, messages });
+    expect(await cost()).toBe(expected);
+  });
+
+  it.each(cases)('charges a streamed answer with $name', async ({ model, usage, expected }) => {
+    site.upstream.next(answer({ usage }));
+    await streamed(model);
+    expect(await cost()).toBe(expected);
+  });
+
+  it('charges embeddings by prompt tokens', async () => {
+    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 0 } }));
+    await site.openai(token).embeddings.create({ model: 'text-embedding-3-small', input: ['a', 'b'] });
+    expect(await cost()).toBe(10);
+  });
+
+  it('is zero when a model without a price is rejected with model_price_error', async () => {
+    const call = site.openai(token).chat.completions.create({ model: 'unpriced', messages });
+    await expect(call).rejects.toMatchObject({ code: 'model_price_error' });
+    expect(site.upstream.requests).toEqual([]);
+    expect(await cost()).toBe(0);
+  });
+});
+
+describe('usage of a stream', () => {
+  const usage = { prompt: 1_000, completion: 500 };
+  const habits: { name: string; behaviour: Behaviour }[] = [
+    ...(['asked', 'everyChunk', 'finishChunk'] satisfies StreamHabits['usage'][]).map((place) => ({
+      name: `usage mode ${place}`,
+      behaviour: answer({ usage }, { usage: place }),
+    })),
+    { name: 'no [DONE] at the end', behaviour: answer({ usage }, { done: false }) },
+    { name: 'chunks of one byte', behaviour: byteByByte({ usage, text: 'Grüezi 你好 👋' }) },
+    { name: 'CRLF line ends', behaviour: withLineEnd('\r\n', { usage }) },
+  ];
+
+  it.each(habits)('is charged in full when the stream has $name', async ({ behaviour }) => {
+    site.upstream.next(behaviour);
+    await streamed('gpt-4o-mini');
+    expect(await cost()).toBe(225);
+  });
+
+  it('is always requested from the upstream and sent only to callers that request it', async () => {
+    site.upstream.next(answer({ usage }), answer({ usage }));
+    const without = await streamed('gpt-4o-mini');
+    const withUsage = await streamed('gpt-4o-mini', { stream_options: { include_usage: true } });
+    for (const request of site.upstream.requests) expect(request.body.stream_options).toEqual({ include_usage: true });
+    expect(without.some((chunk) => chunk.usage)).toBe(false);
+    expect(withUsage.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 1_500 } });
+  });
+
+  it('is counted by the gateway when the upstream does not report it', async () => {
+    site.upstream.next(answer({ text: 'one two three four five' }, { usage: 'never' }));
+    await streamed('gpt-4o-mini');
+    const [row] = await site.bills(user);
+    expect(row?.completion_tokens).toBeGreaterThanOrEqual(5);
+    expect(row?.prompt_tokens).toBeGreaterThanOrEqual(1);
+    expect(await cost()).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('caller disconnect', () => {
+  it('aborts the upstream request and charges the produced tokens once', async () => {
+    site.upstream.next(hangMidStream(4, { text: 'one two three four five six seven' }));
+    const arrival = site.upstream.arrival();
+    const stream = await site.openai(token).chat.completions.create({ model: 'gpt-4o', messages, stream: true });
+    for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break;
+    await expect((await arrival).ended).resolves.toBe('aborted');
+    const bills = await settled(1);
+    expect(bills[0]?.completion_tokens).toBeGreaterThanOrEqual(1);
+    expect(bills[0]?.completion_tokens).toBeLessThan(8);
+    expect(await cost()).toBeGreaterThanOrEqual(1);
+  });
+
+  /** The disconnected caller receives no end of the call, so this polls until the bill is written. */
+  async function settled(count: number) {
+    for (;;) {
+      const bills = await site.bills(user);
+      if (bills.length >= count) return bills;
+    }
+  }
+});
+
+describe('quota limit', () => {
+  // Each call costs 5,000; the balance pays for 100 calls.
+  it('serves exactly the 100 calls that the balance pays for when 1,000 arrive concurrently', async () => {
+    const limitedUser = await createUser(site.tollgate, site.administrator, { quota: 500_000 });
+    const key = await createToken(limitedUser, { unlimited_quota: true });
+    const calls = Array.from({ length: 1_000 }, () =>
+      site
+        .openai(key)
+        .chat.completions.create({ model: 'per-call', messages })
+        .then(
+          () => 'served',
+          (error: { code?: string; status?: number }) => `${error.status} ${error.code}`,
+        ),
+    );
+    const outcomes = await Promise.all(calls);
+    expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(100);
+    expect(new Set(outcomes)).toEqual(new Set(['served', '403 insufficient_user_quota']));
+    expect(site.upstream.requests).toHaveLength(100);
+    expect(await site.balance(limitedUser)).toBe(0);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('rejects a call when the token quota is used up although the user has quota left', async () => {
+    const key = await createToken(user, { remain_quota: 12_000 });
+    const ask = () => site.openai(key).chat.completions.create({ model: 'per-call', messages });
+    await ask();
+    await ask();
+    await expect(ask()).rejects.toMatchObject({ status: 403, code: 'pre_consume_token_quota_failed' });
+    expect(await site.balance(user)).toBe(990_000);
+  });
+});

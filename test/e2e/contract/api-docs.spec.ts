@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
+import { z } from 'zod';
+import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
+import { RELAY_CALLS } from '../../../server/relay/docs/relay.docs.js';
+import { createChannel, createToken, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
+import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+
+interface Operation extends OperationObject {
+  method: string;
+  path: string;
+  parameters: ParameterObject[];
+}
+
+/** Routes outside this API, besides the pages of the console: GraphQL, the description itself, metrics. */
+const NOT_DESCRIBED = new Set([
+  'GET /graphql',
+  'POST /graphql',
+  'GET /api/docs',
+  'GET /api/docs/*',
+  'GET /api/openapi.json',
+  'GET /metrics',
+  'GET /admin/queues',
+  'GET /admin/queues/*',
+]);
+
+/** The row of the policy for a described call. */
+function rowOf({ method, path, operationId }: Operation): string {
+  // Calls of the relay state their route.
+  const plain = RELAY_CALLS.find(({ id }) => id === operationId);
+  if (plain) return `${method.toUpperCase()} ${plain.route}`;
+  return `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** The content type of a successful answer; each call has one. */
+const typeOf = ({ responses }: Operation): string | undefined =>
+  Object.keys((responses['200'] as ResponseObject).content ?? {})[0];
+
+/** All references to components of the document. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : referencesIn(inner)));
+}
+
+describe('OpenAPI document', () => {
+  let tollgate: TestServer;
+  let root: TestUser;
+  let document: OpenAPIObject;
+  let operations: Operation[];
+
+  beforeAll(async () => {
+    tollgate = await startServer();
+    root = await setUpSite(tollgate);
+    document = (await (await fetch(`${tollgate.url}/api/openapi.json`)).json()) as OpenAPIObject;
+    operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({ ...operation, method, path })),
+    );
+  });
+  afterAll(() => tollgate.close());
+
+  it('has version 3.0 and no broken references', () => {
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./), info: { title: 'Tollgate API' } });
+    const missing = referencesIn(document).filter((reference) => {
+      const steps = reference.replace(/^#\//, '').split('/');
+      const found = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
+      return found === undefined;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('describes exactly the routes of the access policy', () => {
+    const listed = Object.entries(ROUTE_POLICY).filter(
+      ([row, { access }]) => access !== 'page' && !NOT_DESCRIBED.has(row),
+    );
+    expect(operations.map(rowOf).sort()).toEqual(listed.map(([row]) => row).sort());
+  });
+
+  it('gives every call a unique id, one tag and an English summary', () => {
+    const tags = document.tags?.map(({ name }) => name);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(operations.length);
+    for (const { summary, tags: own } of operations) {
+      expect(summary).toMatch(/^[\x20-\x7e]{7,}$/);
+      expect(own).toHaveLength(1);
+      expect(tags).toContain(own?.[0]);
+    }
+  });
+
+  it('states the credentials and the role that every call requires', () => {
+    const login = [{ session: [] }, { accessToken: [] }];
+    const roles = { user: login, login: [{ session: [] }], admin: login, root: login };
+    const expected = { public: [], relay: [{ apiKey: [] }], ...roles, page: undefined };
+    const known = Object.keys(document.components?.securitySchemes ?? {});
+    expect(known.sort()).toEqual(['accessToken', 'apiKey', 'session']);
+    for (const operation of operations) {
+      const { access } = ROUTE_POLICY[rowOf(operation)] ?? { access: 'page' };
+      const cookieOnly = operation.path.startsWith('/pg/');
+      expect(operation.security).toEqual(cookieOnly ? [{ session: [] }] : expected[access]);
+      if (access === 'admin') expect(operation.description).toContain('administrator (role 10)');
+      if (access === 'root') expect(operation.description).toContain('super administrator (role 100)');
+    }
+  });
+
+  it('declares every path parameter, and no parameter twice', () => {
+    for (const { path, parameters } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name)).toEqual(inPath);
+      expect(declared.every(({ required }) => required)).toBe(true);
+      expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(parameters.length);
+      expect(parameters.filter(({ schema }) => schema === undefined)).toEqual([]);
+    }
+  });
+
+  it('describes the success and the errors of every call', () => {
+    for (const operation of operations) {
+      const { method, path, responses, requestBody } = operation;
+      const success = responses['200'] as ResponseObject;
+      const type = typeOf(operation) ?? '';
+      expect(['application/json', 'text/csv', 'text/plain']).toContain(type);
+      expect([path, success.content?.[type]?.schema]).toEqual([path, expect.any(Object)]);
+      const statuses = path.startsWith('/v1/') || path.startsWith('/pg/') ? ['401', '503'] : ['429', '503'];
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses));
+      if (method === 'get' || method === 'delete') expect(requestBody).toBeUndefined();
+    }
+  });
+
+  it.each([
+    { path: '/api/channel', first: 0, size: 10, counted: true },
+    { path: '/api/channel/search', first: 0, size: 100, counted: true },
+    { path: '/api/token', first: 0, size: 10, counted: true },
+    { path: '/api/token/search', first: 0, size: 100, counted: true },
+    { path: '/api/user', first: 1, size: 10, counted: false },
+    { path: '/api/user/search', first: 1, size: 10, counted: false },
+    { path: '/api/log', first: 1, size: 10, counted: false },
+    { path: '/api/log/self', first: 1, size: 10, counted: false },
+  ])('states that the pages of $path start at $first', async ({ path, first, size, counted }) => {
+    const described = operations.find((operation) => operation.path === path && operation.method === 'get');
+    const defaults = Object.fromEntries(
+      (described?.parameters ?? []).map(({ name, schema }) => [name, (schema as { default?: unknown }).default]),
+    );
+    expect(defaults).toMatchObject({ p: first, page_size: size });
+    const success = described?.responses['200'] as ResponseObject | undefined;
+    expect(Object.keys(success?.headers ?? {})).toEqual(counted ? ['X-Total-Count'] : []);
+    const { headers, body } = await root.browser.get<{ page?: number; page_size?: number }>(path);
+    expect(headers.has('x-total-count')).toBe(counted);
+    if (!counted) expect(body.data).toMatchObject({ page: first, page_size: size });
+  });
+
+  it('matches the fields of real answers', async () => {
+    const channelId = await createChannel(root, { base_url: 'https://upstream.example' });
+    const token = await createToken(root);
+    const ids: Record<string, number> = { '/api/channel/{id}': channelId, '/api/token/{id}': token.id };
+    const read = operations.filter(
+      ({ method, path }) =>
+        method === 'get' && !/^\/v1|^\/dashboard|^(\/\{mode\})?\/(mj|suno)\/|fetch_models|test|logout/.test(path),
+    );
+    const wrong = await Promise.all(
+      read
+        .filter((operation) => typeOf(operation) === 'application/json')
+        .map(async (operation) => {
+          const path = operation.path.replace('{id}', String(ids[operation.path] ?? root.id));
+          const { status, body } = await root.browser.call<unknown>('GET', path);
+          const schema = strictly((operation.responses['200'] as ResponseObject).content?.['application/json']?.schema);
+          const { error } = schema.safeParse(body);
+          return status === 200 && !error ? [] : [{ path, status, error }];
+        }),
+    );
+    expect(read.length).toBeGreaterThan(25);
+    expect(wrong.flat()).toEqual([]);
+  });
+
+  /** A schema of the document that allows no undocumented fields. */
+  function strictly(schema: unknown): z.ZodType {
+    const { Envelope, ...records } = document.components?.schemas ?? {};
+    const closed = Object.entries(records).map(([id, record]) => [id, { additionalProperties: false, ...record }]);
+    const schemas = { Envelope, ...(Object.fromEntries(closed) as object) };
+    const text = JSON.stringify({ allOf: [schema], definitions: schemas });
+    const own = JSON.parse(text.replaceAll('#/components/schemas/', '#/definitions/')) as z.core.JSONSchema.JSONSchema;
+    return z.fromJSONSchema(own, { defaultTarget: 'openapi-3.0' });
+  }
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Envelope } from '../../../support/tollgate/browser-session.js';
+import type { TestUser } from '../../../support/tollgate/fixtures.js';
+import { accountCalls } from '../accounts.calls.js';
+import { billingCalls } from '../billing.calls.js';
+import type { Call } from '../call.js';
+import { channelCalls } from '../channels.calls.js';
+import { logCalls } from '../logs.calls.js';
+import { siteCalls } from '../site.calls.js';
+import { tokenCalls } from '../tokens.calls.js';
+import { deviations, OPERATIONS, operationOf } from './description.js';
+import { FullSite } from './full-site.js';
+import { moreCalls } from './more.calls.js';
+import { forbiddenTo, type Reader } from './readers.js';
+
+/** Operations whose success other specs cover, and which. */
+const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'POST /api/setup': 'runs once, before the first user exists',
+  'GET /api/channel/update_balance/{id}': 'the upstream of this test has no balance; channels.spec.ts',
+  'POST /api/user/2fa/enable': 'called to set up the second factor; a code is valid once',
+  'GET /api/oauth/{provider}': 'third-party-sign-in.spec.ts',
+  'GET /api/oauth/wechat': 'third-party-sign-in.spec.ts',
+  'GET /api/oauth/wechat/bind': 'third-party-sign-in.spec.ts',
+  'GET /api/oauth/telegram/login': 'third-party-sign-in.spec.ts',
+};
+
+const all = [...siteCalls, ...accountCalls, ...channelCalls, ...tokenCalls, ...billingCalls, ...logCalls, ...moreCalls];
+const shown = all.flatMap(({ ask, ...call }) => {
+  return ask && !/update_balance\/\{id\}/.test(call.call) ? [{ ...call, ask }] : [];
+});
+const ascendingRoles = ['user', 'admin', 'root'] as const;
+const seen = new Set<string>();
+
+let site: FullSite;
+let people: Record<Reader, TestUser>;
+beforeAll(async () => {
+  site = await FullSite.open();
+  const { person } = await site.inhabitant();
+  await site.inhabitant();
+  people = { user: person, admin: site.world.people.admin, root: site.world.people.root };
+});
+afterAll(() => site.close());
+
+/** The roles that may read an answer. Calls with effects are made by the lowest role only. */
+const readersOf = ({ call, role }: Pick<Call, 'call' | 'role'>): readonly Reader[] => {
+  const readers = ascendingRoles.slice(role === 'public' ? 0 : ascendingRoles.indexOf(role));
+  return /^GET (?!.*(test|update_balance|oauth|verification|reset_password)$)/.test(call)
+    ? readers
+    : readers.slice(0, 1);
+};
+
+describe(`fields of ${shown.length} REST answers`, () => {
+  it.each(shown.flatMap((call) => readersOf(call).map((reader) => ({ ...call, reader }))))(
+    '$call returns described fields only to $reader',
+    async ({ call, ask, reader }) => {
+      const caller = people[reader];
+      const { path, body, by = caller } = await ask(site.world, caller);
+      const method = call.split(' ')[0] ?? '';
+      const { name, answer } = operationOf(method, path);
+      const { status, body: envelope } = await by.browser.call<Envelope>(method, path, body);
+      expect([status, envelope.success]).toEqual([200, true]);
+      expect(deviations(answer ?? {}, envelope)).toEqual([]);
+      if (by === caller) expect(await forbiddenTo(site, reader, by, JSON.stringify(envelope))).toEqual([]);
+      seen.add(name);
+    },
+  );
+
+  it('cover every operation that answers JSON', () => {
+    const described = OPERATIONS.filter(({ answer }) => answer !== undefined).map(({ name }) => name);
+    expect(described.filter((name) => !seen.has(name) && !(name in COVERED_ELSEWHERE))).toEqual([]);
+    expect(Object.keys(COVERED_ELSEWHERE).filter((name) => seen.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The part of a schema of OpenAPI 3.0 that our description uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  nullable?: boolean;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+}
+
+interface Operation {
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+const file = join(import.meta.dirname, '..', '..', '..', '..', 'server', 'openapi.json');
+const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+export interface Described {
+  /** Method and path, with its parameters in braces. */
+  readonly name: string;
+  readonly method: string;
+  /** What a success answers; absent where that is no JSON. */
+  readonly answer: Schema | undefined;
+  readonly body: Schema | undefined;
+  readonly matches: (method: string, path: string) => boolean;
+}
+
+/** Every operation of the management API. */
+export const OPERATIONS: readonly Described[] = Object.entries(paths)
+  .filter(([path]) => path.startsWith('/api/'))
+  .flatMap(([path, methods]) => {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+    return Object.entries(methods).map(([verb, { requestBody, responses }]) => {
+      const method = verb.toUpperCase();
+      return {
+        ...{ name: `${method} ${path}`, method },
+        answer: responses['200']?.content?.['application/json']?.schema,
+        body: requestBody?.content['application/json']?.schema,
+        matches: (asked: string, url: string) => asked === method && pattern.test(url.replace(/\?.*/, '')),
+      };
+    });
+  })
+  // A path without parameters is meant before one that a parameter would fit, too.
+  .sort((a, b) => (a.name.match(/\{/g)?.length ?? 0) - (b.name.match(/\{/g)?.length ?? 0));
+
+export function operationOf(method: string, path: string): Described {
+  const found = OPERATIONS.find(({ matches }) => matches(method, path));
+  if (!found) throw new Error(`${method} ${path} is not described.`);
+  return found;
+}
+
+/** The schema itself, references followed and parts put together. */
+export function resolved(schema: Schema): Schema {
+  if (schema.$ref) return resolved(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (!schema.allOf) return schema;
+  const parts = schema.allOf.map(resolved);
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
+    required: parts.flatMap(({ required = [] }) => required),
+  };
+}
+
+const typeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+};
+
+/** What is in a value beyond its schema, or not as the schema says, one line each. No field may be there unsaid. */
+export function deviations(schema: Schema, value: unknown, at = '$'): string[] {
+  const {
+    type,
+    enum: values,
+    nullable,
+    anyOf,
+    items,
+    properties,
+    required = [],
+    additionalProperties,
+  } = resolved(schema);
+  if (value === null && nullable) return [];
+  if (anyOf) {
+    const each = anyOf.map((one) => deviations(one, value, at));
+    return each.some((lines) => lines.length === 0) ? [] : (each[0] ?? []);
+  }
+  if (values && !values.includes(value)) return [`${at} is none of its values`];
+  const is = typeOf(value);
+  if (type !== undefined && is !== type && !(type === 'number' && is === 'integer'))
+    return [`${at} is ${is}, not ${type}`];
+  if (Array.isArray(value)) return value.flatMap((item, index) => deviations(items ?? {}, item, `${at}[${index}]`));
+  if (type !== 'object') return [];
+  const object = value as Record<string, unknown>;
+  // What another specification describes, such as the options of a passkey's ceremony.
+  if (!additionalProperties && Object.keys(properties ?? {}).length === 0) return [];
+  const missing = required.filter((name) => !(name in object)).map((name) => `${at}.${name} is missing`);
+  const inner = Object.entries(object).flatMap(([name, one]) => {
+    const said = properties?.[name] ?? additionalProperties;
+    if (!said) return [`${at}.${name} is not described`];
+    return said === true ? [] : deviations(said, one, `${at}.${name}`);
+  });
+  return [...missing, ...inner];
+}

@@ -1,0 +1,200 @@
+import { withSecondFactor } from '../../../support/sign-in.js';
+import { type Ceremony, SoftAuthenticator } from '../../../support/soft-authenticator.js';
+import { dataOf } from '../../../support/tollgate/browser-session.js';
+import { openSession, PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
+import type { Call } from '../call.js';
+import type { World } from '../world.js';
+
+const plain = (call: string, role: Call['role'], query = ''): Call => ({
+  call,
+  role,
+  ask: () => ({ path: `${call.split(' ')[1]}${query}` }),
+});
+const origin = ({ site }: World) => site.tollgate.url;
+
+/** What a page is given for a passkey. */
+const ceremony = async ({ browser }: TestUser, path: string): Promise<Ceremony> =>
+  dataOf(await browser.post<{ options: { publicKey: Ceremony } }>(path)).options.publicKey;
+
+/** A user with a passkey, and the authenticator that holds it. */
+async function holder(world: World) {
+  const by = await world.newUser();
+  const device = new SoftAuthenticator();
+  const credential = device.create(await ceremony(by, '/api/user/passkey/register/begin'), origin(world));
+  const made = await by.browser.post<{ id: number }>('/api/user/passkey/register/finish', {
+    ...credential,
+    name: 'key',
+  });
+  return { by, device, id: dataOf(made).id };
+}
+
+/** A user who has entered the password and not yet the second factor. */
+async function halfway(world: World) {
+  const { by, device } = await holder(world);
+  const { recoveryCodes } = await withSecondFactor(by);
+  const browser = openSession(world.site.tollgate);
+  dataOf(await browser.post('/api/user/login', { username: by.username, password: PASSWORD }));
+  return { by: { ...by, browser }, device, code: recoveryCodes[0] ?? '' };
+}
+
+const PRICES = JSON.stringify({ openai: { id: 'openai', models: { 'gpt-new': { cost: { input: 1, output: 2 } } } } });
+
+/** Calls of the management API that the two specifications do not list. */
+export const moreCalls: readonly Call[] = [
+  plain('GET /api/status/test', 'admin'),
+  plain('GET /api/user/groups', 'public'),
+  plain('GET /api/user/self/sessions', 'user'),
+  plain('GET /api/user/2fa/status', 'user'),
+  plain('GET /api/user/statement', 'user'),
+  plain('GET /api/log/search', 'admin', '?keyword='),
+  plain('GET /api/log/self/search', 'user', '?keyword='),
+  plain('GET /api/ratio_config', 'root'),
+  {
+    call: 'POST /api/user/logout',
+    role: 'user',
+    ask: async (world) => ({ path: '/api/user/logout', by: await world.newUser() }),
+  },
+  {
+    call: 'GET /api/log/token',
+    role: 'user',
+    ask: async (world, caller) => ({ path: `/api/log/token?key=${(await world.newToken(caller)).key}` }),
+  },
+  {
+    call: 'GET /api/user/passkey',
+    role: 'user',
+    ask: async (world) => ({ path: '/api/user/passkey', by: (await holder(world)).by }),
+  },
+  {
+    call: 'POST /api/user/passkey/register/begin',
+    role: 'user',
+    ask: async (world) => ({ path: '/api/user/passkey/register/begin', body: {}, by: await world.newUser() }),
+  },
+  {
+    call: 'POST /api/user/passkey/register/finish',
+    role: 'user',
+    ask: async (world) => {
+      const by = await world.newUser();
+      const asked = await ceremony(by, '/api/user/passkey/register/begin');
+      const body = { ...new SoftAuthenticator().create(asked, origin(world)), name: 'key' };
+      return { path: '/api/user/passkey/register/finish', body, by };
+    },
+  },
+  {
+    call: 'PUT /api/user/passkey/{id}',
+    role: 'user',
+    ask: async (world) => {
+      const { id, by } = await holder(world);
+      return { path: `/api/user/passkey/${id}`, body: { name: 'other' }, by };
+    },
+  },
+  {
+    call: 'DELETE /api/user/passkey/{id}',
+    role: 'user',
+    ask: async (world) => {
+      const { id, by } = await holder(world);
+      return { path: `/api/user/passkey/${id}`, by };
+    },
+  },
+  {
+    call: 'POST /api/user/passkey/login/begin',
+    role: 'public',
+    ask: () => ({ path: '/api/user/passkey/login/begin', body: {} }),
+  },
+  {
+    call: 'POST /api/user/passkey/login/finish',
+    role: 'public',
+    ask: async (world) => {
+      const { by, device } = await holder(world);
+      const browser = openSession(world.site.tollgate);
+      const asked = await ceremony({ ...by, browser }, '/api/user/passkey/login/begin');
+      const body = device.get(asked, origin(world));
+      return { path: '/api/user/passkey/login/finish', body, by: { ...by, browser } };
+    },
+  },
+  {
+    call: 'POST /api/user/login/2fa',
+    role: 'public',
+    ask: async (world) => {
+      const { by, code } = await halfway(world);
+      return { path: '/api/user/login/2fa', body: { code }, by };
+    },
+  },
+  {
+    call: 'POST /api/user/login/2fa/passkey/begin',
+    role: 'public',
+    ask: async (world) => ({ path: '/api/user/login/2fa/passkey/begin', body: {}, by: (await halfway(world)).by }),
+  },
+  {
+    call: 'POST /api/user/login/2fa/passkey/finish',
+    role: 'public',
+    ask: async (world) => {
+      const { by, device } = await halfway(world);
+      const body = device.get(await ceremony(by, '/api/user/login/2fa/passkey/begin'), origin(world));
+      return { path: '/api/user/login/2fa/passkey/finish', body, by };
+    },
+  },
+  {
+    call: 'POST /api/user/2fa/setup',
+    role: 'user',
+    ask: async (world) => ({ path: '/api/user/2fa/setup', body: {}, by: await world.newUser() }),
+  },
+  ...['backup_codes', 'disable'].map(
+    (what): Call => ({
+      call: `POST /api/user/2fa/${what}`,
+      role: 'user',
+      ask: async (world) => {
+        const by = await world.newUser();
+        const [code = ''] = (await withSecondFactor(by)).recoveryCodes;
+        return { path: `/api/user/2fa/${what}`, body: { code }, by };
+      },
+    }),
+  ),
+  {
+    call: 'DELETE /api/user/{id}/2fa',
+    role: 'admin',
+    ask: async (world) => {
+      const user = await world.newUser();
+      await withSecondFactor(user);
+      return { path: `/api/user/${user.id}/2fa` };
+    },
+  },
+  {
+    call: 'DELETE /api/user/{id}/sessions',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/user/${(await world.newUser()).id}/sessions` }),
+  },
+  {
+    call: 'DELETE /api/user/{id}',
+    role: 'admin',
+    ask: async (world) => ({ path: `/api/user/${(await world.newUser()).id}` }),
+  },
+  {
+    call: 'DELETE /api/user/self/sessions',
+    role: 'user',
+    ask: async (world) => ({ path: '/api/user/self/sessions', by: await world.newUser() }),
+  },
+  {
+    call: 'DELETE /api/user/self/sessions/{session}',
+    role: 'user',
+    ask: async (world) => {
+      const by = await world.newUser();
+      const [session] = dataOf(await by.browser.get<{ id: string }[]>('/api/user/self/sessions'));
+      return { path: `/api/user/self/sessions/${session?.id}`, by };
+    },
+  },
+  { call: 'DELETE /api/redemption/invalid', role: 'admin', ask: () => ({ path: '/api/redemption/invalid' }) },
+  {
+    call: 'POST /api/ratio_sync/preview',
+    role: 'root',
+    ask: () => ({ path: '/api/ratio_sync/preview', body: { content: PRICES } }),
+  },
+  {
+    call: 'POST /api/ratio_sync/apply',
+    role: 'root',
+    ask: async ({ people }) => {
+      const body = { content: PRICES };
+      const { digest } = dataOf(await people.root.browser.post<{ digest: string }>('/api/ratio_sync/preview', body));
+      return { path: '/api/ratio_sync/apply', body: { ...body, digest, models: ['gpt-new'] } };
+    },
+  },
+];

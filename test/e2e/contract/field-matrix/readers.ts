@@ -1,0 +1,18 @@
+import type { TestUser } from '../../../support/tollgate/fixtures.js';
+import type { FullSite } from './full-site.js';
+
+export type Reader = 'user' | 'admin' | 'root';
+
+/** What nobody may read, and what a user may not: how channels are called and where they lead, and who else is here. */
+export async function forbiddenTo(site: FullSite, reader: Reader, { id }: TestUser, text: string): Promise<string[]> {
+  const { database } = site.world.site;
+  const rows = await database.query<{ what: string; word: string }>(
+    `SELECT 'password' AS what, password_hash AS word FROM users WHERE password_hash IS NOT NULL
+     UNION ALL SELECT 'key', unnest(ARRAY['sk-one', 'sk-two', 'suno-key', 'mj-key'])
+     UNION ALL SELECT 'channel', name FROM channels WHERE $1
+     UNION ALL SELECT 'address of a channel', base_url FROM channels WHERE $1
+     UNION ALL SELECT 'other user', username FROM users WHERE $1 AND id <> $2 AND role < 100`,
+    [reader === 'user', id],
+  );
+  return rows.filter(({ word }) => word !== '' && text.includes(word)).map(({ what, word }) => `${what}: ${word}`);
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Client, createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { eventually } from '../../support/eventually.js';
+import { MailServer } from '../../support/mail-server.js';
+import { readMail } from '../../support/read-mail.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import { startCluster } from '../../support/tollgate/cluster.js';
+import { createUser, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
+import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+
+/** One process, or several that share a database. With one process, every index returns it. */
+interface Processes {
+  at(index: number): TestServer;
+  close(): Promise<void>;
+}
+
+interface Notice {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  readonly quota: number | null;
+  readonly delivery: string;
+  readonly via: string | null;
+  readonly sentAt: string | null;
+  readonly readAt: string | null;
+}
+
+const FIELDS = 'id kind title text quota delivery via sentAt readAt';
+const ADDED = `subscription { noticeAdded { ${FIELDS} } }`;
+const SITE_NOTICE = 'subscription { siteNoticeChanged }';
+const SEND = `mutation { sendTestNotice { ${FIELDS} } }`;
+
+async function one(): Promise<Processes> {
+  const tollgate = await startServer();
+  return { at: () => tollgate, close: () => tollgate.close() };
+}
+
+/** Runs a GraphQL operation of a user on a process. */
+async function ask<Data>({ url }: TestServer, { browser }: TestUser, query: string, language = 'zh'): Promise<Data> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'accept-language': language },
+      ...{ cookie: browser.cookieHeader, origin: url, 'sec-fetch-site': 'same-origin' },
+    },
+    body: JSON.stringify({ query }),
+  });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+const list = async (process: TestServer, person: TestUser, language?: string) => {
+  const query = `{ notices { totalCount nodes { ${FIELDS} } } unreadNotices }`;
+  const answer = await ask<{ notices: { nodes: Notice[] }; unreadNotices: number }>(process, person, query, language);
+  return { notices: answer.notices.nodes, unread: answer.unreadNotices };
+};
+const sendTest = async (process: TestServer, person: TestUser) =>
+  (await ask<{ sendTestNotice: Notice }>(process, person, SEND)).sendTestNotice;
+
+/** A console with a subscription: the data it received, and the code its connection was closed with. */
+class Console {
+  readonly received: Record<string, unknown>[] = [];
+  closedWith = 0;
+
+  private constructor(private readonly client: Client) {}
+
+  static async open({ url }: TestServer, { browser }: TestUser, query: string, language = 'zh'): Promise<Console> {
+    const headers = { cookie: browser.cookieHeader, 'accept-language': language };
+    const client = createClient({
+      url: `${url.replace('http', 'ws')}/graphql`,
+      retryAttempts: 0,
+      webSocketImpl: class extends WebSocket {
+        constructor(address: string, protocols: string[]) {
+          super(address, protocols, { headers });
+        }
+      },
+    });
+    const console = new Console(client);
+    client.on('closed', (event) => {
+      console.closedWith = (event as CloseEvent).code;
+    });
+    const sink = { error: () => undefined, complete: () => undefined };
+    client.subscribe<Record<string, unknown>>(
+      { query },
+      { ...sink, next: ({ data }) => void console.received.push(data ?? {}) },
+    );
+    // Later requests on the same connection have been answered, so the subscription is active.
+    for (let round = 0; round < 3; round++) await console.refused();
+    return console;
+  }
+
+  async close(): Promise<void> {
+    await this.client.dispose();
+  }
+
+  private refused(): Promise<void> {
+    return new Promise((resolve) => {
+      const query = 'subscription { unknownField }';
+      this.client.subscribe({ query }, { next: () => undefined, error: () => resolve(), complete: () => resolve() });
+    });
+  }
+}
+
+describe.each<[string, () => Promise<Processes>]>([
+  ['one process', one],
+  ['two processes', () => startCluster(2)],
+])('notices in the console, with %s', (_, open) => {
+  let processes: Processes;
+  let administrator: TestUser;
+  const consoles: Console[] = [];
+
+  beforeAll(async () => {
+    processes = await open();
+    administrator = await setUpSite(processes.at(0));
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(consoles.map((console) => console.close()));
+    await processes.close();
+  });
+
+  const at = (index: number) => processes.at(index);
+  async function watching(person: TestUser, query: string, language?: string): Promise<Console> {
+    const console = await Console.open(at(0), person, query, language);
+    consoles.push(console);
+    return console;
+  }
+
+  it('send a new notice to every window of the user in its language, and to no other user', async () => {
+    const [ada, bob] = [await createUser(at(0), administrator), await createUser(at(0), administrator)];
+    const windows = [await watching(ada, ADDED), await watching(ada, ADDED, 'en')];
+    const other = await watching(bob, ADDED);
+    const sent = await sendTest(at(1), ada);
+    expect(sent).toMatchObject({ kind: 'TEST', title: '测试通知', delivery: 'NONE', via: null, readAt: null });
+    for (const { received } of windows)
+      await eventually(
+        () => received.length,
+        (count) => count > 0,
+      );
+    expect(windows.map(({ received }) => received)).toEqual([
+      [{ noticeAdded: sent }],
+      [{ noticeAdded: { ...sent, title: 'Test notice', text: expect.stringMatching(/^This has reached you/) } }],
+    ]);
+    const own = await sendTest(at(1), bob);
+    await eventually(
+      () => other.received.length,
+      (count) => count > 0,
+    );
+    expect(other.received).toEqual([{ noticeAdded: own }]);
+  });
+
+  it('show a low balance without a notification address until it is marked as read', async () => {
+    const ada = await createUser(at(0), administrator, { quota: 5_000 });
+    const { received } = await watching(ada, ADDED);
+    const adjustment = `id: "${ada.id}", amount: -4100, effectKey: "taken"`;
+    await ask(at(1), administrator, `mutation { adjustUserQuota(${adjustment}) { id } }`);
+    await eventually(
+      () => received.length,
+      (count) => count > 0,
+    );
+    expect(received).toMatchObject([{ noticeAdded: { kind: 'LOW_BALANCE', quota: 900, delivery: 'NONE' } }]);
+    const { notices, unread } = await list(at(1), ada, 'en');
+    expect([notices, unread]).toEqual([[expect.objectContaining({ title: 'Your quota is almost used up' })], 1]);
+    const ids = JSON.stringify(notices.map(({ id }) => id));
+    const markRead = `mutation { markNoticesRead(ids: ${ids}) { readAt } }`;
+    expect(await ask(at(1), administrator, markRead)).toEqual({ markNoticesRead: [] });
+    expect((await list(at(0), ada)).unread).toBe(1);
+    expect(await ask(at(1), ada, markRead)).toEqual({ markNoticesRead: [{ readAt: expect.any(String) }] });
+    expect(await list(at(0), ada)).toMatchObject({ notices: [{ readAt: expect.any(String) }], unread: 0 });
+    await sendTest(at(0), ada);
+    expect(await ask(at(1), ada, 'mutation { markAllNoticesRead }')).toEqual({ markAllNoticesRead: 1 });
+    expect((await list(at(0), ada)).unread).toBe(0);
+  });
+
+  it('send a changed site notice to every connected user', async () => {
+    const ada = await createUser(at(0), administrator);
+    const windows = [await watching(ada, SITE_NOTICE), await watching(administrator, SITE_NOTICE)];
+    await setOption(administrator, 'Notice', '# Closed on Sunday');
+    await setOption(administrator, 'Footer', 'x');
+    await setOption(administrator, 'Notice', '');
+    for (const { received } of windows)
+      await eventually(
+        () => received.length,
+        (count) => count > 1,
+      );
+    const expected = [{ siteNoticeChanged: '# Closed on Sunday' }, { siteNoticeChanged: '' }];
+    expect(windows.map(({ received }) => received)).toEqual([expected, expected]);
+  });
+
+  it('close the subscription when the session ends', async () => {
+    const ada = await createUser(at(0), administrator);
+    const console = await watching(ada, ADDED);
+    await sendTest(at(1), ada);
+    await eventually(
+      () => console.received.length,
+      (count) => count > 0,
+    );
+    dataOf(await ada.browser.post('/api/user/logout'));
+    await eventually(
+      () => console.closedWith,
+      (code) => code === 4403,
+    );
+  });
+});
+
+describe('test notice', () => {
+  let processes: Processes;
+  let administrator: TestUser;
+  let mail: MailServer;
+
+  beforeAll(async () => {
+    [processes, mail] = await Promise.all([one(), MailServer.start({ withoutTls: true })]);
+    administrator = await setUpSite(processes.at(0));
+    await setOption(administrator, 'SMTPServer', 'localhost');
+    await setOption(administrator, 'SMTPPort', String(mail.port));
+    await setOption(administrator, 'SMTPFrom', 'gate@example.com');
+  }, 120_000);
+  afterAll(() => Promise.all([processes.close(), mail.close()]));
+  beforeEach(() => {
+    mail.received.length = 0;
+  });
+
+  it('is sent to the address in the saved settings and listed as sent', async () => {
+    const ada = await createUser(processes.at(0), administrator);
+    const settings = { notify_type: 'email', quota_warning_threshold: 1_000, notification_email: 'ada@example.com' };
+    dataOf(await ada.browser.put('/api/user/setting', settings));
+    expect(await sendTest(processes.at(0), ada)).toMatchObject({ delivery: 'PENDING', via: 'EMAIL', sentAt: null });
+    const { notices } = await eventually(
+      () => list(processes.at(0), ada),
+      (found) => found.notices[0]?.delivery === 'SENT',
+    );
+    expect(notices).toMatchObject([{ via: 'EMAIL', sentAt: expect.any(String) }]);
+    expect(JSON.stringify(notices)).not.toContain('ada@example.com');
+    expect(mail.received.map(({ to, source }) => [to, readMail(source).subject])).toEqual([
+      [['ada@example.com'], '测试通知'],
+    ]);
+  });
+
+  it('is rejected the fourth time in ten minutes', async () => {
+    const ada = await createUser(processes.at(0), administrator);
+    for (let sent = 0; sent < 3; sent++) await sendTest(processes.at(0), ada);
+    expect(await ada.browser.graphqlErrorCodes(SEND)).toEqual(['test_notices_exhausted']);
+    expect((await list(processes.at(0), ada)).notices).toHaveLength(3);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { definitionOf, OPTION_KEYS, type OptionKey } from '../../../server/options/option-catalogue.js';
+import { eventually } from '../../support/eventually.js';
+import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
+import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
+import { PASSWORD, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
+
+/** Options that stop a browser from logging in; they are changed last. */
+const LAST = new Set<OptionKey>(['PasswordLoginEnabled', 'TurnstileCheckEnabled']);
+
+/** Values of every format that options have; an option gets the first valid one that is not its default. */
+const VALUES = [
+  ...['true', 'false', '2', '0.5', 'day', 'https://changed.example', '{"default":2,"vip":3}', '{"some-model":2}'],
+  ...['{"some-model":{"x-own":["yes"]}}', '["some-model"]', '[{"A Client":"https://client.example/{key}"}]'],
+  ...['{"default":"OFF"}', '{"default":"v1"}', '{"web_search":10}', '{}', '[]', 'changed.example', 'changed'],
+];
+
+interface State {
+  key: string;
+  value: string | null;
+  isSet: boolean;
+}
+
+let cluster: Cluster;
+let root: TestUser;
+let otherBrowser: BrowserSession;
+beforeAll(async () => {
+  cluster = await startCluster(2);
+  root = await setUpSite(cluster.at(0));
+  otherBrowser = new BrowserSession(() => cluster.at(1).url);
+  dataOf(await otherBrowser.post('/api/user/login', { username: 'root', password: PASSWORD }));
+});
+afterAll(() => cluster.close());
+
+function changedText(key: OptionKey): string {
+  const { schema, defaultText } = definitionOf(key);
+  const found = VALUES.find((text) => text !== defaultText && schema.safeParse(text).success);
+  if (found === undefined) throw new Error(`No value for ${key}.`);
+  return found;
+}
+
+async function stateInOther(key: OptionKey): Promise<State> {
+  const { options } = await otherBrowser.graphql<{ options: State[] }>('{ options { key value isSet } }');
+  const state = options.find((option) => option.key === key);
+  if (!state) throw new Error(`${key} is not listed.`);
+  return state;
+}
+
+describe('option changed in one process', () => {
+  // First the options that others require before they can be enabled.
+  const keys = [...OPTION_KEYS].sort((a, b) => rank(a) - rank(b));
+
+  it.each(keys)('applies in another process: %s', async (key) => {
+    const text = changedText(key);
+    const secret = definitionOf(key).type === 'SECRET';
+    await setOption(root, key, text);
+    await eventually(
+      () => stateInOther(key),
+      ({ value, isSet }) => isSet && (secret || value === text),
+    );
+  });
+
+  it('is restored in another process', async () => {
+    await root.browser.graphql('mutation ($key: String!) { restoreOption(key: $key) { key } }', { key: 'SystemName' });
+    await eventually(
+      () => stateInOther('SystemName'),
+      ({ isSet }) => !isSet,
+    );
+  });
+});
+
+function rank(key: OptionKey): number {
+  if (LAST.has(key)) return 2;
+  return definitionOf(key).type === 'BOOLEAN' || key === 'PayAddress' ? 1 : 0;
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkBooks } from '../../../server/billing/reconcile/books-check.js';
+import { LOG_COLUMNS, type StoredLogRow, toLogRow } from '../../../server/logs/log-row.js';
+import { receiptOf } from '../../../server/logs/receipt.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
+import { startServer } from '../../support/tollgate/test-server.js';
+
+const PASSWORD = 'a password of the demo';
+const ROWS = 500;
+const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'seed.js');
+const secrets = { ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' };
+
+let database: TestDatabase;
+let dataDir: string;
+let output: string;
+
+/** Runs the command on the suite's database; rejects when it ends with another code than 0. */
+async function seed(...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...secrets };
+  return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout;
+}
+
+const countOf = async (condition: string): Promise<number> => {
+  const [row] = await database.query<{ count: string }>(`SELECT count(*) FROM ${condition}`);
+  return Number(row?.count);
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'tollgate-seed-'));
+  output = await seed('--rows', String(ROWS), '--days', '30', '--password', PASSWORD);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('seeded demo site', () => {
+  it('has the requested number of calls and none in the last minute', async () => {
+    const calls = "logs WHERE type IN (2, 6) AND NOT hidden AND model_name NOT SIMILAR TO '(mj|suno)_%'";
+    expect(await countOf(calls)).toBe(ROWS);
+    // Refunds can be newer, because failed tasks are refunded at the end.
+    expect(
+      await countOf("logs WHERE created_at > now() - interval '59 seconds' AND type IN (2, 6) AND NOT hidden"),
+    ).toBe(0);
+    expect(await countOf("ledger_entries WHERE created_at > now() - interval '59 seconds'")).toBe(0);
+    expect(await countOf("logs WHERE created_at < now() - interval '25 days'")).toBeGreaterThan(0);
+  });
+
+  it('has a ledger without discrepancies', async () => {
+    const { checked, differences } = await checkBooks({ connectionString: database.url });
+    expect(differences).toEqual([]);
+    expect(checked).toBeGreaterThan(ROWS);
+  });
+
+  it('has no negative balances', async () => {
+    const rows = await database.query('SELECT user_id, quota FROM user_balances WHERE quota < 0');
+    expect(rows).toEqual([]);
+  });
+
+  it('has receipts that add up to the charge', async () => {
+    const stored = await database.query<StoredLogRow & Record<string, unknown>>(
+      `SELECT ${LOG_COLUMNS} FROM logs WHERE type = 2 AND quota > 0`,
+    );
+    expect(stored.length).toBeGreaterThan(ROWS * 0.9);
+    const rows = stored.map(toLogRow);
+    expect(rows.map((row) => receiptOf(row)?.total)).toEqual(rows.map(({ quota }) => quota));
+  });
+
+  it('prints working logins and a working API key', async () => {
+    const tollgate = await startServer({ database, env: secrets });
+    try {
+      for (const username of ['root', 'marta', 'amelia']) {
+        expect(output).toContain(`${username} / ${PASSWORD}`);
+        const browser = new BrowserSession(() => tollgate.url);
+        const user = dataOf(
+          await browser.post<{ username: string }>('/api/user/login', { username, password: PASSWORD }),
+        );
+        expect(user.username).toBe(username);
+      }
+      const [key] = /sk-\w+/.exec(output) ?? [];
+      const answer = await fetch(`${tollgate.url}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'demo-chat', messages: [{ role: 'user', content: 'Hello' }] }),
+      });
+      expect(answer.status).toBe(200);
+    } finally {
+      await tollgate.close();
+    }
+  });
+});
+
+it('seed command refuses a site that is set up and changes no users', async () => {
+  const before = await database.query('SELECT id FROM users ORDER BY id');
+  const refusal: unknown = await seed().catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 1, stderr: expect.stringContaining('has been set up') });
+  expect(await database.query('SELECT id FROM users ORDER BY id')).toEqual(before);
+});

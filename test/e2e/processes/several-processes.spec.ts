@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { eventually } from '../../support/eventually.js';
+import { answer, hangBeforeHeaders } from '../../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { createTestDatabase } from '../../support/test-database.js';
+import { discrepancies } from '../../support/tollgate/books.js';
+import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
+import { type Cluster, memberOf, startCluster } from '../../support/tollgate/cluster.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  PASSWORD,
+  setOption,
+  setUpSite,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { startServer } from '../../support/tollgate/test-server.js';
+import { Valkey } from '../../support/valkey.js';
+
+const chat = (stream = false) => ({
+  model: 'gpt-4o-mini',
+  messages: [{ role: 'user', content: 'Hi' }],
+  max_tokens: 10,
+  stream,
+});
+const usage = { usage: { prompt: 1_000, completion: 500 } };
+
+let cluster: Cluster;
+let upstream: MockUpstream;
+let administrator: TestUser;
+
+beforeAll(async () => {
+  [cluster, upstream] = await Promise.all([startCluster(3), MockUpstream.start()]);
+  administrator = await setUpSite(cluster.at(0));
+  await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini,fixed' });
+  await setOption(administrator, 'ModelPrice', JSON.stringify({ fixed: 0.002 }));
+}, 120_000);
+afterAll(async () => {
+  await cluster.close();
+  await upstream.close();
+});
+
+function call(index: number, token: CreatedToken, body: object = chat()): Promise<Response> {
+  return fetch(`${cluster.at(index).url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function finished(response: Promise<Response>): Promise<number> {
+  const { status, body } = await response;
+  for await (const _ of body ?? []);
+  return status;
+}
+
+/** How many answers had each status. */
+const counted = (statuses: readonly number[]) =>
+  Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
+
+describe('three gateways on one database', () => {
+  it('accept 100 of 1,000 concurrent calls when the balance covers 100', async () => {
+    upstream.byDefault(answer(usage));
+    const poor = await createUser(cluster.at(0), administrator, { quota: 100 * 1_000 });
+    const token = await createToken(poor, { unlimited_quota: true });
+    const before = upstream.requests.length;
+    const statuses = await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) => finished(call(index, token, { ...chat(), model: 'fixed' }))),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(900);
+    expect(upstream.requests.length - before).toBe(100);
+    expect(await balanceOf(poor)).toBe(0);
+    expect(await discrepancies(cluster.database)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a disabled token',
+      (owner: TestUser, { id }: CreatedToken) => owner.browser.put('/api/token/?status_only=true', { id, status: 2 }),
+      401,
+    ],
+    ['a deleted token', (owner: TestUser, { id }: CreatedToken) => owner.browser.delete(`/api/token/${id}/`), 401],
+    [
+      'a banned user',
+      ({ id }: TestUser) => administrator.browser.post('/api/user/manage', { id, action: 'disable' }),
+      403,
+    ],
+  ])('refuse calls of %s on every gateway', async (_, change, refusal) => {
+    const owner = await createUser(cluster.at(0), administrator, { quota: 1_000_000 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const all = () => Promise.all([0, 1, 2].map((index) => finished(call(index, token))));
+    expect(await all()).toEqual([200, 200, 200]);
+    await change(owner, token);
+    await eventually(all, (statuses) => statuses.every((status) => status === refusal));
+  });
+
+  it('charge a new price after it is changed', async () => {
+    const owner = await createUser(cluster.at(0), administrator, { quota: 10_000_000 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const charged = async (index: number) => {
+      const before = await balanceOf(owner);
+      await finished(call(index, token, { ...chat(), model: 'fixed' }));
+      return before - (await balanceOf(owner));
+    };
+    expect(await charged(1)).toBe(1_000);
+    await setOption(administrator, 'ModelPrice', JSON.stringify({ fixed: 0.004 }));
+    // Each gateway hears of the change by itself.
+    for (const index of [0, 1, 2]) {
+      await eventually(
+        () => charged(index),
+        (price) => price === 2_000,
+      );
+    }
+    await setOption(administrator, 'ModelPrice', JSON.stringify({ fixed: 0.002 }));
+    for (const index of [0, 1, 2]) {
+      await eventually(
+        () => charged(index),
+        (price) => price === 1_000,
+      );
+    }
+  });
+
+  it('log in a user who was created on another gateway', async () => {
+    const otherBrowser = new BrowserSession(() => cluster.at(2).url);
+    const login = { username: 'root', password: PASSWORD };
+    otherBrowser.userId = dataOf(await otherBrowser.post<{ id: number }>('/api/user/login', login)).id;
+    expect((await otherBrowser.get('/api/user/self')).body.success).toBe(true);
+  });
+
+  it('send new log rows of another gateway to a subscription', async () => {
+    const owner = await createUser(cluster.at(0), administrator, { quota: 1_000_000 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const client = createClient({
+      url: `${cluster.at(0).url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: class extends WebSocket {
+        constructor(address: string, protocols: string[]) {
+          super(address, protocols, { headers: { cookie: owner.browser.cookieHeader } });
+        }
+      },
+    });
+    const rows = client.iterate<{ logTail: { logs: { modelName: string }[] } }>({
+      query: 'subscription { logTail { logs { modelName } } }',
+    });
+    const shown: unknown[] = [];
+    void rows.next().then(({ value }) => shown.push(value?.data?.logTail.logs[0]));
+    // Rows that were booked before the subscription began are not sent.
+    const look = async () => (await finished(call(2, token))) === 200 && shown.length > 0;
+    await eventually(look, Boolean);
+    expect(shown).toEqual([{ modelName: 'gpt-4o-mini' }]);
+    await rows.return?.();
+    await client.dispose();
+  });
+
+  it('release the quota that a killed gateway had reserved', async () => {
+    upstream.byDefault(hangBeforeHeaders());
+    const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const arrival = upstream.arrival();
+    const killed = finished(call(1, token, { ...chat(), model: 'fixed' })).catch(() => 0);
+    await arrival;
+    await cluster.at(1).kill();
+    await killed;
+    upstream.byDefault(answer(usage));
+    const again = () => finished(call(2, token, { ...chat(), model: 'fixed' }));
+    expect(await eventually(again, (status) => status === 200)).toBe(200);
+    await cluster.at(1).launch();
+    expect(await balanceOf(owner)).toBe(0);
+    expect(await discrepancies(cluster.database)).toEqual([]);
+  });
+
+  it('do not overspend when a gateway resumes after it was paused and removed', async () => {
+    upstream.byDefault(answer(usage));
+    const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 * 20 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const body = { ...chat(), model: 'fixed' };
+    // The gateway now holds a lease on a part of the balance.
+    expect(await finished(call(1, token, body))).toBe(200);
+    const { pid } = cluster.at(1);
+    const members = async () => (await cluster.database.query('SELECT 1 FROM processes')).length;
+    const all = await members();
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await eventually(members, (count) => count < all);
+      const others = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => finished(call(index % 2 ? 0 : 2, token, body))),
+      );
+      expect(counted(others)).toEqual({ 200: 19, 403: 21 });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    const late = await Promise.all(Array.from({ length: 10 }, () => finished(call(1, token, body))));
+    expect(counted(late)).toEqual({ 403: 10 });
+    expect(await balanceOf(owner)).toBe(0);
+    expect(await members()).toBe(all);
+    expect(await discrepancies(cluster.database)).toEqual([]);
+  });
+
+  it('keep serving without Redis and after Redis comes back empty', async () => {
+    upstream.byDefault(answer(usage));
+    const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 * 60 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const round = () =>
+      Promise.all(
+        Array.from({ length: 30 }, (_, index) => finished(call(index, token, { ...chat(), model: 'fixed' }))),
+      );
+    cluster.redis.cut();
+    expect(await round()).toEqual(Array.from({ length: 30 }, () => 200));
+    cluster.redis.heal();
+    await cluster.redis.flush();
+    expect(await round()).toEqual(Array.from({ length: 30 }, () => 200));
+    expect(await round()).toEqual(Array.from({ length: 30 }, () => 403));
+    expect(await balanceOf(owner)).toBe(0);
+  });
+
+  it('restart one after another without a failed call', async () => {
+    const owner = await createUser(cluster.at(0), administrator, { quota: 100_000_000 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const statuses: number[] = [];
+    for (const index of [0, 1, 2]) {
+      const others = [0, 1, 2].filter((other) => other !== index);
+      const running = Array.from({ length: 10 }, (_, count) => call(index, token, chat(count % 2 === 0)));
+      statuses.push(...(await Promise.all(running.map(finished))));
+      const restart = cluster.at(index).restart();
+      statuses.push(...(await Promise.all(others.map((other) => finished(call(other, token))))));
+      await restart;
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('process beside a running process', () => {
+  it('does not start without REDIS_URL or with another ENCRYPTION_KEY', async () => {
+    const [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
+    const several = memberOf(database, redis);
+    const one = { ...several, env: { ...several.env, REDIS_URL: '' } };
+    const alone = await startServer(one);
+    await expect(startServer(one)).rejects.toThrow('several processes need REDIS_URL');
+    await expect(startServer(several)).rejects.toThrow('without REDIS_URL');
+    await alone.close();
+    const shared = await startServer(several);
+    await expect(startServer(one)).rejects.toThrow('several processes need REDIS_URL');
+    const otherKey = memberOf(database, redis, { ENCRYPTION_KEY: 'another encryption key of the tests' });
+    await expect(startServer(otherKey)).rejects.toThrow('ENCRYPTION_KEY is not the one');
+    await shared.close();
+    await redis.close();
+    await database.drop();
+  });
+});
+
+describe('ROLE', () => {
+  it.each([
+    ['gateway', { '/v1/models': 401, '/api/status': 404, '/': 404, '/healthz': 200 }],
+    ['console', { '/v1/models': 404, '/api/status': 200, '/healthz': 200 }],
+    ['worker', { '/v1/models': 404, '/api/status': 404, '/': 404, '/readyz': 200 }],
+  ])('%s serves only its own routes', async (role, paths) => {
+    const member = await startServer(memberOf(cluster.database, cluster.redis, { ROLE: role }));
+    const found = await Promise.all(
+      Object.keys(paths).map(async (path) => [path, (await fetch(`${member.url}${path}`)).status]),
+    );
+    await member.close();
+    expect(Object.fromEntries(found)).toEqual(paths);
+  });
+});
+
+describe('GATEWAY_PROCESSES', () => {
+  it('starts several processes on one port and replaces a killed one', async () => {
+    // The processes start together on an empty database; one of them migrates it.
+    const database = await createTestDatabase('empty');
+    const member = await startServer(memberOf(database, cluster.redis, { GATEWAY_PROCESSES: '2' }));
+    const processes = async () =>
+      (await database.query<{ id: string }>('SELECT id FROM processes')).map(({ id }) => id);
+    const first = await processes();
+    expect(first).toHaveLength(2);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${member.url}/readyz`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    process.kill(childrenOf(member.pid)[0] ?? 0, 'SIGKILL');
+    const replaced = (ids: string[]) => ids.length === 2 && ids.some((id) => !first.includes(id));
+    expect(replaced(await eventually(processes, replaced))).toBe(true);
+    expect((await fetch(`${member.url}/readyz`)).status).toBe(200);
+    expect(await member.stop()).toEqual({ code: 0, signal: null });
+    await member.close();
+    await database.drop();
+  });
+});
+
+describe('GATEWAY_PROCESSES with the embedded database', () => {
+  it('keeps serving when one process is stopped and exits with code 0', async () => {
+    const redis = await Valkey.start();
+    const env = { ...memberOf(cluster.database, redis).env, GATEWAY_PROCESSES: '2' };
+    const member = await startServer({ database: 'embedded', env });
+    const before = childrenOf(member.pid);
+    process.kill(before[0] ?? 0, 'SIGTERM');
+    const replaced = (pids: number[]) => pids.length === 2 && pids[0] !== before[0];
+    await eventually(() => childrenOf(member.pid), replaced);
+    for (let count = 0; count < 20; count++) expect((await fetch(`${member.url}/readyz`)).status).toBe(200);
+    expect(await member.stop()).toEqual({ code: 0, signal: null });
+    await member.close();
+    await redis.close();
+  });
+});
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+}
+
+async function balanceOf({ id }: TestUser): Promise<number> {
+  const [row] = await cluster.database.query<{ quota: string }>('SELECT quota FROM user_balances WHERE user_id = $1', [
+    id,
+  ]);
+  return Number(row?.quota);
+}

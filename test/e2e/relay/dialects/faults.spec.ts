@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  answer,
+  type Behaviour,
+  brokenUtf8,
+  cutAfterBytes,
+  cutAfterEvents,
+  failure,
+  garbledBody,
+  garbledEvent,
+  hangAfterHeaders,
+  hangBeforeHeaders,
+  hangMidStream,
+  html502,
+  raw,
+} from '../../../support/mock-upstream/behaviour.js';
+import { discrepancies } from '../../../support/tollgate/books.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  type TestUser,
+} from '../../../support/tollgate/fixtures.js';
+import { Site } from '../../../support/tollgate/site.js';
+
+const MODEL = 'gpt-4o-mini';
+const BALANCE = 1_000_000;
+const LIMIT_MS = 500;
+const STORY = { text: 'This is the beginning of a very long story about many things and their people' };
+
+let site: Site;
+let user: TestUser;
+let token: CreatedToken;
+let pid: number;
+
+beforeAll(async () => {
+  const limit = String(LIMIT_MS);
+  site = await Site.open({
+    env: {
+      UPSTREAM_FIRST_BYTE_TIMEOUT_MS: limit,
+      UPSTREAM_RESPONSE_TIMEOUT_MS: limit,
+      UPSTREAM_IDLE_TIMEOUT_MS: limit,
+    },
+  });
+  // Chat calls pass through to this upstream unchanged; calls in the other dialects are translated.
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: MODEL, auto_ban: 0 });
+  pid = site.tollgate.pid;
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.upstream.forget();
+  user = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
+  token = await createToken(user, { unlimited_quota: true });
+});
+
+interface Dialect {
+  readonly name: string;
+  path(stream: boolean): string;
+  body(stream: boolean): object;
+  /** Whether a body is an error in the format of this API. */
+  isError(body: unknown): boolean;
+  /** The error event at the end of a stream. */
+  readonly errorEvent: RegExp;
+  /** Text that only a complete stream contains. */
+  readonly closing: string;
+}
+
+const messages = [{ role: 'user', content: 'Tell me a story' }];
+const hasMessage = (error: unknown) => typeof (error as { message?: unknown } | undefined)?.message === 'string';
+
+const dialects: readonly Dialect[] = [
+  {
+    name: 'chat',
+    path: () => '/v1/chat/completions',
+    body: (stream) => ({ model: MODEL, messages, stream }),
+    isError: (body) => hasMessage((body as { error?: unknown }).error),
+    errorEvent: /data: \{"error":\{"message":/,
+    closing: 'data: [DONE]',
+  },
+  {
+    name: 'responses',
+    path: () => '/v1/responses',
+    body: (stream) => ({ model: MODEL, input: 'Tell me a story', stream }),
+    isError: (body) => hasMessage((body as { error?: unknown }).error),
+    errorEvent: /event: (response\.failed|error)\n/,
+    closing: 'event: response.completed',
+  },
+  {
+    name: 'messages',
+    path: () => '/v1/messages',
+    body: (stream) => ({ model: MODEL, max_tokens: 500, messages, stream }),
+    isError: (body) => {
+      const { type, error } = body as { type?: unknown; error?: unknown };
+      return type === 'error' && hasMessage(error);
+    },
+    errorEvent: /event: error\ndata: \{"type":"error"/,
+    closing: 'event: message_stop',
+  },
+  {
+    name: 'gemini',
+    path: (stream) => `/v1beta/models/${MODEL}:${stream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
+    body: () => ({ contents: [{ role: 'user', parts: [{ text: 'Tell me a story' }] }] }),
+    isError: (body) => {
+      const { error } = body as { error?: { code?: unknown; status?: unknown } };
+      return hasMessage(error) && typeof error?.code === 'number' && typeof error.status === 'string';
+    },
+    errorEvent: /\{"error":\{"code":/,
+    closing: '"finishReason":"STOP"',
+  },
+];
+
+/** Failures before any output: the call returns an error and costs nothing. */
+const earlyFailures: readonly [name: string, behaviour: Behaviour][] = [
+  ['sends no response headers', hangBeforeHeaders()],
+  ['sends headers and no body', hangAfterHeaders()],
+  ['resets the connection before the body', cutAfterBytes(0)],
+  ['responds with 500', failure(500)],
+  ['responds with 429', failure(429, { headers: { 'retry-after': '1' } })],
+  ['responds with a 502 HTML page', html502()],
+  ['responds with invalid JSON', garbledBody()],
+  ['responds with 200 and an error', raw(200, 'application/json', '{"error":{"message":"Out of luck."}}')],
+  ['responds with an HTML page', raw(200, 'text/html', '<html><body>Welcome</body></html>')],
+  ['responds with an empty stream', raw(200, 'text/event-stream', '')],
+  ['starts the stream with an error', raw(200, 'text/event-stream', 'data: {"error":{"message":"Out of luck."}}\n\n')],
+];
+
+/** Failures after some output: the output stays, an error follows, and the produced tokens are billed. */
+const lateFailures: readonly [name: string, behaviour: Behaviour][] = [
+  ['stops sending', hangMidStream(6, STORY)],
+  ['resets the connection', cutAfterEvents(6, STORY)],
+  [
+    'sends an error event',
+    answer(STORY, { keep: 6, append: ['data: {"error":{"message":"The server had an error."}}\n\n'] }),
+  ],
+];
+
+async function ask(dialect: Dialect, stream: boolean) {
+  const response = await fetch(site.tollgate.url + dialect.path(stream), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(dialect.body(stream)),
+  });
+  // A connection reset while the body is read counts as an empty body.
+  const text = await response.text().catch(() => '');
+  return { status: response.status, text };
+}
+
+async function expectSiteIntact() {
+  expect(site.tollgate.pid).toBe(pid);
+  expect(await discrepancies(site.database)).toEqual([]);
+}
+
+describe.each(dialects)('upstream failure in the $name API', (dialect) => {
+  describe.each([false, true])('with stream: %s', (stream) => {
+    it.each(earlyFailures)('returns an error, free of charge, when the upstream %s', async (_, behaviour) => {
+      site.upstream.byDefault(behaviour);
+      const { status, text } = await ask(dialect, stream);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(dialect.isError(JSON.parse(text))).toBe(true);
+      expect(await site.balance(user)).toBe(BALANCE);
+      await expectSiteIntact();
+    });
+  });
+
+  it.each(lateFailures)('bills partial output and appends an error when the upstream %s', async (_, behaviour) => {
+    site.upstream.byDefault(behaviour);
+    const { status, text } = await ask(dialect, true);
+    expect(status).toBe(200);
+    expect(text).toContain('This');
+    expect(text).toMatch(dialect.errorEvent);
+    expect(text).not.toContain(dialect.closing);
+    const bills = await site.bills(user);
+    expect(bills).toHaveLength(1);
+    expect(await site.balance(user)).toBe(BALANCE - (bills[0]?.quota ?? 0));
+    await expectSiteIntact();
+  });
+
+  it('does not stop the server when the upstream sends invalid UTF-8 or an invalid JSON event', async () => {
+    for (const behaviour of [brokenUtf8(), garbledEvent(4)]) {
+      site.upstream.byDefault(behaviour);
+      for (const stream of [false, true]) await ask(dialect, stream);
+    }
+    await expectSiteIntact();
+  });
+
+  it('streams a complete answer when the upstream works again', async () => {
+    site.upstream.byDefault(answer(STORY));
+    const { status, text } = await ask(dialect, true);
+    expect(status).toBe(200);
+    expect(text).toContain(dialect.closing);
+  });
+});

@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { failure } from '../../support/mock-upstream/behaviour.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  setOption,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+
+const messages = [{ role: 'user' as const, content: 'Hi' }];
+
+let site: Site;
+let user: TestUser;
+let token: CreatedToken;
+
+beforeAll(async () => {
+  site = await Site.open();
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini', auto_ban: 0 });
+  await setOption(site.administrator, 'RetryTimes', '0');
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.upstream.forget();
+  user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
+  token = await createToken(user, { unlimited_quota: true });
+});
+
+/** The response to a call. */
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { readonly error?: { readonly message: string; readonly code: string; readonly type: string } };
+}
+
+async function post(path: string, body: object, headers: Record<string, string>): Promise<Reply> {
+  const response = await fetch(`${site.tollgate.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ model: 'gpt-4o-mini', messages, ...body }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] };
+}
+
+const ask = (by = token, body: object = {}): Promise<Reply> =>
+  post('/v1/chat/completions', body, { authorization: `Bearer ${by.key}` });
+
+const playground = () =>
+  user.browser.call<Reply['body']>('POST', '/pg/chat/completions', { model: 'gpt-4o-mini', messages });
+
+async function statuses(calls: readonly Promise<{ status: number }>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const times = (count: number, by = token) => Array.from({ length: count }, () => ask(by));
+
+describe('user rate limit', () => {
+  const limit = async (total: number, successful: number) => {
+    const options = { Enabled: 'true', Count: String(total), SuccessCount: String(successful), DurationMinutes: '2' };
+    for (const [name, value] of Object.entries(options)) {
+      await setOption(site.administrator, `ModelRequestRateLimit${name}`, value);
+    }
+  };
+  afterAll(() => setOption(site.administrator, 'ModelRequestRateLimitEnabled', 'false'));
+
+  it('allows exactly the configured total of concurrent calls', async () => {
+    await limit(7, 1_000);
+    expect(await statuses(times(21))).toEqual({ 200: 7, 429: 14 });
+    expect(site.upstream.requests).toHaveLength(7);
+  });
+
+  it('allows exactly the configured number of successful calls', async () => {
+    await limit(0, 5);
+    expect(await statuses(times(15))).toEqual({ 200: 5, 429: 10 });
+  });
+
+  it('does not count failed calls as successes', async () => {
+    await limit(0, 2);
+    site.upstream.next(failure(500), failure(400), failure(500));
+    for (let call = 0; call < 3; call++) expect((await ask()).status).toBeGreaterThanOrEqual(400);
+    expect((await ask(token, { messages: 'none' })).status).toBe(400);
+    expect(await statuses(times(6))).toEqual({ 200: 2, 429: 4 });
+  });
+
+  it('counts failed calls towards the total', async () => {
+    await limit(3, 1_000);
+    site.upstream.next(failure(500), failure(500));
+    for (let call = 0; call < 2; call++) expect((await ask()).status).toBe(500);
+    expect(await statuses(times(3))).toEqual({ 200: 1, 429: 2 });
+  });
+
+  it('is shared by all tokens and the playground', async () => {
+    await limit(4, 1_000);
+    const other = await createToken(user, { unlimited_quota: true });
+    expect(await statuses([...times(2), ...times(1, other), playground()])).toEqual({ 200: 4 });
+    const refused = await playground();
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'request_limit_reached' } } });
+    expect(refused.headers.get('retry-after')).toMatch(/^1[012]\d$/);
+  });
+
+  it('counts a realtime session as a call, and as a failed call when it has no upstream', async () => {
+    const open = (): WebSocket => {
+      const url = `${site.tollgate.url.replace('http', 'ws')}/v1/realtime?model=gpt-4o-mini`;
+      const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token.key}` } });
+      socket.on('error', () => undefined);
+      return socket;
+    };
+    await limit(2, 1);
+    await once(open(), 'close');
+    expect((await ask()).status).toBe(200);
+    const [, refused] = (await once(open(), 'unexpected-response')) as [unknown, IncomingMessage];
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^1[012]\d$/)]);
+  });
+
+  it('is reported in the headers and error format of the client API', async () => {
+    await limit(1, 1_000);
+    const first = await ask();
+    expect(first.status).toBe(200);
+    expect(first.headers.get('x-ratelimit-limit-requests')).toBe('1');
+    expect(first.headers.get('x-ratelimit-remaining-requests')).toBe('0');
+    expect(first.headers.get('x-ratelimit-reset-requests')).toMatch(/^(2m\ds|1m\d\ds)$/);
+    const openai = await ask();
+    expect(openai.headers.get('retry-after')).toMatch(/^1[012]\d$/);
+    expect(openai.body.error?.message).toContain(
+      '您已达到总请求数限制：2分钟内最多请求1次，包括失败次数，请检查您的请求是否正确',
+    );
+    const anthropic = await post('/v1/messages', { max_tokens: 9 }, { 'x-api-key': token.key });
+    expect(anthropic).toMatchObject({ status: 429, body: { type: 'error', error: { type: 'rate_limit_error' } } });
+    expect(anthropic.headers.get('anthropic-ratelimit-requests-limit')).toBe('1');
+    expect(anthropic.headers.get('anthropic-ratelimit-requests-reset')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(anthropic.headers.get('x-ratelimit-limit-requests')).toBeNull();
+    expect(site.upstream.requests).toHaveLength(1);
+  });
+});
+
+describe('token rate limit', () => {
+  it('sends no rate limit headers when nothing is limited', async () => {
+    const { status, headers } = await ask();
+    expect([status, [...headers.keys()].filter((name) => name.includes('ratelimit'))]).toEqual([200, []]);
+  });
+
+  it('allows rpm_limit calls per minute', async () => {
+    const slow = await createToken(user, { unlimited_quota: true, rpm_limit: 3 });
+    expect(await statuses(times(9, slow))).toEqual({ 200: 3, 429: 6 });
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('allows tpm_limit tokens per minute and counts the billed tokens of finished calls', async () => {
+    const slow = await createToken(user, { unlimited_quota: true, tpm_limit: 2_000 });
+    const all = await Promise.all(Array.from({ length: 6 }, () => ask(slow, { max_tokens: 900 })));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = all.find(({ status }) => status === 429);
+    expect(refused?.body.error?.code).toBe('token_rate_reached');
+    expect(refused?.headers.get('x-ratelimit-limit-tokens')).toBe('2000');
+    const billed = (await site.bills(user)).reduce((sum, row) => sum + row.prompt_tokens + row.completion_tokens, 0);
+    const next = await ask(slow, { max_tokens: 900 });
+    expect(next.status).toBe(200);
+    const remaining = Number(next.headers.get('x-ratelimit-remaining-tokens'));
+    expect(remaining).toBeGreaterThan(2_000 - billed - 950);
+    expect(remaining).toBeLessThanOrEqual(2_000 - billed - 900);
+  });
+
+  it.each(['daily_quota', 'weekly_quota', 'monthly_quota'])('rejects calls that would exceed its %s', async (cap) => {
+    await ask(token, { max_tokens: 1_000 });
+    const [{ quota: price } = { quota: 0 }] = await site.bills(user);
+    expect(price).toBeGreaterThan(0);
+    const capped = await createToken(user, { unlimited_quota: true, [cap]: 1_000 });
+    const replies = await Promise.all(Array.from({ length: 12 }, () => ask(capped, { max_tokens: 1_000 })));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.body.error?.code).toBe('token_cap_reached');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const spent = () => site.bills(user).then((rows) => rows.filter(({ token_name }) => token_name === capped.name));
+    const sum = (await spent()).reduce((total, { quota }) => total + quota, 0);
+    expect(sum).toBe(price * (12 - refused.length));
+    expect(sum).toBeLessThanOrEqual(1_000);
+  });
+
+  it('can be read and removed by the owner of the token', async () => {
+    const limited = await createToken(user, { unlimited_quota: true, rpm_limit: 1, weekly_quota: 5_000_000 });
+    const path = `/api/token/${limited.id}`;
+    const shown = { rpm_limit: 1, tpm_limit: null, daily_quota: null, weekly_quota: 5_000_000, monthly_quota: null };
+    expect(dataOf(await user.browser.get(path))).toMatchObject(shown);
+    expect(await statuses(times(2, limited))).toEqual({ 200: 1, 429: 1 });
+    dataOf(await user.browser.put('/api/token/', { id: limited.id, rpm_limit: 0 }));
+    expect(dataOf(await user.browser.get(path))).toMatchObject({ ...shown, rpm_limit: null });
+    expect(await statuses(times(4, limited))).toEqual({ 200: 4 });
+  });
+});
+
+describe('management API rate limit per IP address', () => {
+  let busy: Site;
+  beforeAll(async () => {
+    const limit = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '20' };
+    busy = await Site.open({ env: { ...limit, TRUSTED_PROXIES: '127.0.0.1' } });
+  });
+  afterAll(() => busy.close());
+
+  it('applies to REST, GraphQL and billing routes and not to relay routes', async () => {
+    const from = (path: string) =>
+      fetch(`${busy.tollgate.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const all = Array.from({ length: 30 }, () => from('/api/status'));
+    expect(await statuses(all)).toEqual({ 200: 20, 429: 10 });
+    for (const path of ['/v1/dashboard/billing/usage', '/graphql?query={__typename}']) {
+      const refused = await from(path);
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 100]).toEqual([429, true]);
+    }
+    expect((await from('/v1/models')).status).toBe(401);
+    expect((await fetch(`${busy.tollgate.url}/api/status`)).status).toBe(200);
+  });
+});
+
+describe('management API rate limit of several processes', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    // On a busy machine a Redis answer may take longer than the default timeout.
+    const redis = { REDIS_TIMEOUT_MS: '20000' };
+    const limit = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '200' };
+    cluster = await startCluster(2, { ...limit, ...redis });
+  });
+  afterAll(() => cluster.close());
+
+  /** Sends the requests, six at a time, and returns how many pass. */
+  async function passed(requests: number): Promise<number> {
+    let count = 0;
+    for (let sent = 0; sent < requests; sent += 6) {
+      const asked = Array.from({ length: 6 }, (_, index) => fetch(`${cluster.at(index).url}/api/status`));
+      count += (await statuses(asked))[200] ?? 0;
+    }
+    return count;
+  }
+
+  it('is shared through Redis, and counted per process while Redis is unavailable', async () => {
+    await cluster.redis.flush();
+    expect(await passed(300)).toBe(200);
+    cluster.redis.cut();
+    expect(await passed(120)).toBe(120);
+    cluster.redis.heal();
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type OpenAI from 'openai';
+import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
+import { answer, cutAfterEvents } from '../../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
+import { discrepancies } from '../../support/tollgate/books.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  setOption,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+
+const balance = 10_000_000;
+const usage = { prompt: 1_000, completion: 500, cached: 0, reasoning: 100 };
+const NATIVE = 'gpt-4o-mini';
+const CLAUDE = 'claude-sonnet-4-5';
+
+let site: Site;
+let upstream: MockUpstream;
+let user: TestUser;
+let token: CreatedToken;
+
+beforeAll(async () => {
+  site = await Site.open();
+  upstream = await MockUpstream.start([openAiDialect, anthropicDialect]);
+  const { administrator } = site;
+  await setOption(administrator, 'ModelRatio', JSON.stringify({ [NATIVE]: 1, [CLAUDE]: 1 }));
+  await setOption(administrator, 'CompletionRatio', JSON.stringify({ [NATIVE]: 4, [CLAUDE]: 4 }));
+  await createChannel(administrator, { base_url: upstream.url, models: NATIVE, auto_ban: 0 });
+  await createChannel(administrator, { type: 14, base_url: upstream.url, models: CLAUDE, auto_ban: 0 });
+});
+afterAll(async () => {
+  await site.close();
+  await upstream.close();
+});
+
+beforeEach(async () => {
+  upstream.forget();
+  user = await createUser(site.tollgate, site.administrator, { quota: balance });
+  token = await createToken(user, { unlimited_quota: true });
+});
+
+const openai = () => site.openai(token);
+
+/** The raw HTTP response, for details that the SDK hides. */
+function call(path: string, body?: object, method = 'POST'): Promise<Response> {
+  return fetch(`${site.tollgate.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token.key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+/** The log row of the last call; expects balance, log and ledger to agree on it. */
+async function bill() {
+  const [row] = await site.bills(user);
+  expect(await site.balance(user)).toBe(balance - (row?.quota ?? 0));
+  expect(await discrepancies(site.database)).toEqual([]);
+  return row;
+}
+
+describe('Responses API with an OpenAI upstream', () => {
+  it('streams the upstream bytes unchanged and bills the usage of the last event', async () => {
+    upstream.byDefault(answer({ text: 'Grüße, 世界', reasoning: 'hm', usage }));
+    const body = { model: NATIVE, input: 'hi', stream: true };
+    const direct = await fetch(`${upstream.url}/v1/responses`, { method: 'POST', body: JSON.stringify(body) });
+    expect((await (await call('/v1/responses', body)).text()).trimEnd()).toBe((await direct.text()).trimEnd());
+    expect(upstream.lastRequest.body).toEqual(body);
+    expect(await bill()).toMatchObject({ prompt_tokens: 1_000, completion_tokens: 500, quota: 3_000 });
+  });
+
+  it('returns a whole response and bills its usage', async () => {
+    upstream.byDefault(answer({ text: 'Hello', usage }));
+    const response = await openai().responses.create({ model: NATIVE, input: 'hi', store: true });
+    expect(response.output_text).toBe('Hello');
+    expect(upstream.lastRequest.body).toEqual({ model: NATIVE, input: 'hi', store: true });
+    expect(await bill()).toMatchObject({ quota: 3_000 });
+  });
+
+  it('ends an interrupted stream with response.failed and bills the partial output', async () => {
+    upstream.byDefault(cutAfterEvents(6, { text: 'one two three four five six' }));
+    const events = (await (await call('/v1/responses', { model: NATIVE, input: 'hi', stream: true })).text())
+      .split('\n\n')
+      .flatMap((event) =>
+        event.includes('data: ') ? [JSON.parse(event.slice(event.indexOf('data: ') + 6)) as Wire] : [],
+      );
+    expect(events.map(({ sequence_number: number }) => number)).toEqual(events.map((_, index) => index));
+    expect(events.at(-1)).toMatchObject({ type: 'response.failed', response: { id: 'resp_mock', status: 'failed' } });
+    expect(await bill()).toMatchObject({ model_name: NATIVE });
+  });
+});
+
+interface Wire {
+  type: string;
+  sequence_number: number;
+}
+
+describe('Responses API with an Anthropic upstream', () => {
+  it('sends the encrypted reasoning back to the vendor with the next request', async () => {
+    const include: OpenAI.Responses.ResponseIncludable[] = ['reasoning.encrypted_content'];
+    const toolCalls = [{ id: 'toolu_1', name: 'look', arguments: '{"at":"sky"}' }];
+    upstream.byDefault(answer({ reasoning: 'I must look.', signature: 'vendor-signature', toolCalls, usage }));
+    const tools: OpenAI.Responses.Tool[] = [
+      { type: 'function', name: 'look', parameters: { type: 'object' }, strict: false },
+    ];
+    const first = { model: CLAUDE, tools, include, store: false, reasoning: { effort: 'low' as const } };
+    const response = await openai()
+      .responses.stream({ ...first, input: 'hi' })
+      .finalResponse();
+    expect(response.output.map(({ type }) => type)).toEqual(['reasoning', 'function_call']);
+    expect(await bill()).toMatchObject({ prompt_tokens: 1_000, completion_tokens: 500, quota: 3_000 });
+    expect(JSON.stringify(response)).not.toContain('vendor-signature');
+
+    upstream.byDefault(answer({ text: 'Blue.', usage }));
+    const output = { type: 'function_call_output' as const, call_id: 'toolu_1', output: 'blue' };
+    const kept = response.output as OpenAI.Responses.ResponseInputItem[];
+    const next = await openai().responses.create({
+      ...first,
+      input: [{ role: 'user', content: 'hi' }, ...kept, output],
+    });
+    expect(next.output_text).toBe('Blue.');
+    expect(upstream.lastRequest.body.messages).toMatchObject([
+      { role: 'user' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'I must look.', signature: 'vendor-signature' },
+          { type: 'tool_use', id: 'toolu_1', name: 'look', input: { at: 'sky' } },
+        ],
+      },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1' }] },
+    ]);
+  });
+
+  it('lists dropped fields in the x-tollgate-dropped header', async () => {
+    upstream.byDefault(answer({ text: 'Hello', usage }));
+    const answered = await call('/v1/responses', { model: CLAUDE, input: 'hi', tools: [{ type: 'image_generation' }] });
+    expect(answered.headers.get('x-tollgate-dropped')).toContain('tools.image_generation');
+    expect(await answered.json()).toMatchObject({ object: 'response', store: false });
+  });
+
+  it('reports a failure in the middle of a stream as response.failed', async () => {
+    upstream.byDefault(cutAfterEvents(6, { text: 'one two three four five six' }));
+    const stream = openai().responses.stream({ model: CLAUDE, input: 'hi' });
+    const failed = new Promise((resolve) => stream.on('response.failed', resolve));
+    stream.done().catch(() => undefined);
+    expect(await failed).toMatchObject({ response: { status: 'failed', error: { code: 'server_error' } } });
+  });
+
+  it.each([
+    [{ previous_response_id: 'resp_1' }, 'previous_response_not_found'],
+    [{ background: true }, 'invalid_responses_request'],
+    [{ conversation: 'conv_1' }, 'unsupported'],
+  ])('rejects %j with 400 and charges nothing', async (fields, code) => {
+    const answered = await call('/v1/responses', { model: CLAUDE, input: 'hi', ...fields });
+    expect(answered.status).toBe(400);
+    expect(await answered.json()).toMatchObject({ error: { code, type: 'invalid_request_error' } });
+    expect(await bill()).toBeUndefined();
+  });
+});
+
+describe('other Responses API routes', () => {
+  it('count the tokens of a prompt without a charge', async () => {
+    const counted = await openai().responses.inputTokens.count({ model: NATIVE, input: 'Tell me a joke.' });
+    expect(counted).toEqual({ object: 'response.input_tokens', input_tokens: 8 });
+    expect(await bill()).toBeUndefined();
+  });
+
+  it.each([
+    ['GET', '/v1/responses/resp_1', 404],
+    ['DELETE', '/v1/responses/resp_1', 404],
+    ['POST', '/v1/responses/resp_1/cancel', 404],
+    ['GET', '/v1/responses/resp_1/input_items', 404],
+    ['POST', '/v1/responses/compact', 501],
+  ])('answer %s %s with %i', async (method, path, status) => {
+    const answered = await call(path, undefined, method);
+    expect(answered.status).toBe(status);
+    expect(await answered.json()).toHaveProperty('error.code');
+  });
+
+  it('answer 401 without a token', async () => {
+    expect((await fetch(`${site.tollgate.url}/v1/responses/resp_1`)).status).toBe(401);
+  });
+});

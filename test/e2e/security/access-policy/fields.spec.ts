@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema, type GraphQLObjectType, isObjectType } from 'graphql';
+import { FIELD_POLICY } from '../../../../server/platform/access/policy/fields.js';
+import type { Access } from '../../../../server/platform/access/policy/rule.js';
+import { Role } from '../../../../server/platform/access/principal.js';
+import { AppError } from '../../../../server/platform/errors/app-error.js';
+import { accessOf, applyFieldPolicy } from '../../../../server/platform/graphql/field-policy.js';
+import { Site } from '../../../support/tollgate/site.js';
+import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
+import { documentOf } from './documents.js';
+import { fingerprints } from './tables.js';
+import { inTurns, mayPass, type Outcome, verdictOf } from './verdict.js';
+
+const source = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'server', 'schema.graphql'), 'utf8');
+const schema = buildSchema(source);
+const rootTypes = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(isObjectType);
+const fieldsOf = (type: GraphQLObjectType) =>
+  Object.values(type.getFields()).map((field) => ({ type, field, row: `${type.name}.${field.name}` }));
+
+const rootFields = rootTypes.flatMap(fieldsOf);
+const operations = rootFields
+  .filter(({ type }) => type !== schema.getSubscriptionType())
+  .map(({ type, field, row }) => ({ row, document: documentOf(type, field), access: FIELD_POLICY[row] as Access }))
+  // Mutations that end the login of the caller come last.
+  .sort((a, b) => Number(/deleteSelf|end\w*Session/.test(a.row)) - Number(/deleteSelf|end\w*Session/.test(b.row)));
+
+const inner = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .filter((type) => !type.name.startsWith('__') && !rootTypes.includes(type));
+
+describe('field policy', () => {
+  it('has a row for every root field and no other', () => {
+    const rows = Object.keys(FIELD_POLICY).filter((row) => /^(Query|Mutation|Subscription)\./.test(row));
+    expect(rootFields.map(({ row }) => row).sort()).toEqual(rows.sort());
+  });
+
+  it('has a row for every other object type and no other', () => {
+    const rows = Object.keys(FIELD_POLICY).filter((row) => !row.includes('.'));
+    expect(inner.map(({ name }) => name).sort()).toEqual(rows.sort());
+  });
+});
+
+describe(`access policy of ${operations.length} root fields for ${CALLERS.length} callers`, () => {
+  let site: Site;
+  let callers: Record<CallerName, Caller>;
+  beforeAll(async () => {
+    site = await Site.open();
+    callers = await callersOf(site);
+  });
+  afterAll(() => site.close());
+
+  async function graphql(query: string, headers: Readonly<Record<string, string>>): Promise<Outcome> {
+    const response = await fetch(`${site.tollgate.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  it.each(CALLERS)('refuses %s every field that the policy does not grant and changes nothing', async (name) => {
+    const caller = callers[name];
+    const before = await fingerprints(site.database);
+    const refused = operations.filter(({ row, access }) => !mayPass(row, access, caller));
+    const outcomes = await inTurns(refused, async ({ row, document }) => {
+      const outcome = await graphql(document, caller.headers);
+      return { row, verdict: verdictOf(outcome), hasData: dataIn(outcome.text) };
+    });
+    expect(outcomes.filter(({ verdict, hasData }) => verdict !== 'refused' || hasData)).toEqual([]);
+    expect(await fingerprints(site.database)).toEqual(before);
+  });
+
+  it.each(CALLERS)('answers %s every field that the policy grants', async (name) => {
+    const caller = callers[name];
+    const wrong: unknown[] = [];
+    await inTurns(
+      operations.filter(({ row, access }) => mayPass(row, access, caller)),
+      async ({ row, document }) => {
+        const outcome = await graphql(document, caller.headers);
+        const understood = !/GRAPHQL_(PARSE|VALIDATION)_FAILED|BAD_USER_INPUT/.test(outcome.text);
+        if (verdictOf(outcome) !== 'allowed' || !understood) wrong.push([row, outcome]);
+      },
+      // One at a time: a call may end the login that the next one uses.
+      1,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Whether an answer contains data. */
+function dataIn(text: string): boolean {
+  const { data } = JSON.parse(text) as { data?: Record<string, unknown> | null };
+  return Object.values(data ?? {}).some((value) => value !== null);
+}
+
+const principals = [
+  { who: 'anonymous', standing: 'nobody', loggedIn: false, role: 0 },
+  { who: 'a user', standing: 'user', loggedIn: true, role: Role.common },
+  { who: 'an access token of a user', standing: 'user', loggedIn: false, role: Role.common },
+  { who: 'an administrator', standing: 'admin', loggedIn: true, role: Role.admin },
+  { who: 'an access token of an administrator', standing: 'admin', loggedIn: false, role: Role.admin },
+  { who: 'the root', standing: 'root', loggedIn: true, role: Role.root },
+  { who: 'the access token of the root', standing: 'root', loggedIn: false, role: Role.root },
+] as const;
+
+describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () => {
+  const guarded = applyFieldPolicy(buildSchema(source));
+
+  it.each(principals)('allows and refuses each field for $who as the policy says', ({ role, ...caller }) => {
+    const via = caller.loggedIn ? ('session' as const) : ('accessToken' as const);
+    const principal = role === 0 ? null : { userId: 1, username: 'user', role, group: 'default', via };
+    const decided = inner.flatMap(fieldsOf).map(({ type, field, row }) => {
+      const { resolve } = (guarded.getType(type.name) as GraphQLObjectType).getFields()[field.name] ?? {};
+      try {
+        resolve?.({}, {}, { principal }, {} as never);
+        return [row, 'allowed'];
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return [row, 'refused'];
+      }
+    });
+    const standing = { name: caller.who, mayRelay: false, headers: {}, anew: () => Promise.resolve({}), ...caller };
+    const expected = inner.flatMap(fieldsOf).map(({ type, field, row }) => {
+      return [row, mayPass(row, accessOf(type.name, field.name), standing) ? 'allowed' : 'refused'];
+    });
+    expect(decided).toEqual(expected);
+  });
+});

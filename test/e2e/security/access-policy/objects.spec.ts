@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema, type GraphQLInputType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
+import { ROUTE_POLICY } from '../../../../server/platform/access/policy/routes.js';
+import { dataOf, type Envelope, type GraphqlAnswer } from '../../../support/tollgate/browser-session.js';
+import { type CreatedToken, createToken, type TestUser } from '../../../support/tollgate/fixtures.js';
+import { FullSite, type Things } from '../../contract/field-matrix/full-site.js';
+import { type Ask, NOT_OWNED, OWN_THINGS } from './own-things.js';
+import { fingerprints } from './tables.js';
+
+type Account = { person: TestUser; token: CreatedToken; things: Things };
+
+const server = join(import.meta.dirname, '..', '..', '..', '..', 'server');
+/** Ids in the right format that do not exist. */
+const MISSING: Things = {
+  ...{ token: '999999999', passkey: '999999999', log: '999999999' },
+  ...{ session: 'A'.repeat(43), order: 'USR1NOnobody', drawing: '9999999999999', song: '9999999999999' },
+  notice: '999999999',
+};
+
+let site: FullSite;
+let owner: Account;
+let otherUser: Account;
+beforeAll(async () => {
+  site = await FullSite.open();
+  [owner, otherUser] = await Promise.all([site.inhabitant(), site.inhabitant()]);
+});
+afterAll(() => site.close());
+
+/** An answer without the request's id. */
+async function answerOf(row: string, ask: Ask, { person, token }: Account): Promise<string> {
+  const [method = ''] = row.split(' ');
+  const isRelay = 'path' in ask && !ask.path.startsWith('/api/');
+  const { browser } = person;
+  const response = await fetch(`${site.world.site.tollgate.url}${'path' in ask ? ask.path : '/graphql'}`, {
+    method: 'path' in ask ? method : 'POST',
+    headers: {
+      ...(isRelay
+        ? { authorization: `Bearer ${token.key}` }
+        : { cookie: browser.cookieHeader, origin: site.world.site.tollgate.url }),
+      ...(('query' in ask || ask.body !== undefined) && { 'content-type': 'application/json' }),
+    },
+    body: JSON.stringify('query' in ask ? ask : ask.body),
+  });
+  return `${response.status} ${await response.text()}`.replace(/20\d{12,}\w+/g, '<request>');
+}
+
+describe(`${OWN_THINGS.length} calls that name an object of a user`, () => {
+  it('answer another user as if the object did not exist and change nothing', async () => {
+    const before = await fingerprints(site.world.site.database);
+    const pairs = [];
+    for (const { row, ask } of OWN_THINGS) {
+      const foreign = await answerOf(row, ask(owner.things), otherUser);
+      const missing = await answerOf(row, ask(MISSING), otherUser);
+      pairs.push({ row, foreign, missing });
+    }
+    expect(pairs.map(({ row, foreign }) => [row, foreign])).toEqual(pairs.map(({ row, missing }) => [row, missing]));
+    expect(await fingerprints(site.world.site.database)).toEqual(before);
+  });
+
+  it('succeed for the owner', async () => {
+    const failed: unknown[] = [];
+    for (const { row, ask } of OWN_THINGS) {
+      const mine = await answerOf(row, ask(owner.things), owner);
+      const missing = await answerOf(row, ask(MISSING), owner);
+      // The second call that deletes an object finds it deleted.
+      if (mine === missing && !/^DELETE/.test(row)) failed.push([row, mine]);
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+interface Description {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Rows whose path or body names an id. */
+function routesWithIds(): string[] {
+  const { paths, components } = JSON.parse(readFileSync(join(server, 'openapi.json'), 'utf8')) as Description;
+  const inBody = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) => {
+      const [{ schema } = { schema: {} as Schema }] = Object.values(requestBody?.content ?? {});
+      const { properties = {} } = schema.$ref
+        ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+        : schema;
+      const row = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+      return Object.keys(properties).some((name) => /^ids?$/.test(name)) ? [row] : [];
+    }),
+  );
+  const inPath = Object.keys(ROUTE_POLICY).filter((row) => row.includes('/:') && !/:(model|owner)\(?/.test(row));
+  return [...new Set([...inPath, ...inBody])];
+}
+
+/** Fields of operations that take an id. */
+function fieldsWithIds(): string[] {
+  const schema = buildSchema(readFileSync(join(server, 'schema.graphql'), 'utf8'));
+  const names = (type: GraphQLInputType): boolean => {
+    const named = getNamedType(type);
+    return isInputObjectType(named)
+      ? Object.values(named.getFields()).some((field) => names(field.type))
+      : named.name === 'ID';
+  };
+  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ args }) => args.some((arg) => names(arg.type) || arg.name === 'orderNumber'))
+        .map(({ name }) => `${type.name}.${name}`),
+    );
+}
+
+it('every call that takes an id is listed as owned by a user or as not owned', () => {
+  const known = new Set([...OWN_THINGS.map(({ row }) => row), ...Object.keys(NOT_OWNED)]);
+  expect([...routesWithIds(), ...fieldsWithIds()].filter((row) => !known.has(row))).toEqual([]);
+  const rows = new Set([...Object.keys(ROUTE_POLICY), ...fieldsWithIds()]);
+  expect([...known].filter((row) => !rows.has(row))).toEqual([]);
+});
+
+const ACTIONS = ['disable', 'enable', 'delete', 'promote', 'demote'];
+/** Calls of administrators about a user, over both APIs. */
+const USER_CALLS: readonly { row: string; ask: (id: number) => Ask }[] = [
+  { row: 'GET /api/user/:id', ask: (id) => ({ path: `/api/user/${id}` }) },
+  { row: 'DELETE /api/user/:id', ask: (id) => ({ path: `/api/user/${id}` }) },
+  { row: 'DELETE /api/user/:id/2fa', ask: (id) => ({ path: `/api/user/${id}/2fa` }) },
+  { row: 'DELETE /api/user/:id/sessions', ask: (id) => ({ path: `/api/user/${id}/sessions` }) },
+  {
+    row: 'PUT /api/user',
+    ask: (id) => ({
+      path: '/api/user',
+      body: { id, username: 'taken', display_name: 'Taken', group: 'default', quota: 1, password: 'taken-over-1' },
+    }),
+  },
+  ...ACTIONS.map((action) => ({
+    row: 'POST /api/user/manage',
+    ask: (id: number) => ({ path: '/api/user/manage', body: { id, action } }),
+  })),
+  ...[
+    ['user(id: $id) { email }', 'query'],
+    ['updateUser(id: $id, input: {displayName: "Taken", password: "taken-over-1"}) { id }', 'mutation'],
+    ['adjustUserQuota(id: $id, amount: 1, effectKey: "taken") { id }', 'mutation'],
+    ['endUserSessions(id: $id)', 'mutation'],
+    ['removeUserSecondFactor(id: $id)', 'mutation'],
+    ...ACTIONS.map((action) => [`manageUser(id: $id, action: ${action.toUpperCase()}) { id }`, 'mutation']),
+  ].map(([field = '', operation = '']) => ({
+    row: `${operation} ${field.slice(0, 30)}`,
+    ask: (id: number) => ({ query: `${operation} ($id: ID!) { ${field} }`, variables: { id } }),
+  })),
+];
+
+describe(`${USER_CALLS.length} calls of administrators about a user`, () => {
+  it.each(['another administrator', 'the root', 'the caller'])('are refused without effect for %s', async (target) => {
+    const { admin, root } = site.world.people;
+    const peer = await site.world.newAdmin();
+    const id = { 'another administrator': peer.id, 'the root': root.id, 'the caller': admin.id }[target] ?? 0;
+    const before = await fingerprints(site.world.site.database);
+    const answers = [];
+    for (const { row, ask } of USER_CALLS) {
+      const asked = ask(id);
+      const { body } =
+        'path' in asked
+          ? await admin.browser.call<Envelope>(row.split(' ')[0] ?? '', asked.path, asked.body)
+          : await admin.browser.call<GraphqlAnswer<object>>('POST', '/graphql', asked);
+      const done = 'success' in body ? body.success : body.errors === undefined;
+      if (done) answers.push([row, body]);
+    }
+    expect(answers).toEqual([]);
+    expect(await fingerprints(site.world.site.database)).toEqual(before);
+  });
+
+  it('do not show the secrets of another administrator in lists', async () => {
+    const { admin, root } = site.world.people;
+    const peer = await site.world.newAdmin();
+    const token = await createToken(peer);
+    const accessToken = dataOf(await peer.browser.get<string>('/api/user/token'));
+    for (const { browser } of [admin, root]) {
+      const { body } = await browser.get('/api/user/?p=1&page_size=100');
+      expect(JSON.stringify(body)).toContain(peer.username);
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${token.key.slice(3)}|${accessToken}`));
+    }
+  });
+});

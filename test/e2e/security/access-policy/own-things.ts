@@ -1,0 +1,174 @@
+import type { Things } from '../../contract/field-matrix/full-site.js';
+
+/** A request for an object: over REST, over GraphQL, or with an API token. */
+export type Ask =
+  | { readonly path: string; readonly body?: unknown }
+  | { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
+
+export interface OwnThing {
+  /** The row of the policy. */
+  readonly row: string;
+  readonly ask: (ids: Things) => Ask;
+}
+
+const rest = (row: string, path: (ids: Things) => string, body?: (ids: Things) => unknown): OwnThing => ({
+  row,
+  ask: (ids) => ({ path: path(ids), body: body?.(ids) }),
+});
+
+/** One field with one id; `rest` is what else it takes and answers. */
+const field = (
+  row: string,
+  of: keyof Things,
+  { arg = 'id: $it', args = '', select = '', type = 'ID!' } = {},
+): OwnThing => {
+  const [operation = '', name = ''] = row.split('.');
+  const query = `${operation.toLowerCase()} ($it: ${type}) { ${name}(${arg}${args})${select} }`;
+  return { row, ask: (ids) => ({ query, variables: { it: ids[of] } }) };
+};
+const list = { arg: 'ids: [$it]' };
+
+/** Every call that names an object of a user. Calls that delete the object come last. */
+export const OWN_THINGS: readonly OwnThing[] = [
+  rest('GET /api/token/:id', ({ token }) => `/api/token/${token}`),
+  rest(
+    'PUT /api/token',
+    () => '/api/token',
+    ({ token }) => ({ id: Number(token), name: 'mine now', remain_quota: 1, expired_time: -1 }),
+  ),
+  rest(
+    'PUT /api/user/passkey/:id',
+    ({ passkey }) => `/api/user/passkey/${passkey}`,
+    () => ({ name: 'mine now' }),
+  ),
+  rest('GET /mj/task/:id/fetch', ({ drawing }) => `/mj/task/${drawing}/fetch`),
+  rest('GET /mj/task/:id/image-seed', ({ drawing }) => `/mj/task/${drawing}/image-seed`),
+  rest(
+    'POST /mj/task/list-by-condition',
+    () => '/mj/task/list-by-condition',
+    ({ drawing }) => ({ ids: [drawing] }),
+  ),
+  rest(
+    'POST /mj/submit/:action',
+    () => '/mj/submit/change',
+    ({ drawing }) => ({ taskId: drawing, action: 'UPSCALE', index: 1 }),
+  ),
+  rest('GET /:mode/mj/task/:id/fetch', ({ drawing }) => `/fast/mj/task/${drawing}/fetch`),
+  rest('GET /:mode/mj/task/:id/image-seed', ({ drawing }) => `/fast/mj/task/${drawing}/image-seed`),
+  rest(
+    'POST /:mode/mj/task/list-by-condition',
+    () => '/fast/mj/task/list-by-condition',
+    ({ drawing }) => ({ ids: [drawing] }),
+  ),
+  rest(
+    'POST /:mode/mj/submit/:action',
+    () => '/fast/mj/submit/change',
+    ({ drawing }) => ({ taskId: drawing, action: 'UPSCALE', index: 1 }),
+  ),
+  rest('GET /suno/fetch/:id', ({ song }) => `/suno/fetch/${song}`),
+  rest(
+    'POST /suno/fetch',
+    () => '/suno/fetch',
+    ({ song }) => ({ ids: [song] }),
+  ),
+  rest(
+    'POST /suno/submit/:action',
+    () => '/suno/submit/music',
+    ({ song }) => ({ prompt: 'go on', mv: 'chirp-v3-0', task_id: song, continue_clip_id: song, continue_at: 1 }),
+  ),
+  rest('GET /api/mj/self', ({ drawing }) => `/api/mj/self?p=0&mj_id=${drawing}`),
+  rest('GET /api/task/self', ({ song }) => `/api/task/self?p=0&task_id=${song}`),
+  field('Query.token', 'token', { select: ' { name usedQuota }' }),
+  field('Query.log', 'log', { select: ' { content username }' }),
+  field('Query.payment', 'order', { arg: 'orderNumber: $it', type: 'String!', select: ' { status money }' }),
+  field('Query.drawings', 'drawing', {
+    arg: 'filter: {taskId: $it}',
+    type: 'String',
+    select: ' { totalCount nodes { taskId } }',
+  }),
+  field('Query.tasks', 'song', {
+    arg: 'filter: {taskId: $it}',
+    type: 'String',
+    select: ' { totalCount nodes { taskId } }',
+  }),
+  field('Query.usage', 'token', {
+    arg: 'filter: {tokenId: $it}',
+    args: ', groupBy: [TOKEN]',
+    select: ' { tokenId tokenName quota }',
+  }),
+  field('Mutation.updateToken', 'token', { args: ', input: {name: "mine now"}', select: ' { name }' }),
+  field('Mutation.setTokensEnabled', 'token', { ...list, args: ', enabled: true', select: ' { name }' }),
+  field('Mutation.revealTokenKey', 'token'),
+  field('Mutation.renamePasskey', 'passkey', { args: ', name: "mine now"', select: ' { name }' }),
+  field('Mutation.markNoticesRead', 'notice', { ...list, select: ' { title }' }),
+  // These delete their object.
+  field('Mutation.deletePasskey', 'passkey'),
+  rest('DELETE /api/user/passkey/:id', ({ passkey }) => `/api/user/passkey/${passkey}`),
+  field('Mutation.deleteTokens', 'token', list),
+  rest('DELETE /api/token/:id', ({ token }) => `/api/token/${token}`),
+  field('Mutation.endSession', 'session'),
+  rest('DELETE /api/user/self/sessions/:session', ({ session }) => `/api/user/self/sessions/${session}`),
+];
+
+const OF_THE_SITE = 'administrators run channels, codes, jobs and runs of the whole site';
+const UNKEPT = 'answers are not kept here, so an id is refused whatever it is';
+const MODEL = 'names a model or an action, which no user owns';
+const PEOPLE = 'about a person: the table of ranks';
+const SITE_FILTER = 'a filter over what the caller may see anyway; shown in logs and usage';
+
+/** Rows that name an id of an object that no user owns, and why. */
+export const NOT_OWNED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...['GET', 'DELETE'].map((method) => `${method} /api/channel/:id`),
+      ...['GET', 'DELETE'].map((method) => `${method} /api/redemption/:id`),
+      ...['test', 'update_balance', 'fetch_models'].map((what) => `GET /api/channel/${what}/:id`),
+      ...['PUT /api/channel', 'POST /api/channel/batch', 'POST /api/channel/batch/tag', 'PUT /api/redemption'],
+      ...['PUT /api/redemption/batch-disable', 'Query.channel', 'Query.channelBalanceRun', 'Query.channelTestRun'],
+      ...['Query.priceImport', 'Query.reconciliation'],
+      ...['applyPriceImportRun', 'cancelPriceImport'].map(mutation),
+      ...['Query.job', 'Query.logCleanup', 'Query.redemption', 'Subscription.jobProgress'],
+      ...['addChannelKeys', 'cancelChannelBalances', 'cancelChannelTests', 'cancelJob', 'copyChannel'].map(mutation),
+      ...['deleteChannels', 'deleteRedemptions', 'discardJob', 'fetchUpstreamModels', 'removeChannelKeys'].map(
+        mutation,
+      ),
+      ...['replaceChannelKey', 'retryJob', 'revealRedemptions', 'setChannelKeyEnabled', 'setChannelsEnabled'].map(
+        mutation,
+      ),
+      ...['setRedemptionsEnabled', 'startChannelTests', 'tagChannels', 'testChannel', 'updateChannel'].map(mutation),
+      ...['updateChannelBalance', 'updateChannels', 'updateRedemption', 'Query.optionChanges'].map(mutation),
+    ].map((row) => [row, OF_THE_SITE]),
+  ),
+  ...Object.fromEntries(
+    [
+      'GET /v1/responses/:id',
+      'DELETE /v1/responses/:id',
+      'POST /v1/responses/:id/cancel',
+      'GET /v1/responses/:id/input_items',
+    ].map((row) => [row, UNKEPT]),
+  ),
+  'POST /v1/engines/:model/embeddings': MODEL,
+  'Query.payments': 'the filter by user is for administrators',
+  'GET /api/oauth/:provider': 'a provider of logins',
+  'GET /api/oauth/:provider/start': 'a provider of logins',
+  'GET /mj/image/:id': 'an image is public to callers who know its URL',
+  'GET /:mode/mj/image/:id': 'an image is public to callers who know its URL',
+  'POST /:mode/mj/insight-face/swap': MODEL,
+  'POST /:mode/mj/notify': 'notification of the upstream, authenticated by the channel key',
+  'POST /mj/notify': 'notification of the upstream, authenticated by the channel key',
+  'POST /api/user/passkey/register/finish': 'a credential made just now in this login’s ceremony',
+  'POST /api/user/passkey/login/finish': 'a credential authenticates the caller',
+  'POST /api/user/login/2fa/passkey/finish': 'a credential authenticates the caller',
+  ...Object.fromEntries(
+    [
+      ...['GET /api/user/:id', 'DELETE /api/user/:id', 'DELETE /api/user/:id/2fa', 'DELETE /api/user/:id/sessions'],
+      ...['PUT /api/user', 'POST /api/user/manage', 'Query.user'],
+      ...['adjustUserQuota', 'endUserSessions', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(mutation),
+    ].map((row) => [row, PEOPLE]),
+  ),
+  ...Object.fromEntries(['Query.logs', 'Query.logStat', 'Subscription.logTail'].map((row) => [row, SITE_FILTER])),
+};
+
+function mutation(name: string): string {
+  return name.includes('.') ? name : `Mutation.${name}`;
+}

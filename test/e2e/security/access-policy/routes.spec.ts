@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROUTE_POLICY } from '../../../../server/platform/access/policy/routes.js';
+import type { Access } from '../../../../server/platform/access/policy/rule.js';
+import { createChannel } from '../../../support/tollgate/fixtures.js';
+import { Site } from '../../../support/tollgate/site.js';
+import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
+import { fingerprints } from './tables.js';
+import { inTurns, isUnknown, mayPass, type Outcome, verdictOf } from './verdict.js';
+
+interface Route {
+  /** The row of the policy. */
+  row: string;
+  method: string;
+  /** The path of the row with an id that does not exist, and with an id that exists. */
+  path: string;
+  realPath: string;
+  access: Access;
+  changes: boolean;
+}
+
+/** The rest of the path for routes with a wildcard. */
+const rests: Record<string, string> = {
+  'GET /api/docs/*': 'swagger-ui.css',
+  'GET /admin/queues/*': 'api/queues',
+};
+
+const routes: Route[] = Object.entries(ROUTE_POLICY).map(([row, { access, changes = false }]) => {
+  const [method = '', template = ''] = row.split(' ');
+  const pathAbout = (id: string) => template.replace(/:\w+/, id).replace('*', rests[row] ?? 'nothing');
+  return {
+    ...{ row, method, path: pathAbout('999999999'), realPath: pathAbout('1'), access },
+    changes: changes || method !== 'GET',
+  };
+});
+const isEnding = ({ row }: Route): boolean => /logout|DELETE \/api\/user\/self$/.test(row);
+/** Calls that end a login or delete the account come last. */
+const inOrder = [...routes].sort((a, b) => Number(isEnding(a)) - Number(isEnding(b)));
+
+let site: Site;
+let callers: Record<CallerName, Caller>;
+beforeAll(async () => {
+  site = await Site.open();
+  callers = await callersOf(site);
+  // Creates a channel and a code with id 1.
+  await createChannel(site.administrator, { base_url: site.upstream.url });
+  const codes = { name: 'code', quota: 1_000, count: 1, is_gift: false, max_uses: -1 };
+  await site.administrator.browser.post('/api/redemption/', codes);
+});
+afterAll(() => site.close());
+
+/** Sends a request with no headers but those of the caller. */
+async function call(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  type = 'application/json',
+): Promise<Outcome> {
+  const hasBody = method === 'POST' || method === 'PUT';
+  const response = await fetch(`${site.tollgate.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...(hasBody && { 'content-type': type }), ...headers },
+    body: hasBody ? '{}' : undefined,
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const refusedTo = (caller: Caller) => routes.filter(({ row, access }) => !mayPass(row, access, caller));
+const openTo = (caller: Caller) => inOrder.filter(({ row, access }) => mayPass(row, access, caller));
+
+describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers`, () => {
+  // Runs first, while the data is unchanged.
+  it.each(CALLERS)('refuses %s every route that the policy does not grant and changes nothing', async (name) => {
+    const caller = callers[name];
+    const before = await fingerprints(site.database);
+    const outcomes = await inTurns(refusedTo(caller), async ({ row, method, realPath }) => {
+      const outcome = await call(method, realPath, caller.headers);
+      return { row, verdict: verdictOf(outcome), ...outcome };
+    });
+    expect(outcomes.filter(({ verdict }) => verdict !== 'refused')).toEqual([]);
+    expect(await fingerprints(site.database)).toEqual(before);
+  });
+
+  it.each(CALLERS)('allows %s every route that the policy grants', async (name) => {
+    const caller = callers[name];
+    const wrong: unknown[] = [];
+    const check = async (route: Route) => {
+      const headers = isEnding(route) ? await caller.anew() : caller.headers;
+      const outcome = await call(route.method, route.path, headers);
+      const known = route.access === 'page' || !isUnknown(outcome);
+      if (verdictOf(outcome) !== 'allowed' || !known) wrong.push([route.row, outcome]);
+    };
+    const open = openTo(caller);
+    await inTurns(
+      open.filter((route) => !isEnding(route)),
+      check,
+    );
+    for (const route of open.filter(isEnding)) await check(route);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    { method: 'GET', path: '/api/nothing' },
+    { method: 'GET', path: '/api/user/self/nothing' },
+    { method: 'DELETE', path: '/api/token' },
+    { method: 'PATCH', path: '/api/user/self' },
+    { method: 'POST', path: '/api/log' },
+    { method: 'POST', path: '/v1/nothing' },
+    { method: 'GET', path: '/pg/chat/completions' },
+  ])('answers 404 to $method $path for the super administrator', async ({ method, path }) => {
+    const outcome = await call(method, path, await callers['the root'].anew());
+    expect([outcome.status, isUnknown(outcome)]).toEqual([404, true]);
+  });
+});
+
+it('playground rejects an access token with access_token_not_supported', async () => {
+  const outcome = await call('POST', '/pg/chat/completions', callers['an access token of a user'].headers);
+  expect([outcome.status, outcome.text]).toEqual([400, expect.stringContaining('"access_token_not_supported"')]);
+});
+
+describe('cross-site request protection', () => {
+  const origins: { origin: string; headers: Record<string, string> }[] = [
+    { origin: 'no origin headers', headers: {} },
+    { origin: 'the Origin of another site', headers: { origin: 'https://evil.example' } },
+    { origin: 'an Origin of null', headers: { origin: 'null' } },
+    { origin: 'Sec-Fetch-Site: cross-site', headers: { 'sec-fetch-site': 'cross-site' } },
+    { origin: 'Sec-Fetch-Site: same-site', headers: { 'sec-fetch-site': 'same-site' } },
+  ];
+  // Relay routes look at no cookie, and GraphQL decides by field.
+  const changing = routes.filter(({ row, access, changes }) => changes && access !== 'relay' && !/graphql/.test(row));
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = (await callers['the root'].anew()).cookie ?? '';
+  });
+
+  it.each(origins)('rejects a cookie with $origin and changes nothing', async ({ headers }) => {
+    const before = await fingerprints(site.database);
+    const outcomes = await inTurns(changing, async ({ row, method, realPath }) => {
+      const { status, text } = await call(method, realPath, { cookie, ...headers });
+      return [row, status, text.includes('"cross_origin"')];
+    });
+    expect(outcomes).toEqual(changing.map(({ row }) => [row, 403, true]));
+    expect(await fingerprints(site.database)).toEqual(before);
+  });
+
+  it('rejects a body that is not JSON with 415', async () => {
+    const taking = changing.filter(({ method }) => method === 'POST' || method === 'PUT');
+    const own = { cookie, origin: site.tollgate.url, 'sec-fetch-site': 'same-origin' };
+    const outcomes = await inTurns(taking, async ({ row, method, path }) => {
+      const { status, text } = await call(method, path, own, 'text/plain');
+      return [row, status, text.includes('application/json')];
+    });
+    expect(outcomes).toEqual(taking.map(({ row }) => [row, 415, true]));
+  });
+
+  it.each(origins)('rejects a GraphQL mutation by cookie with $origin', async ({ headers }) => {
+    const answer = await mutate({ cookie, ...headers });
+    expect(answer).toMatch(/"cross_origin"/);
+  });
+
+  it('rejects a GraphQL request whose body is not JSON', async () => {
+    const { status } = await call('POST', '/graphql', { cookie, origin: site.tollgate.url }, 'text/plain');
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('accepts an access token without origin headers', async () => {
+    const { headers } = callers['an access token of a user'];
+    const outcome = await call('PUT', '/api/user/self', headers);
+    expect(JSON.parse(outcome.text)).toMatchObject({ success: true });
+  });
+
+  async function mutate(headers: Record<string, string>): Promise<string> {
+    const response = await fetch(`${site.tollgate.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query: 'mutation { createAccessToken }' }),
+    });
+    return response.text();
+  }
+});

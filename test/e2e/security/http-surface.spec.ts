@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { setOption } from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+
+let site: Site;
+const http = () => request(site.tollgate.url);
+const graphql = (query: string) => http().post('/graphql').set('origin', site.tollgate.url).send({ query });
+
+beforeAll(async () => {
+  site = await Site.open();
+});
+afterAll(() => site.close());
+
+describe('console page', () => {
+  it('is served with a Content-Security-Policy that allows only its own scripts', async () => {
+    const page = await http().get('/token').expect(200);
+    const policy = String(page.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(nonce).toBeTruthy();
+    expect(page.text).toContain(`nonce="${nonce}"`);
+    expect(page.text).not.toContain('__CSP_NONCE__');
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('may frame the configured chat clients and post to the payment gateway, with and without TLS', async () => {
+    const rules = async () => {
+      const policy = String((await http().get('/')).headers['content-security-policy']).split('; ');
+      return policy.filter((rule) => /^(frame-src|form-action)/.test(rule));
+    };
+    expect(await rules()).toEqual(['frame-src https:', "form-action 'self' https:"]);
+    await setOption(site.administrator, 'Chats', '[{"Near":"http://chat.lan:3000/#/?key={key}"}]');
+    await setOption(site.administrator, 'ServerAddress', 'https://tollgate.example');
+    await setOption(site.administrator, 'PayAddress', 'http://pay.lan/epay');
+    expect(await rules()).toEqual([
+      'frame-src https: http://chat.lan:3000',
+      "form-action 'self' https: http://pay.lan",
+    ]);
+  });
+
+  it('has a new nonce in every answer', async () => {
+    const [first, second] = await Promise.all([http().get('/'), http().get('/')]);
+    expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
+  });
+});
+
+describe('routing', () => {
+  it.each(['/api/nothing', '/v1/nothing', '/assets/nothing.js'])('answers 404 with a message to %s', async (path) => {
+    const answer = await http().get(path).expect(404);
+    expect(answer.body.error ?? answer.body).toMatchObject({ message: expect.stringContaining(path) });
+  });
+
+  it('serves a route with and without a trailing slash', async () => {
+    await http().get('/api/status/').expect(200);
+    await http().get('/api/status').expect(200);
+  });
+});
+
+describe('management API', () => {
+  it('answers with a request id and without caching', async () => {
+    const answer = await http().get('/api/status').expect(200);
+    expect(answer.headers['x-request-id']).toMatch(/^\d{14}/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('answers in the requested language, and in Chinese by default', async () => {
+    const english = await http().get('/api/user/self').set('accept-language', 'en').expect(401);
+    expect(english.body.message).toBe('Not logged in and no access token given');
+    const chinese = await http().get('/api/user/self').expect(401);
+    expect(chinese.body.message).toBe('无权进行此操作，未登录且未提供 access token');
+  });
+
+  it.each(['\\ud800', 'a\\udfffb', '\\ud800@example.com'])('does not fail on a lone surrogate: %s', async (text) => {
+    const body = `{"username":"${text}","password":"${text}","email":"${text}","token":"${text}"}`;
+    for (const path of ['/api/user/login', '/api/user/reset', '/api/user/register']) {
+      const answer = await http().post(path).set('content-type', 'application/json').send(body);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.body).toMatchObject({ success: false, code: expect.not.stringMatching('internal') });
+    }
+  });
+
+  it('rejects a body of more than one megabyte with 413', async () => {
+    const answer = await http()
+      .post('/api/user/login')
+      .send({ username: 'x'.repeat(1_100_000), password: 'y' });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('GraphQL', () => {
+  const nested = `{ ${'viewer { '.repeat(9)}id${' }'.repeat(9)} }`;
+  const aliases = `{ ${Array.from({ length: 25 }, (_, index) => `a${index}: __typename`).join(' ')} }`;
+  const roots = `{ ${Array.from({ length: 11 }, (_, index) => `s${index}: status { version }`).join(' ')} }`;
+
+  it.each([
+    ['levels', nested],
+    ['aliases', aliases],
+    ['root fields', roots],
+    ['tokens', `{ status { ${'version '.repeat(2_100)} } }`],
+  ])('rejects a document with too many %s', async (_, query) => {
+    const answer = await graphql(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.length).toBeGreaterThan(0);
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  it('rejects a document of more than 32 KiB with 413', async () => {
+    const answer = await graphql(`{ status { version } } # ${'x'.repeat(33 * 1024)}`);
+    expect(answer.status).toBe(413);
+  });
+
+  it('rejects batches and mutations by GET', async () => {
+    const batch = await http()
+      .post('/graphql')
+      .send([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
+    expect(batch.status).toBe(400);
+    const mutation = await http().get('/graphql').query({ query: 'mutation { createAccessToken }' });
+    expect(mutation.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('does not expose stack traces in errors', async () => {
+    const answer = await graphql('{ status { version nonsense } }');
+    expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules|at \w+ \(/);
+  });
+
+  it.each(['users', 'channels', 'tokens', 'logs'])('rejects a page of more than 100 %s', async (list) => {
+    const answer = await site.administrator.browser.graphql(`{ ${list}(page: { first: 100000 }) { totalCount } }`).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+    expect(answer).not.toBe('accepted');
+  });
+});

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = join(import.meta.dirname, '..', '..', '..');
+const cacheFolder = join(root, 'node_modules', '.cache', 'tests');
+const GLOBALS_URL = pathToFileURL(join(import.meta.dirname, 'globals.ts')).href;
+const EXTENSIONS = ['.ts', '.tsx', '/index.ts', '/index.tsx'];
+
+/** How TypeScript becomes JavaScript in tests: what the server's and the console's builds do, in one. */
+const options = {
+  swcrc: false,
+  sourceMaps: true,
+  module: { type: 'es6' },
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', decorators: true, tsx: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
+    keepClassNames: true,
+  },
+} as const;
+
+/** Where the source map of each loaded file is, by the URL V8 knows the file by. */
+export const sourceMaps = new Map<string, string>();
+
+/** Whether a module is TypeScript of this repository. */
+export const isOwnSource = (url: string): boolean =>
+  url.startsWith('file:') && !url.includes('/node_modules/') && /\.tsx?(\?|$)/.test(url);
+
+/** A TypeScript file, what it was compiled to, and the path of the source map between them. */
+export interface CompiledFile {
+  readonly originalCode: string;
+  readonly code: string;
+  readonly mapPath: string;
+}
+
+/** Compiles a TypeScript file, or takes the result from the cache when the file is unchanged. */
+export function compile(path: string): CompiledFile {
+  const originalCode = readFileSync(path, 'utf8');
+  const key = createHash('sha1').update(cacheVersion()).update(path).update('\0').update(originalCode).digest('hex');
+  const codePath = join(cacheFolder, key.slice(0, 2), `${key.slice(2)}.js`);
+  const mapPath = `${codePath}.map`;
+  if (existsSync(codePath)) return { originalCode, code: readFileSync(codePath, 'utf8'), mapPath };
+  const { code, map } = swc().transformSync(originalCode, { ...options, filename: path, sourceFileName: path });
+  mkdirSync(join(codePath, '..'), { recursive: true });
+  write(mapPath, map ?? '');
+  write(codePath, code);
+  return { originalCode, code, mapPath };
+}
+
+/** Workers of one run may compile the same file at once: each writes a file of its own and renames it. */
+function write(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, path);
+}
+
+const require = createRequire(import.meta.url);
+// Loading the compiler costs more than a cached run needs.
+const swc = () => require('@swc/core') as typeof import('@swc/core');
+
+let version: string | undefined;
+function cacheVersion(): string {
+  version ??= `${(require('@swc/core/package.json') as { version: string }).version}\0${JSON.stringify(options)}\0`;
+  return version;
+}
+
+/**
+ * Lets Node load the sources and specs as they are: TypeScript with decorators and JSX, './x.js' for './x.ts', paths
+ * without extension, and `@jest/globals` outside Jest's own sandbox.
+ */
+let installed = false;
+export function installModuleHooks(): void {
+  if (installed) return;
+  installed = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier === '@jest/globals') return { url: GLOBALS_URL, shortCircuit: true };
+      if (!specifier.startsWith('.') || !context.parentURL || !isOwnSource(context.parentURL)) {
+        return next(specifier, context);
+      }
+      const path = fileURLToPath(new URL(specifier, context.parentURL));
+      const found = sourceFileOf(path);
+      return found ? { url: pathToFileURL(found).href, shortCircuit: true } : next(specifier, context);
+    },
+    load(url, context, next) {
+      if (!isOwnSource(url)) return next(url, context);
+      const { code, mapPath } = compile(fileURLToPath(url));
+      sourceMaps.set(url, mapPath);
+      return { format: 'module', source: code, shortCircuit: true };
+    },
+  });
+}
+
+function sourceFileOf(path: string): string | undefined {
+  if (path.endsWith('.js')) {
+    const stem = path.slice(0, -'.js'.length);
+    return EXTENSIONS.slice(0, 2)
+      .map((extension) => stem + extension)
+      .find(existsSync);
+  }
+  if (['.ts', '.tsx'].includes(extname(path))) return path;
+  return EXTENSIONS.map((extension) => path + extension).find(existsSync);
+}

@@ -1,0 +1,139 @@
+import { createContext, runInContext } from 'node:vm';
+import { JSDOM, VirtualConsole } from 'jsdom';
+
+/** Node's own versions stay: jsdom has none, or one that other parts of Node do not accept. */
+const KEPT_FROM_NODE = new Set([
+  ...(runInContext('Object.getOwnPropertyNames(globalThis)', createContext()) as string[]),
+  ...['console', 'performance', 'crypto', 'URL', 'URLSearchParams', 'structuredClone', 'queueMicrotask'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  ...['window', 'self', 'top', 'parent', 'frames'],
+]);
+
+let page: JSDOM | undefined;
+/** What `globalThis` had before the page's properties were put there. */
+const replaced = new Map<string, PropertyDescriptor | undefined>();
+let reportsErrors = false;
+/** The names on the global object when a file begins. */
+let known = new Set<string>();
+const nodeFetch = globalThis.fetch;
+
+/**
+ * Puts the properties of a jsdom window on the global object. There is one page for all files of a worker: modules such
+ * as React keep the document that they saw when they were loaded.
+ */
+export function showPage(): void {
+  page ??= openPage();
+  const { window } = page;
+  const names = [...Object.getOwnPropertyNames(window), 'addEventListener', 'removeEventListener', 'dispatchEvent'];
+  for (const name of names) if (!KEPT_FROM_NODE.has(name)) define(name, forward(window, name));
+  for (const name of ['window', 'self', 'top', 'parent']) define(name, own(globalThis));
+  define('Request', own(RequestWithAnySignal));
+  define('fetch', own(nodeFetch));
+  known = new Set(Object.getOwnPropertyNames(globalThis));
+  reportsErrors = true;
+}
+
+/** Empties the page for the next file, once what components scheduled for the next frame is done. */
+export async function emptyPage(): Promise<void> {
+  await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  reportsErrors = false;
+  if (page) clear(page.window);
+  forgetBrowserApis();
+}
+
+/** Removes the browser APIs that a test file added, which would stand for another browser in the next file. */
+function forgetBrowserApis(): void {
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (/^[A-Z][A-Za-z]+$/.test(name) && !known.has(name)) Reflect.deleteProperty(globalThis, name);
+  }
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
+}
+
+/** Gives the global object back what it had before the page. */
+export function removePage(): void {
+  for (const [name, descriptor] of replaced) {
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+  replaced.clear();
+}
+
+function openPage(): JSDOM {
+  const virtualConsole = new VirtualConsole();
+  virtualConsole.on('jsdomError', (error) => console.error(error));
+  const dom = new JSDOM('<!DOCTYPE html>', { pretendToBeVisual: true, url: 'http://localhost/', virtualConsole });
+  dom.window.addEventListener('error', ({ error }) => {
+    if (error && reportsErrors) process.emit('uncaughtException', error);
+  });
+  addMissing(dom.window);
+  return dom;
+}
+
+/** What browsers have, the console and its components use, and jsdom leaves out. */
+function addMissing(window: JSDOM['window']): void {
+  const { Element, MouseEvent } = window;
+  // jsdom lays nothing out: without a rectangle the focus trap takes every control for a hidden one.
+  Element.prototype.getClientRects = function rectangles() {
+    return [this.getBoundingClientRect()] as unknown as DOMRectList;
+  };
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  const observer = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  const missing = {
+    PointerEvent: class extends MouseEvent {},
+    ResizeObserver: observer,
+    CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) },
+  };
+  for (const [name, value] of Object.entries(missing)) if (!(name in window)) Object.assign(window, { [name]: value });
+}
+
+/**
+ * The router hands jsdom's AbortSignal to Node's Request, which accepts only its own kind. The signal is kept beside the
+ * request instead, where the router looks for it.
+ */
+class RequestWithAnySignal extends globalThis.Request {
+  constructor(input: RequestInfo | URL, { signal, ...init }: RequestInit = {}) {
+    super(input, init);
+    if (signal) Object.defineProperty(this, 'signal', { value: signal });
+  }
+}
+
+function define(name: string, descriptor: PropertyDescriptor): void {
+  if (!replaced.has(name)) replaced.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+  Object.defineProperty(globalThis, name, descriptor);
+}
+
+const own = (value: unknown): PropertyDescriptor => ({ value, configurable: true, enumerable: true, writable: true });
+
+/** Reads a property of the page's window until a test assigns one of its own. */
+function forward(window: JSDOM['window'], name: string): PropertyDescriptor {
+  const assigned: { value?: unknown } = {};
+  const value: unknown = Reflect.get(window, name);
+  // A class stays itself; a function needs its window.
+  if (typeof value === 'function' && !/^[A-Z]/.test(name)) assigned.value = value.bind(window);
+  return {
+    configurable: true,
+    enumerable: true,
+    get: () => ('value' in assigned ? assigned.value : Reflect.get(window, name)),
+    set: (replacement: unknown) => {
+      assigned.value = replacement;
+    },
+  };
+}
+
+function clear(window: JSDOM['window']): void {
+  const { document } = window;
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  }
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+}

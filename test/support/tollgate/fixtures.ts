@@ -1,0 +1,179 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { randomAlphanumeric } from '../../../server/platform/crypto/random.js';
+import type { TestDatabase } from '../test-database.js';
+import { BrowserSession, dataOf } from './browser-session.js';
+import type { TestServer } from './test-server.js';
+
+/** The password of every user created here. */
+export const PASSWORD = 'correct-horse-1';
+
+/** A user with a browser session that is logged in. */
+export interface TestUser {
+  readonly id: number;
+  readonly username: string;
+  readonly browser: BrowserSession;
+}
+
+/** A channel as the REST API takes it; what is left out has the product's defaults. */
+export interface ChannelFields {
+  readonly type?: number;
+  readonly name?: string;
+  readonly key?: string;
+  readonly base_url: string;
+  readonly models?: string;
+  readonly group?: string;
+  readonly priority?: number;
+  readonly weight?: number;
+  readonly model_mapping?: string;
+  readonly [field: string]: unknown;
+}
+
+/** A token as the REST API takes it. */
+export interface TokenFields {
+  readonly name?: string;
+  readonly remain_quota?: number;
+  readonly unlimited_quota?: boolean;
+  readonly expired_time?: number;
+  readonly group?: string;
+  readonly model_limits_enabled?: boolean;
+  readonly model_limits?: string;
+  readonly allow_ips?: string;
+  readonly rpm_limit?: number;
+  readonly tpm_limit?: number;
+  readonly daily_quota?: number;
+  readonly weekly_quota?: number;
+  readonly monthly_quota?: number;
+}
+
+/** Redemption codes as GraphQL takes them. */
+export interface RedemptionFields {
+  readonly name: string;
+  readonly quota: number;
+  readonly count?: number;
+  readonly isGift?: boolean;
+  readonly maxUses?: number;
+  readonly key?: string;
+}
+
+/** A token that was created. */
+export interface CreatedToken {
+  readonly id: number;
+  readonly name: string;
+  /** With its sk- prefix. */
+  readonly key: string;
+}
+
+const unique = (prefix: string): string => `${prefix}-${randomBytes(3).toString('hex')}`;
+
+/** A browser session without a login. */
+export const openSession = (server: TestServer): BrowserSession => new BrowserSession(() => server.url);
+
+/** Logs a user in who has the password of the tests. */
+async function logIn(server: TestServer, username: string): Promise<TestUser> {
+  const browser = openSession(server);
+  const user = dataOf(await browser.post<{ id: number }>('/api/user/login', { username, password: PASSWORD }));
+  browser.userId = user.id;
+  return { id: user.id, username, browser };
+}
+
+/** Completes the first-run setup and logs its super administrator in. */
+export async function setUpSite(server: TestServer, { selfUse = false } = {}): Promise<TestUser> {
+  const setup = {
+    username: 'root',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    SelfUseModeEnabled: selfUse,
+    DemoSiteEnabled: false,
+  };
+  dataOf(await openSession(server).post('/api/setup', setup));
+  return logIn(server, 'root');
+}
+
+/**
+ * Creates an ordinary user with a balance in quota units and logs them in.
+ * @param overApi with everything the site gives to a new user, instead of a row in the database
+ */
+export async function createUser(
+  server: TestServer,
+  administrator: TestUser,
+  { quota = 0, username = unique('u'), overApi = false } = {},
+): Promise<TestUser> {
+  if (server.database && !overApi) await insertUser(server.database, username);
+  else await registerUser(administrator, username);
+  const user = await logIn(server, username);
+  const stored = dataOf(await administrator.browser.get<Record<string, unknown>>(`/api/user/${user.id}`));
+  dataOf(await administrator.browser.put('/api/user/', { ...stored, quota }));
+  return user;
+}
+
+function registerUser(administrator: TestUser, username: string): Promise<unknown> {
+  return administrator.browser
+    .post('/api/user/', { username, password: PASSWORD, display_name: username })
+    .then(dataOf);
+}
+
+/** What an administrator's request would store, but with a password hash of little cost: logging in verifies it at once. */
+async function insertUser(database: TestDatabase, username: string): Promise<void> {
+  const insert = `
+    WITH created AS (
+      INSERT INTO users (username, display_name, password_hash, aff_code) VALUES ($1, $1, $2, $3) RETURNING id
+    )
+    INSERT INTO user_balances (user_id) SELECT id FROM created`;
+  await database.query(insert, [username, cheapHash, randomAlphanumeric(4)]);
+}
+
+/** The hash names its cost, see `Passwords`. */
+const cheapHash = (() => {
+  const [memory, passes, salt] = [8, 1, randomBytes(16)];
+  const tag = argon2Sync('argon2id', {
+    ...{ message: Buffer.from(PASSWORD), nonce: salt, memory, passes, parallelism: 1, tagLength: 32 },
+  });
+  return ['argon2id', memory, passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
+})();
+
+/** Creates a channel and returns its id. */
+export async function createChannel(administrator: TestUser, fields: ChannelFields): Promise<number> {
+  const name = fields.name ?? unique('channel');
+  const body = {
+    type: 1,
+    key: 'sk-upstream',
+    models: 'gpt-4o-mini',
+    group: 'default',
+    priority: 0,
+    weight: 0,
+    ...fields,
+    name,
+  };
+  dataOf(await administrator.browser.post('/api/channel/', body));
+  const channels = dataOf(
+    await administrator.browser.get<{ id: number; name: string }[]>(`/api/channel/search?keyword=${name}`),
+  );
+  const created = channels.find((channel) => channel.name === name);
+  if (!created) throw new Error(`The channel ${name} is not in the list.`);
+  return created.id;
+}
+
+/** Creates a token of the user and returns it with its key. */
+export async function createToken(owner: TestUser, fields: TokenFields = {}): Promise<CreatedToken> {
+  const name = fields.name ?? unique('token');
+  const body = { remain_quota: 500_000, unlimited_quota: false, expired_time: -1, ...fields, name };
+  dataOf(await owner.browser.post('/api/token/', body));
+  const tokens = dataOf(await owner.browser.get<CreatedToken[]>('/api/token/?p=0&size=100'));
+  const created = tokens.find((token) => token.name === name);
+  if (!created) throw new Error(`The token ${name} is not in the list.`);
+  return { ...created, key: created.key.startsWith('sk-') ? created.key : `sk-${created.key}` };
+}
+
+/** Creates redemption codes and returns them. */
+export async function createRedemptions(administrator: TestUser, input: RedemptionFields): Promise<string[]> {
+  const mutation = 'mutation ($input: CreateRedemptionsInput!) { createRedemptions(input: $input) { key } }';
+  const { createRedemptions: created } = await administrator.browser.graphql<{
+    createRedemptions: { key: string }[];
+  }>(mutation, { input });
+  return created.map(({ key }) => key);
+}
+
+/** Sets one option of the site. */
+export async function setOption(administrator: TestUser, key: string, value: string): Promise<void> {
+  dataOf(await administrator.browser.put('/api/option/', { key, value }));
+}

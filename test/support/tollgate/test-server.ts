@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, watch } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { timed } from '../reporting/phases.js';
+import { createTestDatabase, type TestDatabase } from '../test-database.js';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const dist = join(root, 'dist');
+/** The same command as `npm start` ends in. */
+// Without the source maps that `npm start` loads: reading them costs a tenth of every start.
+const serverArgs = [join(dist, 'server', 'main.js')];
+const startLimitMs = 60_000;
+
+/** How to start the product. */
+export interface ServerOptions {
+  /** Environment variables on top of the ones a test needs. */
+  readonly env?: Readonly<Record<string, string>>;
+  /**
+   * `test`: a database of its own on the run's PostgreSQL (the default). `embedded`: the one the product brings. Or one
+   * that several share; whoever made it drops it.
+   */
+  readonly database?: 'test' | 'embedded' | TestDatabase;
+  /** Put in front of the command, e.g. to pin it to a core. */
+  readonly prefix?: readonly string[];
+  /** The Node that runs it; this one when absent. */
+  readonly node?: string;
+}
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The built product as a process of its own, with its own data directory and database, on a free port. */
+export class TestServer {
+  /** What it printed since its first start, standard error included. */
+  output = '';
+  private child: ChildProcess | undefined;
+  private address = '';
+  private killed = false;
+  private readonly options: ServerOptions;
+  readonly dataDir: string;
+  /** The suite's database; absent when the product runs its own. */
+  readonly database: TestDatabase | undefined;
+
+  private constructor(options: ServerOptions, dataDir: string, database: TestDatabase | undefined) {
+    this.options = options;
+    this.dataDir = dataDir;
+    this.database = database;
+  }
+
+  /** Starts it and returns when it listens. The caller ends with `close`. */
+  static async start(options: ServerOptions = {}): Promise<TestServer> {
+    const database = await databaseFor(options.database ?? 'test');
+    const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-data-'));
+    const server = new TestServer(options, dataDir, database);
+    try {
+      await server.launch();
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    return server;
+  }
+
+  /** Where it listens, e.g. `http://127.0.0.1:41234`. Another one after every launch. */
+  get url(): string {
+    return this.address;
+  }
+
+  get pid(): number {
+    const pid = this.child?.pid;
+    if (pid === undefined) throw new Error('Tollgate is not running.');
+    return pid;
+  }
+
+  /** Starts the process again after `stop` or `kill`, on the same data. */
+  async launch(): Promise<void> {
+    if (this.child) throw new Error('Tollgate is running already.');
+    const ready = join(this.dataDir, 'ready.json');
+    await rm(ready, { force: true });
+    const command = [...(this.options.prefix ?? []), this.options.node ?? process.execPath, ...serverArgs];
+    const child = spawn(command[0] ?? '', command.slice(1), {
+      env: this.environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+      });
+    }
+    child.once('exit', () => {
+      if (this.child === child) this.child = undefined;
+    });
+    this.address = await timed('server', () => this.listening(child, ready));
+    this.killed = false;
+  }
+
+  /** Asks it to stop (SIGTERM) and waits until it has. */
+  stop(): Promise<Ending | undefined> {
+    return this.end('SIGTERM');
+  }
+
+  /** Kills it as a power cut would (SIGKILL). */
+  kill(): Promise<Ending | undefined> {
+    this.killed = true;
+    return this.end('SIGKILL');
+  }
+
+  /** Stops it in order and starts it again. */
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.launch();
+  }
+
+  /** Ends it and removes its data and its database. */
+  async close(): Promise<void> {
+    // A killed product leaves its own database running; the next one takes it over and stops it.
+    if (this.killed && !this.database) await this.launch();
+    // Nothing is left to be saved; a command before the product would outlive its kill.
+    if (this.database && !this.options.prefix) await this.kill();
+    else await this.stop();
+    if (typeof this.options.database !== 'object') await this.database?.drop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private environment(): NodeJS.ProcessEnv {
+    const { PATH, HOME, LANG, TMPDIR } = process.env;
+    return {
+      PATH,
+      HOME,
+      LANG,
+      TMPDIR,
+      PORT: '0',
+      NODE_COMPILE_CACHE: join(dist, '.compile-cache'),
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: this.database?.url,
+      // The mock upstreams listen on this machine.
+      EGRESS_ALLOW_PRIVATE: 'true',
+      // Everybody in a test comes from one address.
+      GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
+      CRITICAL_RATE_LIMIT: '1000000',
+      ...this.options.env,
+    };
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<Ending | undefined> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return undefined;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return { code: child.exitCode, signal: child.signalCode };
+  }
+
+  /** The address it writes into its data directory once it listens; fails at once when the process ends instead. */
+  private listening(child: ChildProcess, ready: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const url = existsSync(ready) ? urlIn(readFileSync(ready, 'utf8')) : undefined;
+        if (url) settle(() => resolve(url));
+      };
+      const fail = (why: string) => settle(() => reject(new Error(`Tollgate ${why}:\n${this.output.slice(-4000)}`)));
+      const exited = (code: number | null, signal: string | null) =>
+        fail(`ended before it listened (${code ?? signal})`);
+      const watcher = watch(this.dataDir, look);
+      const timer = setTimeout(() => fail(`did not listen within ${startLimitMs} ms`), startLimitMs);
+      const settle = (finish: () => void) => {
+        watcher.close();
+        clearTimeout(timer);
+        child.off('exit', exited);
+        finish();
+      };
+      child.once('exit', exited);
+      child.once('error', (error) => fail(`could not be started: ${error.message}`));
+      look();
+    });
+  }
+}
+
+/** Starts the product and returns when it listens. The caller ends with `close`. */
+export function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  return TestServer.start(options);
+}
+
+async function databaseFor(wish: 'test' | 'embedded' | TestDatabase): Promise<TestDatabase | undefined> {
+  if (typeof wish === 'object') return wish;
+  return wish === 'test' ? createTestDatabase() : undefined;
+}
+
+/** The url of a ready file, or undefined while it is still being written. */
+function urlIn(text: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const url = typeof parsed === 'object' && parsed !== null && 'url' in parsed ? parsed.url : undefined;
+    return typeof url === 'string' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
