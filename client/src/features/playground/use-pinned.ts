@@ -7,12 +7,24 @@ const near = 48;
 export function usePinned(scroller: RefObject<HTMLElement | null>, content: unknown) {
   const [pinned, setPinned] = useState(true);
   const wanted = useRef(true);
+  const lastTop = useRef(0);
+
+  const scrollToEnd = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    element.scrollTop = element.scrollHeight;
+    lastTop.current = element.scrollTop;
+  }, [scroller]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const onScroll = () => {
-      wanted.current = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+      const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+      // The reply may have grown since this hook scrolled to its end: only a way up is the person's wish.
+      if (isAtEnd) wanted.current = true;
+      else if (element.scrollTop < lastTop.current) wanted.current = false;
+      lastTop.current = element.scrollTop;
       setPinned(wanted.current);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -21,26 +33,23 @@ export function usePinned(scroller: RefObject<HTMLElement | null>, content: unkn
 
   // Markdown grows after it was rendered (its parser is a lazy chunk), so the size decides and not the text.
   useEffect(() => {
-    const element = scroller.current;
-    const inner = element?.firstElementChild;
-    if (!element || !inner || typeof ResizeObserver === 'undefined') return;
+    const inner = scroller.current?.firstElementChild;
+    if (!inner || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => {
-      if (wanted.current) element.scrollTop = element.scrollHeight;
+      if (wanted.current) scrollToEnd();
     });
     observer.observe(inner);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, [scroller, scrollToEnd]);
 
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element && content !== undefined && wanted.current) element.scrollTop = element.scrollHeight;
-  }, [scroller, content]);
+    if (content !== undefined && wanted.current) scrollToEnd();
+  }, [scrollToEnd, content]);
 
   const toEnd = useCallback(() => {
     wanted.current = true;
     setPinned(true);
-    const element = scroller.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  }, [scroller]);
+    scrollToEnd();
+  }, [scrollToEnd]);
   return { pinned, toEnd };
 }
