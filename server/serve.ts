@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { closePort, createApp, listen } from './app.js';
 import type { Config } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
@@ -17,11 +18,35 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
+/** An application that listens; `close` ends it without waiting for the last requests of open connections. */
+export interface OpenApp {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  readonly database: ConnectionTarget;
+  close(): Promise<void>;
+}
+
 /**
- * Opens the database, the application and the port.
- * @param onDisowned told when the database has come to belong to another process, so that this one must end
+ * Serves until it is stopped in order.
+ * @param onDisowned called when the database has come to belong to another process, so that this one must end
  */
 export async function serve(config: Config, logger: Logger, onDisowned: () => void): Promise<Serving> {
+  const { app, url, database, close } = await openApp(config, logger, onDisowned);
+  return {
+    url,
+    database,
+    stop: async () => {
+      await closePort(app);
+      await close();
+    },
+  };
+}
+
+/**
+ * Opens the database, the application and the port.
+ * @param onDisowned called when the database has come to belong to another process
+ */
+export async function openApp(config: Config, logger: Logger, onDisowned: () => void): Promise<OpenApp> {
   const secrets = await Secrets.load(config);
   const database = await openDatabase(config, secrets, (step) => process.stdout.write(`  ${step}\n`));
   const claim = await DatabaseClaim.make(
@@ -31,7 +56,7 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
     logger,
     onDisowned,
   );
-  const close = async () => {
+  const closeDatabase = async () => {
     await claim.release();
     // Of several processes on one port, the one that supervises them stops it, after the last of them.
     if (cluster.isPrimary) await database.embedded?.stop();
@@ -42,17 +67,17 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
     const app = await createApp(config, secrets, database, logger);
     const url = await listen(app, config);
     return {
+      app,
       url,
       database,
-      stop: async () => {
-        await closePort(app);
+      close: async () => {
         await app.close();
-        await close();
+        await closeDatabase();
       },
     };
   } catch (error) {
     // The port may be taken, say. The database was started for this run only, so it ends with it.
-    await close();
+    await closeDatabase();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../support/browser.js';
-import { startServer, type TestServer } from '../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../support/tollgate/test-app.js';
 
 /** Every call on the page. The page renders visible calls only, so it is scrolled to its end. */
 async function readAllCalls(page: Page): Promise<string[]> {
@@ -19,11 +19,11 @@ async function readAllCalls(page: Page): Promise<string[]> {
 }
 
 describe('API documentation page', () => {
-  let tollgate: TestServer;
+  let tollgate: TestApp;
   let browser: Browser;
 
   beforeAll(async () => {
-    [tollgate, browser] = await Promise.all([startServer(), openBrowser()]);
+    [tollgate, browser] = await Promise.all([startApp(), openBrowser()]);
   });
   afterAll(async () => {
     await browser.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import OpenAI from 'openai';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
-import { startServer, type TestServer } from '../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../support/tollgate/test-app.js';
 import { story } from './story.js';
 import { Visitor } from './visitor.js';
 
@@ -17,13 +17,13 @@ afterAll(() => browser.close());
 
 /** Runs in order; each step depends on the one before. */
 describe('first use of an empty site, in Chinese', () => {
-  let tollgate: TestServer;
+  let tollgate: TestApp;
   let visitor: Visitor;
   let key = '';
   const step = story();
 
   beforeAll(async () => {
-    tollgate = await startServer();
+    tollgate = await startApp();
     visitor = await Visitor.arrive(browser, tollgate.url, 'zh');
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser.js';
 import { MockEpay } from '../support/mock-epay.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { openSession, setOption } from '../support/tollgate/fixtures.js';
-import { startServer, type TestServer } from '../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../support/tollgate/test-app.js';
 import { Keyboard } from './keyboard.js';
 import { story } from './story.js';
 import { Visitor } from './visitor.js';
@@ -13,14 +13,14 @@ const password = 'correct-horse-1';
 const model = 'demo-chat';
 
 let browser: Browser;
-let tollgate: TestServer;
+let tollgate: TestApp;
 let gateway: MockEpay;
 let visitor: Visitor;
 let keys: Keyboard;
 let code = '';
 
 beforeAll(async () => {
-  [browser, tollgate, gateway] = await Promise.all([openBrowser(), startServer(), MockEpay.start()]);
+  [browser, tollgate, gateway] = await Promise.all([openBrowser(), startApp(), MockEpay.start()]);
   visitor = await Visitor.arrive(browser, tollgate.url, 'en');
   keys = new Keyboard(visitor.page);
 }, 60_000);

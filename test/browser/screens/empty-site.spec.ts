@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../../support/browser.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 import type { Language } from '../texts.js';
 import { Visitor } from '../visitor.js';
 import { inspect, linesOf } from './look.js';
 
 let browser: Browser;
-let tollgate: TestServer;
+let tollgate: TestApp;
 beforeAll(async () => {
-  [browser, tollgate] = await Promise.all([openBrowser(), startServer()]);
+  [browser, tollgate] = await Promise.all([openBrowser(), startApp()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -13,7 +13,7 @@ interface Holder extends TestUser {
 let site: Site;
 
 beforeAll(async () => {
-  site = await Site.open({ env: BELIEVES_BROWSERS });
+  site = await Site.open(BELIEVES_BROWSERS);
 });
 afterAll(() => site.close());
 

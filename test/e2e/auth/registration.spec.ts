@@ -15,7 +15,7 @@ let browser: BrowserSession;
 let count = 0;
 
 beforeAll(async () => {
-  site = await Site.open({ env: { GENERATE_DEFAULT_TOKEN: 'true' } });
+  site = await Site.open({ GENERATE_DEFAULT_TOKEN: 'true' });
   mailbox = await Mailbox.of(site.administrator);
 });
 afterAll(async () => {
@@ -150,7 +150,7 @@ describe('email address of an existing account', () => {
 
 describe('critical rate limit of an IP address', () => {
   it('counts logins, registrations, mails and every GraphQL alias together', async () => {
-    const limited = await Site.open({ env: { CRITICAL_RATE_LIMIT: '6' } });
+    const limited = await Site.open({ CRITICAL_RATE_LIMIT: '6' });
     try {
       const visitor = openSession(limited.tollgate);
       // The administrator's login was the first; GraphQL stops at the first refusal.

@@ -8,7 +8,7 @@ let site: Site;
 let user: TestUser;
 
 beforeAll(async () => {
-  site = await Site.open({ env: BELIEVES_BROWSERS });
+  site = await Site.open(BELIEVES_BROWSERS);
 });
 afterAll(() => site.close());
 beforeEach(async () => {

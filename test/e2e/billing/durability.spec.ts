@@ -9,15 +9,16 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 
-let site: Site;
+let site: Site<TestServer>;
 let user: TestUser;
 let token: CreatedToken;
 
 beforeAll(async () => {
-  site = await Site.open();
+  site = await Site.openProcess();
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   user = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
   token = await createToken(user, { unlimited_quota: true });

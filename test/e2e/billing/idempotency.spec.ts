@@ -5,13 +5,14 @@ import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { createUser, openSession, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 
-let site: Site;
+let site: Site<TestServer>;
 let user: TestUser;
 let nextKey = 1;
 
 beforeAll(async () => {
-  site = await Site.open();
+  site = await Site.openProcess();
   await setOption(site.administrator, 'CheckInEnabled', 'true');
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createUser, openSession, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import { startServer } from '../../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
 /** The answer format of /api/user/amount and /api/user/pay, which differs from all others. */
 interface PaymentAnswer<Data = string> {
@@ -15,7 +15,7 @@ interface PaymentAnswer<Data = string> {
   readonly data: Data;
 }
 
-let site: Site;
+let site: Site<TestApp>;
 let gateway: MockEpay;
 let user: TestUser;
 
@@ -215,7 +215,7 @@ describe('payment callback route', () => {
   it('is exempt from the global rate limit', async () => {
     // A gateway might read a 429 as an acknowledgement.
     const limited = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '5' };
-    const tollgate = await startServer({ env: limited });
+    const tollgate = await startApp(limited);
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${tollgate.url}/api/user/epay/notify`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await tollgate.close();

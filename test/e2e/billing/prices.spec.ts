@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 
 interface Imported {
   readonly digest: string;
@@ -46,7 +47,7 @@ interface Run {
 }
 
 let lists: Server;
-let site: Site;
+let site: Site<TestServer>;
 let root: TestUser;
 let user: TestUser;
 let token: CreatedToken;
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const { key, cert, certFile } = await makeCertificate();
   lists = createServer({ key, cert }, (_, response) => response.end(content));
   await new Promise<void>((resolve) => lists.listen(0, '127.0.0.1', resolve));
-  site = await Site.open({ env: { NODE_EXTRA_CA_CERTS: certFile } });
+  site = await Site.openProcess({ env: { NODE_EXTRA_CA_CERTS: certFile } });
   root = site.administrator;
   await createChannel(root, { base_url: site.upstream.url, models: 'nova-1,nova-2,gpt-4o-audio-preview,unpriced' });
 });

@@ -3,6 +3,7 @@ import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, type TestUser } from '../../support/tollgate/fixtures.js';
 import { type LogRow, Site } from '../../support/tollgate/site.js';
+import type { TestApp } from '../../support/tollgate/test-app.js';
 
 /** A code as the REST API shows it. */
 interface Redemption {
@@ -25,7 +26,7 @@ interface Page {
   readonly page_size: number;
 }
 
-let site: Site;
+let site: Site<TestApp>;
 let admin: TestUser['browser'];
 let user: TestUser;
 

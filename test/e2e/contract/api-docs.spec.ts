@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
 import { RELAY_CALLS } from '../../../server/relay/docs/relay.docs.js';
 import { createChannel, createToken, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
 interface Operation extends OperationObject {
   method: string;
@@ -43,13 +43,13 @@ function referencesIn(value: unknown): string[] {
 }
 
 describe('OpenAPI document', () => {
-  let tollgate: TestServer;
+  let tollgate: TestApp;
   let root: TestUser;
   let document: OpenAPIObject;
   let operations: Operation[];
 
   beforeAll(async () => {
-    tollgate = await startServer();
+    tollgate = await startApp();
     root = await setUpSite(tollgate);
     document = (await (await fetch(`${tollgate.url}/api/openapi.json`)).json()) as OpenAPIObject;
     operations = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -4,7 +4,7 @@ import { answer } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { PASSWORD } from '../../support/tollgate/fixtures.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
 const root = { username: 'root', password: PASSWORD };
 const onboarding = '{ onboarding { hasChannel hasTestedChannel hasToken hasRequest sampleModel unpricedModels } }';
@@ -15,14 +15,14 @@ interface Steps {
 
 /** Makes the calls of the console, all but the login over GraphQL; each step depends on the one before. */
 describe('first request of an empty site over GraphQL', () => {
-  let tollgate: TestServer;
+  let tollgate: TestApp;
   let upstream: MockUpstream;
   let browser: BrowserSession;
   let channelId: string;
   let key: string;
 
   beforeAll(async () => {
-    [tollgate, upstream] = await Promise.all([startServer(), MockUpstream.start()]);
+    [tollgate, upstream] = await Promise.all([startApp(), MockUpstream.start()]);
     browser = new BrowserSession(() => tollgate.url);
   });
   afterAll(async () => {

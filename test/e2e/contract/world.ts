@@ -26,7 +26,7 @@ export class World {
 
   static async open(): Promise<World> {
     const [site, mail, gateway] = await Promise.all([
-      Site.open({ env: { CRITICAL_RATE_LIMIT: '100000', TRUSTED_PROXIES: '127.0.0.1' } }),
+      Site.open({ CRITICAL_RATE_LIMIT: '100000', TRUSTED_PROXIES: '127.0.0.1' }),
       MailServer.start({ withoutTls: true }),
       MockEpay.start(),
     ]);

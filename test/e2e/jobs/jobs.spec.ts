@@ -94,9 +94,9 @@ async function reconcile({ url }: { url: string }): Promise<{ code: number | nul
 }
 
 describe('one process without Redis', () => {
-  let site: Site;
+  let site: Site<TestServer>;
   beforeAll(async () => {
-    site = await Site.open();
+    site = await Site.openProcess();
   });
   afterAll(() => site.close());
 

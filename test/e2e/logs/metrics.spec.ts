@@ -33,7 +33,7 @@ describe('metrics', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    site = await Site.open({ env: { METRICS_TOKEN, METRICS_PORT: String(port) } });
+    site = await Site.open({ METRICS_TOKEN, METRICS_PORT: String(port) });
     await setOption(site.administrator, 'RetryTimes', '1');
     first = await createChannel(site.administrator, { base_url: site.upstream.url, priority: 1 });
     second = await createChannel(site.administrator, { base_url: site.upstream.url });

@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 
 const PROMPT = 'a prompt that must stay private';
 const SERVER = 2;
@@ -19,7 +20,7 @@ const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b716
 const traceparent = `00-${caller.traceId}-${caller.spanId}-01`;
 
 let collector: OtlpReceiver;
-let site: Site;
+let site: Site<TestServer>;
 let user: TestUser;
 let token: CreatedToken;
 
@@ -48,7 +49,7 @@ async function traceOf(response: Response): Promise<{ call: ReceivedSpan; others
 describe('traces', () => {
   beforeAll(async () => {
     collector = await OtlpReceiver.start();
-    site = await Site.open({
+    site = await Site.openProcess({
       env: {
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_EXPORTER_OTLP_HEADERS: 'x-collector=yes',
@@ -175,7 +176,7 @@ describe('traces', () => {
 
 describe('traces without a collector', () => {
   it('are not propagated to upstreams', async () => {
-    const quiet = await Site.open();
+    const quiet = await Site.openProcess();
     try {
       await createChannel(quiet.administrator, { base_url: quiet.upstream.url });
       const key = await createToken(quiet.administrator, { unlimited_quota: true });

@@ -7,11 +7,12 @@ import { readMail } from '../../support/read-mail.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { startCluster } from '../../support/tollgate/cluster.js';
 import { createUser, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp } from '../../support/tollgate/test-app.js';
+import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
 /** One process, or several that share a database. With one process, every index returns it. */
 interface Processes {
-  at(index: number): TestServer;
+  at(index: number): Tollgate;
   close(): Promise<void>;
 }
 
@@ -33,12 +34,12 @@ const SITE_NOTICE = 'subscription { siteNoticeChanged }';
 const SEND = `mutation { sendTestNotice { ${FIELDS} } }`;
 
 async function one(): Promise<Processes> {
-  const tollgate = await startServer();
+  const tollgate = await startApp();
   return { at: () => tollgate, close: () => tollgate.close() };
 }
 
 /** Runs a GraphQL operation of a user on a process. */
-async function ask<Data>({ url }: TestServer, { browser }: TestUser, query: string, language = 'zh'): Promise<Data> {
+async function ask<Data>({ url }: Tollgate, { browser }: TestUser, query: string, language = 'zh'): Promise<Data> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
@@ -52,12 +53,12 @@ async function ask<Data>({ url }: TestServer, { browser }: TestUser, query: stri
   return data;
 }
 
-const list = async (process: TestServer, person: TestUser, language?: string) => {
+const list = async (process: Tollgate, person: TestUser, language?: string) => {
   const query = `{ notices { totalCount nodes { ${FIELDS} } } unreadNotices }`;
   const answer = await ask<{ notices: { nodes: Notice[] }; unreadNotices: number }>(process, person, query, language);
   return { notices: answer.notices.nodes, unread: answer.unreadNotices };
 };
-const sendTest = async (process: TestServer, person: TestUser) =>
+const sendTest = async (process: Tollgate, person: TestUser) =>
   (await ask<{ sendTestNotice: Notice }>(process, person, SEND)).sendTestNotice;
 
 /** A console with a subscription: the data it received, and the code its connection was closed with. */
@@ -67,7 +68,7 @@ class Console {
 
   private constructor(private readonly client: Client) {}
 
-  static async open({ url }: TestServer, { browser }: TestUser, query: string, language = 'zh'): Promise<Console> {
+  static async open({ url }: Tollgate, { browser }: TestUser, query: string, language = 'zh'): Promise<Console> {
     const headers = { cookie: browser.cookieHeader, 'accept-language': language };
     const client = createClient({
       url: `${url.replace('http', 'ws')}/graphql`,

@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
 /** Quota units of one call. */
@@ -21,7 +22,7 @@ const PRICE = 50;
 const THRESHOLD = 1_000;
 const SECRET = 'canary-webhook-secret';
 
-let site: Site;
+let site: Site<TestServer>;
 let receiver: WebhookReceiver;
 let mail: MailServer;
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const certificate = await makeCertificate();
   [receiver, mail] = await Promise.all([WebhookReceiver.start(certificate), MailServer.start({ certificate })]);
   const limits = { NOTIFY_LIMIT_COUNT: '100', NOTICE_RETRY_MS: '100' };
-  site = await Site.open({ env: { ...limits, NODE_EXTRA_CA_CERTS: certificate.certFile } });
+  site = await Site.openProcess({ env: { ...limits, NODE_EXTRA_CA_CERTS: certificate.certFile } });
   const { user, password } = MailServer.login;
   await setOption(site.administrator, 'ModelPrice', JSON.stringify({ cheap: PRICE / 500_000 }));
   await setOption(site.administrator, 'SMTPServer', 'localhost');

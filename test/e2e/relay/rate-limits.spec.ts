@@ -201,7 +201,7 @@ describe('management API rate limit per IP address', () => {
   let busy: Site;
   beforeAll(async () => {
     const limit = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '20' };
-    busy = await Site.open({ env: { ...limit, TRUSTED_PROXIES: '127.0.0.1' } });
+    busy = await Site.open({ ...limit, TRUSTED_PROXIES: '127.0.0.1' });
   });
   afterAll(() => busy.close());
 

@@ -13,13 +13,14 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 
 const MODEL = 'gpt-4o-realtime-preview';
 const QUOTA = 1_000_000;
 
 type Event = Record<string, unknown> & { type: string };
 
-let site: Site;
+let site: Site<TestServer>;
 let upstream: RealtimeUpstream;
 let channel: number;
 let user: TestUser;
@@ -27,7 +28,7 @@ let token: CreatedToken;
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  [site, upstream] = await Promise.all([Site.open(), RealtimeUpstream.start()]);
+  [site, upstream] = await Promise.all([Site.openProcess(), RealtimeUpstream.start()]);
   channel = await createChannel(site.administrator, { base_url: upstream.url, models: `${MODEL},gpt-4o-mini` });
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ let token: CreatedToken;
 let models = 0;
 
 beforeAll(async () => {
-  site = await Site.open({ env: { UPSTREAM_IDLE_TIMEOUT_MS: '4000' } });
+  site = await Site.open({ UPSTREAM_IDLE_TIMEOUT_MS: '4000' });
   await setOption(site.administrator, 'AutomaticDisableChannelEnabled', 'true');
   await setOption(site.administrator, 'ModelRatio', JSON.stringify(Object.fromEntries(allModels().map((m) => [m, 1]))));
   user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });

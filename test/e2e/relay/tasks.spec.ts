@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 
 type Json = Record<string, unknown>;
 
@@ -23,7 +24,7 @@ const PRICE = 50_000;
 const DRAWING_MODELS =
   'mj_imagine,mj_upscale,mj_variation,mj_reroll,mj_modal,mj_inpaint,mj_describe,mj_blend,mj_upload,swap_face';
 
-let site: Site;
+let site: Site<TestServer>;
 let upstream: MockUpstream;
 let proxy: TaskProxy;
 let mjChannel: number;
@@ -33,7 +34,7 @@ let token: CreatedToken;
 beforeAll(async () => {
   proxy = new TaskProxy();
   upstream = await MockUpstream.start([proxy]);
-  site = await Site.open({ env: { TASK_POLL_INTERVAL_MS: '150', SHUTDOWN_GRACE_SECONDS: '1' } });
+  site = await Site.openProcess({ env: { TASK_POLL_INTERVAL_MS: '150', SHUTDOWN_GRACE_SECONDS: '1' } });
   mjChannel = await createChannel(site.administrator, {
     type: 2,
     key: 'mj-key',

@@ -33,7 +33,7 @@ let user: TestUser;
 let token: CreatedToken;
 
 beforeAll(async () => {
-  site = await Site.open({
+  site = await Site.openProcess({
     env: {
       UPSTREAM_FIRST_BYTE_TIMEOUT_MS: '400',
       UPSTREAM_RESPONSE_TIMEOUT_MS: '400',

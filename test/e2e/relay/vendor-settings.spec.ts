@@ -26,7 +26,7 @@ let token: CreatedToken;
 beforeAll(async () => {
   const env = { AZURE_DEFAULT_API_VERSION: '2025-01-01-preview', GEMINI_VISION_MAX_IMAGE_NUM: '2' };
   [site, upstream] = await Promise.all([
-    Site.open({ env }),
+    Site.open(env),
     MockUpstream.start([geminiDialect, anthropicDialect, openAiDialect]),
   ]);
   const gemini = [GEMINI, `${GEMINI}-thinking`, `${GEMINI}-nothinking`, `${GEMINI}-search`];

@@ -24,7 +24,7 @@ const repeated = (number: number, field: (index: number) => string) =>
   Array.from({ length: number }, (_, i) => field(i));
 
 beforeAll(async () => {
-  site = await Site.open({ env: { GRAPHQL_QUERY_TIMEOUT_MS: '1000' } });
+  site = await Site.open({ GRAPHQL_QUERY_TIMEOUT_MS: '1000' });
   const made = await site.administrator.browser.graphql<{ createAccessToken: string }>(
     'mutation { createAccessToken }',
   );
@@ -170,7 +170,9 @@ describe('GraphQL rate limit', () => {
   let limited: Site;
   beforeAll(async () => {
     limited = await Site.open({
-      env: { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '40', GLOBAL_API_RATE_LIMIT_DURATION: '600' },
+      GLOBAL_API_RATE_LIMIT_ENABLE: 'true',
+      GLOBAL_API_RATE_LIMIT: '40',
+      GLOBAL_API_RATE_LIMIT_DURATION: '600',
     });
   });
   afterAll(() => limited.close());

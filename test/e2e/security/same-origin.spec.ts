@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
 /** Browsers also send the login cookie with requests from pages of other sites. */
 describe('cross-site request', () => {
-  let tollgate: TestServer;
+  let tollgate: TestApp;
   let root: TestUser;
 
   beforeAll(async () => {
-    tollgate = await startServer();
+    tollgate = await startApp();
     root = await setUpSite(tollgate);
   });
   afterAll(() => tollgate.close());

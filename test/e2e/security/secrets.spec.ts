@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
 import { plainQueries } from './fuzz/graphql-cases.js';
 
 /** The start of every secret of the site; the name of the secret follows. */
@@ -24,7 +25,7 @@ const canary = (name: string) => `${CANARY}-${name.replace(/\W/g, '-')}`;
 const server = join(import.meta.dirname, '..', '..', '..', 'server');
 const schema = buildSchema(readFileSync(join(server, 'schema.graphql'), 'utf8'));
 
-let site: Site;
+let site: Site<TestServer>;
 let people: Record<'anonymous' | 'user' | 'admin' | 'root', TestUser>;
 const secrets: Record<string, string> = {
   ENCRYPTION_KEY: canary('encryption-key'),
@@ -35,7 +36,7 @@ let tokenKey: string;
 let accessToken: string;
 
 beforeAll(async () => {
-  site = await Site.open({ env: { ...secrets, LOG_LEVEL: 'trace' } });
+  site = await Site.openProcess({ env: { ...secrets, LOG_LEVEL: 'trace' } });
   const { tollgate, administrator: root } = site;
   const user = await createUser(tollgate, root, { quota: 10_000_000 });
   const admin = await createUser(tollgate, root);

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(import.meta.dirname, '..', '..', '..');
 const cacheFolder = join(root, 'node_modules', '.cache', 'tests');
 const GLOBALS_URL = pathToFileURL(join(import.meta.dirname, 'globals.ts')).href;
+const SERVER_URL = pathToFileURL(join(root, 'server', '/')).href;
 const EXTENSIONS = ['.ts', '.tsx', '/index.ts', '/index.tsx'];
 
 /** How TypeScript becomes JavaScript in tests: what the server's and the console's builds do, in one. */
@@ -83,11 +84,9 @@ export function installModuleHooks(): void {
   registerHooks({
     resolve(specifier, context, next) {
       if (specifier === '@jest/globals') return { url: GLOBALS_URL, shortCircuit: true };
-      if (!specifier.startsWith('.') || !context.parentURL || !isOwnSource(context.parentURL)) {
-        return next(specifier, context);
-      }
-      const path = fileURLToPath(new URL(specifier, context.parentURL));
-      const found = sourceFileOf(path);
+      const isFromSource = context.parentURL !== undefined && isOwnSource(context.parentURL);
+      if (!(specifier.startsWith('.') && isFromSource) && !isThreadOfServer(specifier)) return next(specifier, context);
+      const found = sourceFileOf(fileURLToPath(new URL(specifier, context.parentURL)));
       return found ? { url: pathToFileURL(found).href, shortCircuit: true } : next(specifier, context);
     },
     load(url, context, next) {
@@ -98,6 +97,9 @@ export function installModuleHooks(): void {
     },
   });
 }
+
+/** What the server starts as a worker thread: such a file is imported by its address. */
+const isThreadOfServer = (url: string): boolean => url.startsWith(SERVER_URL) && url.endsWith('.worker.js');
 
 function sourceFileOf(path: string): string | undefined {
   if (path.endsWith('.js')) {

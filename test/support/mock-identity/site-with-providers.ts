@@ -1,6 +1,6 @@
 import { type Answer, BrowserSession, dataOf, type Envelope } from '../tollgate/browser-session.js';
 import { openSession, setOption, setUpSite, type TestUser } from '../tollgate/fixtures.js';
-import { startServer, type TestServer } from '../tollgate/test-server.js';
+import { startApp, type TestApp } from '../tollgate/test-app.js';
 import { MockIdentity } from './mock-identity.js';
 import type { MockPerson } from './oauth-application.js';
 
@@ -20,7 +20,7 @@ let people = 0;
 /** A product that takes logins by all five providers, and the providers. */
 export class SiteWithProviders {
   private constructor(
-    readonly tollgate: TestServer,
+    readonly tollgate: TestApp,
     readonly identity: MockIdentity,
     readonly root: TestUser,
   ) {}
@@ -28,8 +28,7 @@ export class SiteWithProviders {
   static async start(env: Readonly<Record<string, string>> = {}): Promise<SiteWithProviders> {
     const identity = await MockIdentity.start();
     const addresses = { GITHUB_URL: `${identity.url}/github`, LINUXDO_URL: `${identity.url}/linuxdo` };
-    // Everybody in a test comes from one address.
-    const tollgate = await startServer({ env: { CRITICAL_RATE_LIMIT: '100000', ...addresses, ...env } });
+    const tollgate = await startApp({ ...addresses, ...env });
     const site = new SiteWithProviders(tollgate, identity, await setUpSite(tollgate));
     await site.configure();
     return site;

@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { randomAlphanumeric } from '../../../server/platform/crypto/random.js';
 import type { TestDatabase } from '../test-database.js';
 import { BrowserSession, dataOf } from './browser-session.js';
-import type { TestServer } from './test-server.js';
+import type { Tollgate } from './tollgate.js';
 
 /** The password of every user created here. */
 export const PASSWORD = 'correct-horse-1';
@@ -66,10 +66,10 @@ export interface CreatedToken {
 const unique = (prefix: string): string => `${prefix}-${randomBytes(3).toString('hex')}`;
 
 /** A browser session without a login. */
-export const openSession = (server: TestServer): BrowserSession => new BrowserSession(() => server.url);
+export const openSession = (server: Tollgate): BrowserSession => new BrowserSession(() => server.url);
 
 /** Logs a user in who has the password of the tests. */
-async function logIn(server: TestServer, username: string): Promise<TestUser> {
+async function logIn(server: Tollgate, username: string): Promise<TestUser> {
   const browser = openSession(server);
   const user = dataOf(await browser.post<{ id: number }>('/api/user/login', { username, password: PASSWORD }));
   browser.userId = user.id;
@@ -77,7 +77,7 @@ async function logIn(server: TestServer, username: string): Promise<TestUser> {
 }
 
 /** Completes the first-run setup and logs its super administrator in. */
-export async function setUpSite(server: TestServer, { selfUse = false } = {}): Promise<TestUser> {
+export async function setUpSite(server: Tollgate, { selfUse = false } = {}): Promise<TestUser> {
   const setup = {
     username: 'root',
     password: PASSWORD,
@@ -94,7 +94,7 @@ export async function setUpSite(server: TestServer, { selfUse = false } = {}): P
  * @param overApi with everything the site gives to a new user, instead of a row in the database
  */
 export async function createUser(
-  server: TestServer,
+  server: Tollgate,
   administrator: TestUser,
   { quota = 0, username = unique('u'), overApi = false } = {},
 ): Promise<TestUser> {

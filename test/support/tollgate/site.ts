@@ -3,7 +3,9 @@ import { MockUpstream } from '../mock-upstream/mock-upstream.js';
 import type { TestDatabase } from '../test-database.js';
 import { dataOf } from './browser-session.js';
 import { type CreatedToken, setUpSite, type TestUser } from './fixtures.js';
+import { startApp, type TestApp } from './test-app.js';
 import { type ServerOptions, startServer, type TestServer } from './test-server.js';
+import type { Tollgate } from './tollgate.js';
 
 /** A row of the usage log as the REST API shows it. */
 export interface LogRow {
@@ -21,25 +23,30 @@ export interface LogRow {
 }
 
 /** A running product with an administrator, and a mock upstream for its channels. */
-export class Site {
-  readonly tollgate: TestServer;
+export class Site<Product extends Tollgate = Tollgate> {
+  readonly tollgate: Product;
   readonly upstream: MockUpstream;
   readonly administrator: TestUser;
 
-  private constructor(tollgate: TestServer, upstream: MockUpstream, administrator: TestUser) {
+  private constructor(tollgate: Product, upstream: MockUpstream, administrator: TestUser) {
     this.tollgate = tollgate;
     this.upstream = upstream;
     this.administrator = administrator;
   }
 
-  static async open(options: ServerOptions = {}): Promise<Site> {
-    const [tollgate, upstream] = await Promise.all([startServer(options), MockUpstream.start()]);
-    return new Site(tollgate, upstream, await setUpSite(tollgate));
+  /** In the process of the tests, which is the fastest way. The caller ends with `close`. */
+  static open(env: Readonly<Record<string, string>> = {}): Promise<Site<TestApp>> {
+    return Site.around(startApp(env));
   }
 
-  /** The same site seen through another process of it. */
-  through(tollgate: TestServer): Site {
-    return new Site(tollgate, this.upstream, this.administrator);
+  /** The built product in a process of its own, for tests of starts, ends and of what a process prints. */
+  static openProcess(options: ServerOptions = {}): Promise<Site<TestServer>> {
+    return Site.around(startServer(options));
+  }
+
+  private static async around<Product extends Tollgate>(starting: Promise<Product>): Promise<Site<Product>> {
+    const [tollgate, upstream] = await Promise.all([starting, MockUpstream.start()]);
+    return new Site(tollgate, upstream, await setUpSite(tollgate));
   }
 
   async close(): Promise<void> {

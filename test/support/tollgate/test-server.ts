@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timed } from '../reporting/phases.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
+import { testEnvironment } from './test-environment.js';
+import type { Tollgate } from './tollgate.js';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const dist = join(root, 'dist');
@@ -36,7 +38,7 @@ export interface Ending {
 }
 
 /** The built product as a process of its own, with its own data directory and database, on a free port. */
-export class TestServer {
+export class TestServer implements Tollgate {
   /** What it printed since its first start, standard error included. */
   output = '';
   private child: ChildProcess | undefined;
@@ -44,7 +46,6 @@ export class TestServer {
   private killed = false;
   private readonly options: ServerOptions;
   readonly dataDir: string;
-  /** The suite's database; absent when the product runs its own. */
   readonly database: TestDatabase | undefined;
 
   private constructor(options: ServerOptions, dataDir: string, database: TestDatabase | undefined) {
@@ -67,7 +68,7 @@ export class TestServer {
     return server;
   }
 
-  /** Where it listens, e.g. `http://127.0.0.1:41234`. Another one after every launch. */
+  /** Another one after every launch. */
   get url(): string {
     return this.address;
   }
@@ -118,7 +119,6 @@ export class TestServer {
     await this.launch();
   }
 
-  /** Ends it and removes its data and its database. */
   async close(): Promise<void> {
     // A killed product leaves its own database running; the next one takes it over and stops it.
     if (this.killed && !this.database) await this.launch();
@@ -136,15 +136,8 @@ export class TestServer {
       HOME,
       LANG,
       TMPDIR,
-      PORT: '0',
       NODE_COMPILE_CACHE: join(dist, '.compile-cache'),
-      DATA_DIR: this.dataDir,
-      DATABASE_URL: this.database?.url,
-      // The mock upstreams listen on this machine.
-      EGRESS_ALLOW_PRIVATE: 'true',
-      // Everybody in a test comes from one address.
-      GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
-      CRITICAL_RATE_LIMIT: '1000000',
+      ...testEnvironment(this.dataDir, this.database),
       ...this.options.env,
     };
   }

@@ -23,20 +23,21 @@ import {
   type TestUser,
 } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
+import type { TestServer } from '../../../support/tollgate/test-server.js';
 
 const MODEL = 'gpt-4o-mini';
 const BALANCE = 1_000_000;
 const LIMIT_MS = 500;
 const STORY = { text: 'This is the beginning of a very long story about many things and their people' };
 
-let site: Site;
+let site: Site<TestServer>;
 let user: TestUser;
 let token: CreatedToken;
 let pid: number;
 
 beforeAll(async () => {
   const limit = String(LIMIT_MS);
-  site = await Site.open({
+  site = await Site.openProcess({
     env: {
       UPSTREAM_FIRST_BYTE_TIMEOUT_MS: limit,
       UPSTREAM_RESPONSE_TIMEOUT_MS: limit,

@@ -8,6 +8,7 @@ import { discrepancies } from '../../../support/tollgate/books.js';
 import { dataOf } from '../../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
+import type { TestServer } from '../../../support/tollgate/test-server.js';
 import { graphqlRequests } from './graphql-cases.js';
 import { type ApiDescription, type FuzzRequest, restRequests } from './rest-cases.js';
 
@@ -42,14 +43,14 @@ interface Caller {
   renew: () => Promise<void>;
 }
 
-let site: Site;
+let site: Site<TestServer>;
 const callers = {} as Record<'anonymous' | 'user' | 'accessToken' | 'admin' | 'root' | 'apiToken', Caller>;
 const agent = new Agent({ connections: AT_ONCE, pipelining: 1 });
 
 beforeAll(async () => {
   // Short timeouts, because the host names of vendors cannot be resolved here.
   const quick = { UPSTREAM_CONNECT_TIMEOUT_MS: '500', UPSTREAM_RESPONSE_TIMEOUT_MS: '2000' };
-  site = await Site.open({ env: { ...quick, RES_OPTIONS: 'timeout:1 attempts:1' } });
+  site = await Site.openProcess({ env: { ...quick, RES_OPTIONS: 'timeout:1 attempts:1' } });
   const { tollgate, administrator } = site;
   await createChannel(administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini,demo-chat' });
   const user = await createUser(tollgate, administrator, { quota: 1e12 });

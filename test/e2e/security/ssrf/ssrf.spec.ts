@@ -132,7 +132,7 @@ const FEATURES: readonly Feature[] = [
 
 async function open(allowPrivate: boolean): Promise<Fixture> {
   const env = { EGRESS_ALLOW_PRIVATE: String(allowPrivate), UPSTREAM_CONNECT_TIMEOUT_MS: '700' };
-  const site = await Site.open({ env });
+  const site = await Site.open(env);
   const root = site.administrator;
   const owner = await createUser(site.tollgate, root, { quota: 1e12 });
   const { key: token } = await createToken(owner, { unlimited_quota: true });
