@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
-import { createRedemptions, PASSWORD } from '../support/tollgate/fixtures.js';
+import { createRedemptions } from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
 import { settled } from './gates.js';
 import { furnish } from './screens/furnish.js';
@@ -29,10 +29,9 @@ let site: Site;
 let visitor: Visitor;
 
 async function arrive(): Promise<Visitor> {
-  const newVisitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
-  await newVisitor.open('/login');
-  await newVisitor.logIn('root', PASSWORD);
-  await newVisitor.isAt('/token');
+  const newVisitor = await Visitor.arrive(browser, site.tollgate.url, 'en', site.administrator);
+  await newVisitor.open('/token');
+  await newVisitor.heading('tokens:title').waitFor();
   return newVisitor;
 }
 

@@ -95,10 +95,17 @@ describe('ended session', () => {
   });
 });
 
+/** Replaces the visitor by one who has logged in. */
+async function arriveAsAdministrator(): Promise<void> {
+  await visitor.leave();
+  visitor = await Visitor.arrive(browser, site.tollgate.url, 'en', site.administrator);
+}
+
 describe('unreachable server', () => {
+  beforeEach(arriveAsAdministrator);
+
   it('shows a banner until a retry succeeds', async () => {
-    await logIn('root');
-    await visitor.isAt('/token');
+    await visitor.open('/token');
     await visitor.reads('tokens:empty.title');
     expect(visitor.takeComplaints()).toEqual([]);
     let down = true;
@@ -119,10 +126,10 @@ describe('unreachable server', () => {
 });
 
 describe('keyboard navigation', () => {
+  beforeEach(arriveAsAdministrator);
+
   it('reaches the skip link first, which moves the focus to the content', async () => {
-    await logIn('root');
-    await visitor.isAt('/token');
-    await visitor.page.reload();
+    await visitor.open('/token');
     await visitor.reads('tokens:empty.title');
     await visitor.page.keyboard.press('Tab');
     expect(await focused(visitor.page)).toBe(visitor.t('nav:skip'));
@@ -135,8 +142,7 @@ describe('keyboard navigation', () => {
     { path: '/channel', opener: 'channels:add' },
     { path: '/user', opener: 'users:add' },
   ])('keeps the focus in the drawer of $path and returns it to the button', async ({ path, opener }) => {
-    await logIn('root', `/login?returnTo=${encodeURIComponent(path)}`);
-    await visitor.isAt(path);
+    await visitor.open(path);
     await visitor.page.getByText(visitor.t(opener), { exact: true }).first().waitFor();
     await tabTo(visitor.page, visitor.t(opener));
     await visitor.page.keyboard.press('Enter');

@@ -7,7 +7,6 @@ import {
   createChannel,
   createToken,
   createUser,
-  PASSWORD,
   setOption,
   type TestUser,
 } from '../support/tollgate/fixtures.js';
@@ -39,18 +38,12 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
+  visitor = await Visitor.arrive(browser, site.tollgate.url, 'en', person);
 });
 afterEach(() => visitor.leave());
 
 const ask = (model: string) =>
   site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content: 'Hi' }] });
-
-async function logIn(at: string): Promise<void> {
-  await visitor.open(`/login?returnTo=${encodeURIComponent(at)}`);
-  await visitor.logIn(person.username, PASSWORD);
-  await visitor.isAt(at);
-}
 
 describe('console shell', () => {
   const choose = async (menu: string, item: string) => {
@@ -65,7 +58,7 @@ describe('console shell', () => {
     ]);
 
   it('keeps the chosen sidebar, language and theme after a reload', async () => {
-    await logIn('/token');
+    await visitor.open('/token');
     await visitor.page.evaluate(() => Reflect.set(window, 'same', true));
     await visitor.button('nav:collapse').click();
     await visitor.button('nav:expand').waitFor();
@@ -81,7 +74,7 @@ describe('console shell', () => {
   });
 
   it('shows a tooltip for a focused entry of the collapsed sidebar', async () => {
-    await logIn('/token');
+    await visitor.open('/token');
     await visitor.button('nav:collapse').click();
     await visitor.button('nav:expand').waitFor();
     const entry = visitor.link('nav:log').filter({ visible: true });
@@ -115,7 +108,9 @@ describe('HTML of operators', () => {
 });
 
 describe('unknown path', () => {
-  it('shows the not-found page to a visitor', async () => {
+  it('shows the not-found page to a visitor who has not logged in', async () => {
+    await visitor.leave();
+    visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
     await visitor.open('/no/such/page?x=1');
     await visitor.reads('common:notFound.text');
     await visitor.link('nav:login').first().waitFor();
@@ -136,7 +131,7 @@ describe('dashboard', () => {
     );
     const total = Number(sum?.quota) / 500_000;
     expect(total).toBeGreaterThan(1);
-    await logIn(`/detail?range=${range}`);
+    await visitor.open(`/detail?range=${range}`);
     const chart = visitor.page.getByRole('region', { name: visitor.t('dashboard:chart.quota') });
     await chart.getByText(`$${total.toFixed(4)}`, { exact: true }).waitFor();
     const legend = chart.getByRole('list', { name: visitor.t('dashboard:chart.quota') }).getByRole('button');
@@ -180,7 +175,7 @@ describe('live tail', () => {
         }),
       ),
     );
-    await logIn('/log');
+    await visitor.open('/log');
     const rows = visitor.page.getByRole('row').filter({ hasText: 'gpt-4o' });
     await rows.first().waitFor();
     const before = await rows.count();
@@ -204,7 +199,7 @@ describe('playground', () => {
   const long = Array.from({ length: 400 }, (_, index) => `word-${index}\n\n`).join(' ');
 
   async function sendMessage(): Promise<void> {
-    await logIn('/playground');
+    await visitor.open('/playground');
     await visitor.field('playground:message').fill('Tell me more');
     await visitor.button('playground:send').click();
     await visitor.page.getByText('word-12', { exact: true }).waitFor();

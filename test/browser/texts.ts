@@ -27,8 +27,16 @@ const paths = (texts: object, under = ''): string[] =>
     typeof text === 'string' ? [under + name] : paths(text as object, `${under}${name}.`),
   );
 
+const forbidden = new Map<Language, readonly string[]>();
+
 /** What must never stand on screen in this language: names of texts, and sentences of the other language. */
-export function forbiddenTexts(language: Language): string[] {
+export function forbiddenTexts(language: Language): readonly string[] {
+  const texts = forbidden.get(language) ?? readForbiddenTexts(language);
+  forbidden.set(language, texts);
+  return texts;
+}
+
+function readForbiddenTexts(language: Language): string[] {
   const own = resourcesOf(language);
   const said = new Set(leaves(own));
   const names = Object.entries(own).flatMap(([namespace, texts]) =>

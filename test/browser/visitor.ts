@@ -1,5 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { openPage, type WatchedPage } from '../support/browser.js';
+import { dataOf } from '../support/tollgate/browser-session.js';
+import type { TestUser } from '../support/tollgate/fixtures.js';
 import { accessibilityFaults, frameFaults, overflow, settled, sizes } from './gates.js';
 import { type Language, type Text, textsOf } from './texts.js';
 
@@ -21,10 +23,14 @@ export class Visitor {
     this.t = t;
   }
 
-  /** A fresh profile whose browser wishes for the language; the site decides what it makes of that. */
-  static async arrive(browser: Browser, baseURL: string, language: Language): Promise<Visitor> {
+  /**
+   * A fresh profile whose browser wishes for the language; the site decides what it makes of that.
+   * @param user whose session and stored profile the browser has, as after a log-in
+   */
+  static async arrive(browser: Browser, baseURL: string, language: Language, user?: TestUser): Promise<Visitor> {
     const watched = await openPage(browser, {
       baseURL,
+      ...(user && { storageState: await storageOf(user, baseURL) }),
       locale: language === 'zh' ? 'zh-CN' : 'en-GB',
       viewport: sizes.desktop,
       reducedMotion: 'reduce',
@@ -121,4 +127,17 @@ export class Visitor {
     const wide = await overflow(this.page);
     return [...this.takeComplaints(), ...frame, ...access, ...wide];
   }
+}
+
+/** What a browser has stored once the user has logged in. */
+async function storageOf({ browser }: TestUser, origin: string) {
+  const profile = JSON.stringify(dataOf(await browser.get('/api/user/self')));
+  const common = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false };
+  return {
+    cookies: browser.cookieHeader.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      return { name, value, ...common, sameSite: 'Lax' as const };
+    }),
+    origins: [{ origin, localStorage: [{ name: 'user', value: profile }] }],
+  };
 }

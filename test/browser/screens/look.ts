@@ -2,13 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../../support/browser.js';
-import { createUser, PASSWORD } from '../../support/tollgate/fixtures.js';
-import { Site } from '../../support/tollgate/site.js';
+import { createUser } from '../../support/tollgate/fixtures.js';
+import type { Site } from '../../support/tollgate/site.js';
 import { accessibilityFaults, frameFaults, overflow, settled, sizes, textFaults, touchFaults } from '../gates.js';
 import type { Language } from '../texts.js';
 import { Visitor } from '../visitor.js';
-import { furnish } from './furnish.js';
 import { type Screen, screens } from './screens.js';
 import { type Findings, type Gate, Tally } from './tally.js';
 
@@ -22,45 +20,44 @@ const folder = join(import.meta.dirname, '..', '..', 'screenshots');
  * Checks screens against the gates, on desktop and phone. A test run checks each screen once: one half in Chinese and
  * the light theme, the other in English and the dark theme. `npm run screenshots` checks all screens in every language
  * and theme, and takes eight screenshots of each.
+ * @param open returns the browser and the furnished site, once they are open
  * @param half which of every two neighbouring screens a test run checks
  */
-export function lookAtScreens(language: Language, usual: Theme, half: 0 | 1): void {
+export function lookAtScreens(
+  open: () => { browser: Browser; site: Site },
+  language: Language,
+  usual: Theme,
+  half: 0 | 1,
+): void {
   describe(`screens in ${language}`, () => {
-    let browser: Browser;
-    let site: Site;
     const selected = screens.filter((_, index) => gallery || index % 2 === half);
     const themes: Theme[] = gallery ? ['light', 'dark'] : [usual];
     const widths = Object.values(sizes).map(({ width }) => width);
     const tally = new Tally(`${language} × ${themes.join(' and ')} × ${widths.join(' and ')} px`);
 
-    beforeAll(async () => {
-      [browser, site] = await Promise.all([openBrowser(), Site.open()]);
-      await mkdir(folder, { recursive: true });
-      await furnish(site);
-    }, 120_000);
     afterAll(async () => {
       process.stdout.write(`\n${tally.summary()}`);
-      if (gallery) await tally.save(folder);
-      await browser.close();
-      await site.close();
+      if (!gallery) return;
+      await mkdir(folder, { recursive: true });
+      await tally.save(folder);
     });
 
     describe.each(themes)('%s theme', (theme) => {
       const visitors = new Map<Screen['who'], Visitor>();
 
       beforeAll(async () => {
-        const user = `new-${theme}`;
-        await createUser(site.tollgate, site.administrator, { username: user, quota: 500_000 });
-        for (const [who, username] of [['visitor'], ['administrator', 'root'], ['user', user]] as const) {
-          const visitor = await Visitor.arrive(browser, site.tollgate.url, language);
+        const { browser, site } = open();
+        const username = `new-${language}-${theme}`;
+        const user = await createUser(site.tollgate, site.administrator, { username, quota: 500_000 });
+        for (const [who, person] of [['visitor'], ['administrator', site.administrator], ['user', user]] as const) {
+          const visitor = await Visitor.arrive(browser, site.tollgate.url, language, person);
           visitors.set(who, visitor);
           await visitor.page.emulateMedia({ colorScheme: theme });
-          await visitor.open('/login');
-          if (!username) continue;
-          await visitor.logIn(username, PASSWORD);
-          await visitor.isAt('/token');
         }
       }, 60_000);
+      afterAll(async () => {
+        for (const visitor of visitors.values()) await visitor.leave();
+      });
 
       it.each(selected)('$name has no faults', async ({ name, path, who, show }) => {
         const visitor = visitors.get(who);

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../../support/browser.js';
+import { Site } from '../../support/tollgate/site.js';
+import { furnish } from './furnish.js';
+import { lookAtScreens } from './look.js';
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), Site.open()]);
+  await furnish(site);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const open = () => ({ browser, site });
+lookAtScreens(open, 'zh', 'light', 0);
+lookAtScreens(open, 'en', 'dark', 1);

@@ -1,3 +1,0 @@
-import { lookAtScreens } from './look.js';
-
-lookAtScreens('zh', 'light', 0);
