@@ -71,7 +71,7 @@ export class CallBill {
 
   /** What was used: the upstream's word when it gave one, else our own count; null when nothing was produced. */
   private async measure(call: BilledCall, { answer }: Delivered): Promise<Measured | null> {
-    const { usage, produced, producedText, estimated = false, tools } = answer.metered;
+    const { usage, produced, producedText, tokensBeyond = 0, estimated = false, tools } = answer.metered;
     // A reply without any content is free, whatever the upstream says it used for it.
     if (!produced) return null;
     const units = unitsDelivered(call.asked.units, answer.metered);
@@ -95,7 +95,7 @@ export class CallBill {
       );
     }
     const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
-    const counted = { input: input + prompt.structureTokens, output, ...none };
+    const counted = { input: input + prompt.structureTokens, output: output + tokensBeyond, ...none };
     return { usage: { ...counted, ...(tools && { tools }) }, estimated: true };
   }
 

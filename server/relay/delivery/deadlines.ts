@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger } from '../../platform/telemetry/logger.js';
 
 const TICK_MS = 100;
 
@@ -17,6 +18,8 @@ export class Deadlines implements OnApplicationShutdown {
   private readonly running = new Set<Timed>();
   private readonly timer = setInterval(() => this.tick(), TICK_MS).unref();
 
+  constructor(private readonly logger: Logger) {}
+
   add(timed: Timed): void {
     this.running.add(timed);
   }
@@ -31,6 +34,16 @@ export class Deadlines implements OnApplicationShutdown {
 
   private tick(): void {
     const now = performance.now();
-    for (const timed of this.running) if (timed.deadline <= now) timed.expire();
+    for (const timed of this.running) if (timed.deadline <= now) this.expire(timed);
+  }
+
+  /** A call that cannot be ended must not keep the deadlines of the others from being looked at. */
+  private expire(timed: Timed): void {
+    try {
+      timed.expire();
+    } catch (error) {
+      this.running.delete(timed);
+      this.logger.error({ err: error }, 'call could not be ended at its deadline');
+    }
   }
 }

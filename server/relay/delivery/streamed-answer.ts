@@ -5,9 +5,6 @@ import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { failureOfBadAnswer, failureOfHiddenError, toClientError, type UpstreamFailure } from './failure.js';
 import type { Heartbeat } from './heartbeat.js';
 
-/** Understood, and skipped, by every reader of event streams. */
-const COMMENT = ': keep-alive\n\n';
-
 /**
  * An event stream on its way to the client. Until the first event with content nothing is sent, so that an error at the
  * beginning can still be tried elsewhere; the end marker waits for the bill.
@@ -50,8 +47,9 @@ export class StreamedAnswer implements AnswerReader {
     const { exchange, operation } = this.attempt.call;
     if (exchange.gone || this.waitingForDrain) return;
     if (!this.started) this.begin();
+    const { ping, firstPing = ping } = operation.dialect;
     if (this.meter.contentType !== EVENT_STREAM) exchange.response.write('\n');
-    else exchange.response.write(this.spoken ? operation.dialect.ping : COMMENT);
+    else exchange.response.write(this.spoken ? ping : firstPing);
   }
 
   broken(failure: UpstreamFailure): void {

@@ -16,6 +16,8 @@ export interface Dialect {
   errorEvent(error: AppError, requestId: string): string;
   /** What keeps an idle event stream open and means nothing. */
   readonly ping: string;
+  /** The same before the first event, where packages do not accept `ping` yet. */
+  readonly firstPing?: string;
   /** The header in which this family's packages look for the request's id, besides `x-request-id`. */
   readonly requestIdHeader?: string;
 }

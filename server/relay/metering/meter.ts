@@ -7,8 +7,10 @@ import type { RawAnswer } from '../canonical/whole-codec.js';
 /** What an answer turned out to be. Token counts are null when the upstream did not report them. */
 export interface Metered {
   usage: Usage | null;
-  /** Text the model produced, for counting when there is no usage; bounded. */
+  /** Text the model produced, for counting when there is no usage: of a long one the beginning. */
   producedText: string;
+  /** Tokens the model produced after `producedText`, estimated by their length. */
+  tokensBeyond?: number;
   /** True when the model produced anything at all: text, reasoning, a tool call, a vector. */
   produced: boolean;
   /** The usage was not told by the upstream but counted from what it sent. */

@@ -15,7 +15,7 @@ describe('what a model wrote', () => {
     ['the delta itself', 'the delta itself'],
   ])('is read from %j', (delta, expected) => {
     const text = produced(delta);
-    expect([text.toString(), text.any]).toEqual([expected, true]);
+    expect([text.measured(), text.any]).toEqual([{ producedText: expected }, true]);
   });
 
   it.each([
@@ -23,15 +23,25 @@ describe('what a model wrote', () => {
     { audio: { id: 'a', data: 'A'.repeat(99_999) } },
   ])('is not the letters of a picture or of a sound', (delta) => {
     const text = produced(delta);
-    expect([text.toString(), text.any]).toEqual(['', true]);
+    expect([text.measured(), text.any]).toEqual([{ producedText: '' }, true]);
   });
 
   it('is nothing when there are only names', () => {
     expect(produced({ role: 'assistant', content: '' }).any).toBe(false);
   });
 
+  it('takes no more memory when a stream is longer than any string can be', () => {
+    const text = new ProducedText();
+    const block = Buffer.from(`data: {"choices":[{"delta":{"content":"${'x'.repeat(16 * 1024 * 1024)}"}}]}\n\n`);
+    for (let blocks = 0; blocks < 40; blocks++) text.takeBlock(block);
+    expect(text.measured()).toEqual({ producedText: '', tokensBeyond: (40 * 16 * 1024 * 1024) / 4 });
+    expect(text.estimate()).toBe((40 * 16 * 1024 * 1024) / 4);
+  });
+
   it('is measured beyond what is kept', () => {
     const text = produced(...Array.from({ length: 100 }, () => ({ content: 'x'.repeat(1024) })));
-    expect(text.toString()).toHaveLength(32 * 1024 + 68 * 1024);
+    const { producedText, tokensBeyond } = text.measured();
+    expect(producedText).toHaveLength(32 * 1024);
+    expect(tokensBeyond).toBe((68 * 1024) / 4);
   });
 });

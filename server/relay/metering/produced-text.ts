@@ -1,3 +1,6 @@
+import { estimateTokens } from './estimate.js';
+import type { Metered } from './meter.js';
+
 const DELTA = Buffer.from('"delta":');
 const TEXT = Buffer.from('"text":');
 const QUOTE = 0x22;
@@ -34,11 +37,20 @@ export class ProducedText {
     }
   }
 
-  /** The text kept, and filler for what was only measured, so that a count over it comes out right. */
-  toString(): string {
-    const text = decodeEscapes(this.store.toString('utf8', 0, this.stored));
-    if (this.beyondBytes === 0) return text;
-    return text + ' the'.repeat(Math.ceil(this.beyondBytes / BYTES_PER_TOKEN));
+  /** The text kept, and the tokens of what was only measured. */
+  measured(): Pick<Metered, 'producedText' | 'tokensBeyond'> {
+    const producedText = decodeEscapes(this.store.toString('utf8', 0, this.stored));
+    const { tokensBeyond } = this;
+    return { producedText, ...(tokensBeyond > 0 && { tokensBeyond }) };
+  }
+
+  /** Roughly how many tokens the text is. */
+  estimate(): number {
+    return estimateTokens(this.measured().producedText) + this.tokensBeyond;
+  }
+
+  private get tokensBeyond(): number {
+    return Math.ceil(this.beyondBytes / BYTES_PER_TOKEN);
   }
 
   private takeCompletionTexts(block: Buffer): void {

@@ -45,8 +45,9 @@ export class ReplyMeter {
 
   metered(): Metered {
     const worked = this.usage !== null && (this.usage.output > BLANK_TOKENS || this.usage.reasoning > 0);
-    const filler = ' the'.repeat(Math.ceil(this.beyond / CHARACTERS_PER_TOKEN));
-    return { usage: this.usage, producedText: this.text + filler, produced: this.any || worked };
+    const tokensBeyond = Math.ceil(this.beyond / CHARACTERS_PER_TOKEN);
+    const produced = this.any || worked;
+    return { usage: this.usage, producedText: this.text, produced, ...(tokensBeyond > 0 && { tokensBeyond }) };
   }
 
   private keep(text: string): void {

@@ -1,5 +1,4 @@
 import { AnswerError } from '../../canonical/reply.js';
-import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
@@ -69,9 +68,8 @@ export class AnthropicStreamMeter implements StreamMeter {
 
   metered(): Metered {
     const told = readAnthropicUsage(this.usage);
-    const producedText = this.text.toString();
-    const usage = told && !this.counted ? withOutput(told, estimateTokens(producedText)) : told;
-    return { usage, producedText, produced: this.text.any || (usage !== null && didWork(usage)) };
+    const usage = told && !this.counted ? withOutput(told, this.text.estimate()) : told;
+    return { usage, ...this.text.measured(), produced: this.text.any || (usage !== null && didWork(usage)) };
   }
 
   private takeLines(block: Buffer): StreamStep {

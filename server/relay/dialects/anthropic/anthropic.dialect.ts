@@ -29,5 +29,7 @@ export const anthropicDialect: Dialect = {
   errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
   errorEvent: (error, requestId) => `event: error\ndata: ${JSON.stringify(errorObject(error, requestId))}\n\n`,
   ping: 'event: ping\ndata: {"type": "ping"}\n\n',
+  // Packages expect `message_start` to be the first event.
+  firstPing: ': keep-alive\n\n',
   requestIdHeader: 'request-id',
 };

@@ -94,9 +94,21 @@ describe('a Gemini stream', () => {
     expect(meter.push(Buffer.from(`: data: {}\n\n${event(FIRST)}`)).alive).toBe(true);
   });
 
-  it('of one event begins with a comment, so that the event itself can wait for the bill', () => {
+  it('of one event begins with an empty line, so that the event itself can wait for the bill', () => {
     const { before, after } = relay(new GeminiStreamMeter(), event(LAST));
-    expect({ before, after }).toEqual({ before: ': \n\n', after: event(LAST) });
+    expect({ before, after }).toEqual({ before: '\n', after: event(LAST) });
+  });
+
+  it.each([
+    { comments: 'before the first event', stream: `: PROCESSING\n\n${event(FIRST)}${event(LAST)}` },
+    { comments: 'between events', stream: `${event(FIRST)}: a\n\n: b\r\n\r\n${event(LAST)}` },
+    { comments: 'after the last event', stream: `${event(FIRST)}${event(LAST)}: end\n\n` },
+  ])('is passed on without comments $comments', ({ stream }) => {
+    for (const size of everySize(stream)) {
+      const { before, after } = relay(new GeminiStreamMeter(), stream, size);
+      expect(before + after).not.toMatch(/^:/m);
+      expect((before + after).match(/^data:.*$/gm)).toEqual([`data: ${FIRST}`, `data: ${LAST}`]);
+    }
   });
 
   it('of one event is an array of one', () => {

@@ -1,7 +1,6 @@
 import type { ToolCalls } from '../../../billing/prices/tool-calls.js';
 import type { AnswerError } from '../../canonical/reply.js';
 import { googleError } from '../../families/errors/google-error.js';
-import { estimateTokens } from '../../metering/estimate.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { EVENT_STREAM } from '../../wire/content-types.js';
@@ -27,7 +26,9 @@ const DONE = Buffer.from('[DONE]');
 const REASON = /^\s*:\s*"(?!")(?!\w*UNSPECIFIED")/;
 const CALL = [Buffer.from('"functionCall"'), Buffer.from('"function_call"')];
 const MEDIA = [Buffer.from('"inlineData"'), Buffer.from('"inline_data"')];
-const COMMENT = Buffer.from(': \n\n');
+const COLON = 0x3a;
+const COMMENT_LATER = Buffer.from('\n:');
+const EMPTY_LINE = Buffer.from('\n');
 
 /**
  * Follows a Gemini event stream as bytes, which pass untouched. There is no end marker, so an event with a finish reason waits for
@@ -60,7 +61,7 @@ export class GeminiStreamMeter implements StreamMeter {
     if (this.told || step.error || this.held.length === 0) return step;
     // The whole answer is held: something must begin the stream that it will close.
     this.told = true;
-    return { forward: COMMENT, error: null, alive: true };
+    return { forward: EMPTY_LINE, error: null, alive: true };
   }
 
   closing(): Buffer {
@@ -71,15 +72,15 @@ export class GeminiStreamMeter implements StreamMeter {
 
   metered(): Metered {
     const told = readGeminiUsage(this.usage);
-    const producedText = this.text.toString();
     const produced = this.any || this.text.any || (told !== null && didWork(told));
-    const usage = told && soFar(told, estimateTokens(producedText));
-    return { usage, producedText, produced, ...(this.tools && { tools: this.tools }) };
+    const usage = told && soFar(told, this.text.estimate());
+    return { usage, ...this.text.measured(), produced, ...(this.tools && { tools: this.tools }) };
   }
 
   /** A block of whole lines. */
-  private takeBlock(block: Buffer): StreamStep {
-    const alive = holdsData(block);
+  private takeBlock(lines: Buffer): StreamStep {
+    const alive = holdsData(lines);
+    const block = withoutComments(lines);
     if (this.held.length === 0 && !this.mayEnd(block) && !block.includes(ERROR)) {
       if (alive) this.look(block);
       return this.forward([block], alive);
@@ -148,6 +149,12 @@ export class GeminiStreamMeter implements StreamMeter {
     this.told ||= alive;
     return { forward: bytes, error: null, alive };
   }
+}
+
+/** Google's packages for Python and Go, and older ones for JavaScript, cannot read comments; all of them skip empty lines. */
+function withoutComments(block: Buffer): Buffer {
+  if (block[0] !== COLON && !block.includes(COMMENT_LATER)) return block;
+  return Buffer.concat([...linesOf(block)].filter((line) => line[0] !== COLON));
 }
 
 /** Some errors stand in the stream as they are, without `data:`. */

@@ -33,8 +33,6 @@ export const geminiDialect: Dialect = {
   errorBody: errorText,
   // The official packages look for an `error` with a status for its code in every event.
   errorEvent: (error, requestId) => `data: ${errorText(error, requestId)}\n\n`,
-  ping: ': keep-alive\n\n',
+  // Google's packages for Python and Go read no comments; in the array of streams without `alt=sse` only white space means nothing.
+  ping: '\n',
 };
-
-/** Streams without `alt=sse` are one JSON array that grows, where only white space means nothing. */
-export const geminiArrayDialect: Dialect = { ...geminiDialect, ping: '\n' };

@@ -8,7 +8,7 @@ import type { Address, Operation } from '../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { proveCallsIn } from './call-proofs.js';
 import { writeNamedWishes } from './follow-name.js';
-import { geminiArrayDialect, geminiDialect } from './gemini.dialect.js';
+import { geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { geminiGenerateArrayClient, geminiGenerateClient } from './gemini.generate.client.js';
 import { GeminiAnswerMeter } from './gemini-answer-meter.js';
@@ -30,7 +30,7 @@ export const geminiGenerate: Operation = {
 /** `streamGenerateContent` without `alt=sse`: the stream is one growing JSON array. Upstreams are asked for events all the same. */
 export const geminiGenerateArray: Operation = {
   ...generation(geminiGenerateArrayClient),
-  dialect: geminiArrayDialect,
+  dialect: geminiDialect,
   streamMeter: () => new GeminiArrayStreamMeter(),
 };
 

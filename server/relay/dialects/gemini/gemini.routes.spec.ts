@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { JsonBody } from '../../wire/json-body.js';
-import { geminiArrayDialect, geminiDialect } from './gemini.dialect.js';
+import { geminiDialect } from './gemini.dialect.js';
 import { geminiRoutes } from './gemini.routes.js';
 import { findGeminiModel, listGeminiModels } from './gemini-models.js';
 
@@ -21,7 +21,7 @@ describe('an address of the Gemini API', () => {
   it.each([
     ['gemini-x:generateContent', '', 'gemini-x', false, 'gemini.generate', geminiDialect],
     ['gemini-x:streamGenerateContent', 'alt=sse', 'gemini-x', true, 'gemini.generate', geminiDialect],
-    ['gemini-x:streamGenerateContent', '', 'gemini-x', true, 'gemini.generate', geminiArrayDialect],
+    ['gemini-x:streamGenerateContent', '', 'gemini-x', true, 'gemini.generate', geminiDialect],
     ['models/org/x:generateContent', '', 'org/x', false, 'gemini.generate', geminiDialect],
     ['ft:org:x:generateContent', '', 'ft:org:x', false, 'gemini.generate', geminiDialect],
     ['tunedModels/x:generateContent', '', 'tunedModels/x', false, 'gemini.generate', geminiDialect],

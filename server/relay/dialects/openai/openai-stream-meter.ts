@@ -60,7 +60,7 @@ export class OpenAiStreamMeter implements StreamMeter {
   metered(): Metered {
     const { usage } = this;
     const produced = this.text.any || (usage !== null && didWork(usage));
-    return { usage, producedText: this.text.toString(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
+    return { usage, ...this.text.measured(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
   }
 
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */

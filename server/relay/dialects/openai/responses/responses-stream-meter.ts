@@ -78,7 +78,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   metered(): Metered {
     const produced = this.text.any || (this.usage !== null && didWork(this.usage));
     const tools = toolsUsed(this.tools.names, this.declared);
-    return { usage: this.usage, producedText: this.text.toString(), produced, ...(tools && { tools }) };
+    return { usage: this.usage, ...this.text.measured(), produced, ...(tools && { tools }) };
   }
 
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
