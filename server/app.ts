@@ -14,6 +14,7 @@ import { type Config, ROLES } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
 import type { ConnectionTarget } from './platform/database/database-target.js';
 import { applyBodyLimits } from './platform/http/bodies/body-limits.js';
+import { lowerCaseEncoding } from './platform/http/bodies/content-encoding.js';
 import { acceptForms } from './platform/http/bodies/form-bodies.js';
 import { acceptJsonBodies } from './platform/http/bodies/json-bodies.js';
 import { commonHeaders } from './platform/http/common-headers.js';
@@ -54,6 +55,7 @@ export async function createApp(
   onManagementAnswers(fastify, app.get(HttpFigures), app.get<Tracing | null>(Tracing));
   await fastify.register(fastifyCookie);
   keepAnswers(fastify, app.get(IdempotencyKeys), logger);
+  fastify.addHook('onRequest', lowerCaseEncoding);
   await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   fastify.addHook('onRequest', commonHeaders);
   const relayPaths = RELAY_CALLS.map(({ path }) => path);

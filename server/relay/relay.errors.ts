@@ -79,6 +79,11 @@ export const RelayError = defineErrors({
   },
   overloaded: { status: 429, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again shortly' },
   body_encoding: { status: 400, zh: '请求体解压失败', en: 'The body could not be decompressed' },
+  unsupported_encoding: {
+    status: 415,
+    zh: '不支持的请求体压缩方式，可用 gzip、deflate、br 或 zstd',
+    en: 'The Content-Encoding is not supported; use gzip, deflate, br or zstd',
+  },
   body_too_large: { status: 413, zh: '请求体过大', en: 'The body is too large' },
   invalid_url: {
     status: 404,

@@ -103,7 +103,7 @@ export class RelayRoutes implements OnModuleInit {
     reply.hijack();
     try {
       const asking = route.find(request.params as Record<string, string>, exchange.query);
-      const bytes = await bodyOf(request);
+      const bytes = bodyOf(request);
       const contentType = request.headers['content-type'] ?? '';
       await this.relay.serve(exchange, { ...asking, bytes, contentType }, () => payerOf(bytes));
     } catch (error) {
@@ -122,7 +122,7 @@ export class RelayRoutes implements OnModuleInit {
   private answerLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.http.answer(request, reply, route.dialect, async (exchange) => {
       const payer = await this.http.payerOf(exchange);
-      const bytes = await bodyOf(request);
+      const bytes = bodyOf(request);
       const parameters = request.params as Record<string, string>;
       return route.answer({ payer, parameters, body: () => new JsonBody(bytes) }, this.counter);
     });

@@ -142,7 +142,7 @@ export class TaskRoutes implements OnModuleInit {
     // Whoever leaves meanwhile does not end it: what an upstream has taken must be kept.
     exchange.served = true;
     try {
-      const bytes = await bodyOf(request);
+      const bytes = bodyOf(request);
       const given = await answer(new JsonBody(bytes.length === 0 ? NO_BODY : bytes));
       exchange.sendWhole(200, JSON_TYPE, Buffer.isBuffer(given) ? given : JSON.stringify(given));
     } catch (error) {
