@@ -1,8 +1,22 @@
+import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Config } from '../config/config.js';
+import { oneAtATime, type RequestHandler } from './one-at-a-time.js';
 import { newRequestId } from './request-id.js';
 
 const CONSOLE_BODY_LIMIT = 1024 * 1024;
+
+/** Any other protocol is ignored, and the request answered as it is (RFC 9110, 7.8): some clients offer h2c with each. */
+const wantsWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
+const SERVER_OPTIONS: ServerOptions = {
+  keepAliveTimeout: 75_000,
+  // A whole request must have arrived by then, however slowly it is sent.
+  requestTimeout: 300_000,
+  headersTimeout: 15_000,
+  maxHeaderSize: 16 * 1024,
+  shouldUpgradeCallback: wantsWebSocket,
+};
 
 /** The HTTP server's fixed settings. */
 export function createFastifyAdapter(config: Config): FastifyAdapter {
@@ -12,9 +26,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     genReqId: newRequestId,
     bodyLimit: CONSOLE_BODY_LIMIT,
     trustProxy: config.env.TRUSTED_PROXIES.length > 0 ? config.env.TRUSTED_PROXIES : false,
-    keepAliveTimeout: 75_000,
-    // A whole request must have arrived by then, however slowly it is sent.
-    requestTimeout: 300_000,
+    serverFactory: (handle: RequestHandler) => createServer(SERVER_OPTIONS, oneAtATime(handle)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
@@ -22,6 +34,5 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     // The same API at the address of an older alias.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/hf/v1/') ? url.slice('/hf'.length) : url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
   });
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { setOption } from '../../support/tollgate/fixtures.js';
@@ -132,5 +134,21 @@ describe('GraphQL', () => {
       (error: Error) => error.message,
     );
     expect(answer).not.toBe('accepted');
+  });
+});
+
+describe('request that offers another protocol', () => {
+  it.each([
+    { upgrade: 'h2c', method: 'GET', path: '/api/status', status: 200 },
+    { upgrade: 'h2c', method: 'POST', path: '/v1/chat/completions', status: 401 },
+    { upgrade: 'TLS/1.2', method: 'GET', path: '/v1/models', status: 401 },
+    { upgrade: 'websocket', method: 'GET', path: '/v1/models', status: 404 },
+  ])('$upgrade with $method $path is answered with $status', async ({ upgrade, method, path, status }) => {
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade, 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
+    const sent = httpRequest(`${site.tollgate.url}${path}`, { method, headers });
+    sent.end(method === 'POST' ? '{}' : undefined);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(status);
   });
 });
