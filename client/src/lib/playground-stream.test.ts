@@ -1,6 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { type PlaygroundChunk, streamChat } from './playground-stream';
 import { ProblemError } from './problem';
+import { hasExpired } from './session';
+import { stored } from './storage';
 
 const request = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content: 'hi' }] };
 const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
@@ -84,6 +86,19 @@ describe('the playground stream', () => {
     const reply = streamChat(request, controller.signal, () => {});
     await expect(reply).rejects.toMatchObject({ name: 'AbortError' });
     expect(onCancel).toHaveBeenCalled();
+  });
+
+  it.each([
+    { who: 'upstream', code: 'invalid_api_key', kind: 'refused', expired: false },
+    { who: 'gateway', code: 'unauthenticated', kind: 'signed-out', expired: true },
+  ])('a 401 of the $who ends the session: $expired', async ({ code, kind, expired }) => {
+    stored.user.write({ id: 1, username: 'root', role: 100, status: 1, display_name: 'Root', group: 'default' });
+    globalThis.fetch = jest.fn(
+      async () => new Response(JSON.stringify({ error: { message: 'Incorrect API key', code } }), { status: 401 }),
+    ) as typeof fetch;
+    const failure = await run().catch((error: unknown) => error);
+    expect((failure as ProblemError).problem).toMatchObject({ kind, message: 'Incorrect API key', code });
+    expect([hasExpired(), stored.user.read() === null]).toEqual([expired, expired]);
   });
 
   it('a refusal before the stream is a problem with the server’s words', async () => {

@@ -1,5 +1,7 @@
-import { ProblemError } from './problem';
-import { callerHeaders, problemOf, reach, requestIdOf } from './rest';
+import * as z from 'zod/mini';
+import { kindOfCode, type Problem, ProblemError } from './problem';
+import { callerHeaders, problemOf, reach, requestIdOf, retryAfterOf } from './rest';
+import { sessionExpired } from './session';
 
 /** Text, or text with pictures. */
 export type PlaygroundContent =
@@ -51,6 +53,28 @@ function chunkOf(data: string): PlaygroundChunk {
   }
 }
 
+/** How the relay refuses a call, in the words of the gateway or of the upstream. */
+const refusal = z.looseObject({
+  error: z.looseObject({ message: z._default(z.string(), ''), code: z.nullish(z.string()) }),
+});
+
+/** Only the gateway's own code ends the session: an upstream's 401 is about the key of a channel. */
+async function refusalOf(response: Response): Promise<Problem> {
+  const body = z.safeParse(
+    refusal,
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  if (!body.success) return problemOf(response);
+  const { message } = body.data.error;
+  const code = body.data.error.code ?? undefined;
+  const kind = kindOfCode(code);
+  if (kind === 'signed-out') sessionExpired();
+  return { kind, code, message, requestId: requestIdOf(response), retryAfter: retryAfterOf(response) };
+}
+
 /** Frames of an event stream: blocks of lines separated by a blank line. */
 async function* framesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body.getReader();
@@ -92,7 +116,7 @@ export async function streamChat(
     body: JSON.stringify({ ...body, stream: true, stream_options: { include_usage: true } }),
     signal,
   });
-  if (!response.ok || !response.body) throw new ProblemError(await problemOf(response));
+  if (!response.ok || !response.body) throw new ProblemError(await refusalOf(response));
   onOpen?.(requestIdOf(response));
   for await (const frame of framesOf(response.body, signal)) {
     const data = dataOf(frame);

@@ -16,6 +16,12 @@ const envelope = z.looseObject({
 export const requestIdOf = (response: Response): string | undefined =>
   response.headers.get('x-request-id') ?? response.headers.get('x-oneapi-request-id') ?? undefined;
 
+/** Seconds until a retry makes sense, where the answer says so. */
+export function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after'));
+  return seconds > 0 ? seconds : undefined;
+}
+
 /**
  * Headers every call of the console carries: the language of the answer, and the user whose session cookie the server must
  * find (two tabs with two sign-ins then fail loudly instead of acting for the wrong person).
@@ -29,7 +35,6 @@ export function callerHeaders(): Record<string, string> {
 /** Turns a failed response into a problem; a 401 also ends the local session. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body = z.safeParse(envelope, await response.json().catch(() => undefined));
-  const retryAfter = Number(response.headers.get('retry-after'));
   if (response.status === 401) sessionExpired();
   return {
     kind: kindOfStatus(response.status),
@@ -37,7 +42,7 @@ export async function problemOf(response: Response): Promise<Problem> {
     message: body.success ? body.data.message : '',
     fields: body.success ? body.data.fields : undefined,
     requestId: requestIdOf(response),
-    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    retryAfter: retryAfterOf(response),
   };
 }
 
