@@ -68,6 +68,8 @@ export class TestApp implements Tollgate {
   }
 
   async close(): Promise<void> {
+    // A download or subscription that a failed test left open would be waited for.
+    this.open.app.getHttpServer().closeAllConnections();
     await this.open.close();
     await this.database.drop();
     await rm(this.dataDir, { recursive: true, force: true });
