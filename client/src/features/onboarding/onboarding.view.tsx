@@ -112,7 +112,7 @@ function StepPanel({ id, unpriced, request }: { id: StepId; unpriced: readonly s
       {id !== 'price' && id !== 'request' && <Text color="fg.muted">{t(`step.${id}.text`)}</Text>}
       {id === 'channel' && <StepLink to="/channel/add" label={t('go.channel')} />}
       {id === 'test' && <StepLink to="/channel" label={t('go.test')} />}
-      {id === 'token' && <StepLink to="/token" label={t('go.token')} />}
+      {id === 'token' && <StepLink to="/token?edit=new" label={t('go.token')} />}
       {id === 'price' && <Pricing unpriced={unpriced} />}
       {id === 'request' && request}
     </Stack>
