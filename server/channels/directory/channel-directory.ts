@@ -35,6 +35,11 @@ export class ChannelDirectory implements OnModuleInit {
     return this.index.candidates(group, model);
   }
 
+  /** Whether any channel serves the model, in whatever state and group it is. */
+  knows(model: string): boolean {
+    return this.index.knows(model);
+  }
+
   /** A channel in any state. */
   byId(id: number): ChannelView | null {
     return this.channels.get(id) ?? null;

@@ -1,7 +1,7 @@
 import { ChannelStatus } from '../channel-status.js';
 import { type ChannelView, servedModels } from './channel-view.js';
 
-/** The enabled channels by group and by the model name that clients use; built once for every change. */
+/** The enabled channels by group and by the model name that clients use, and all names; built once for every change. */
 export class ChannelIndex {
   private readonly byGroup = new Map<string, Map<string, ChannelView[]>>();
   private readonly groupsByModel = new Map<string, string[]>();
@@ -9,8 +9,13 @@ export class ChannelIndex {
   /** Every name that some enabled channel serves, sorted. */
   readonly models: readonly string[];
 
+  /** Names that some channel serves, in any state and group. */
+  private readonly known: ReadonlySet<string>;
+
   constructor(channels: Iterable<ChannelView>) {
-    const enabled = [...channels].filter(({ status }) => status === ChannelStatus.enabled);
+    const all = [...channels];
+    this.known = new Set(all.flatMap((channel) => [...servedModels(channel)]));
+    const enabled = all.filter(({ status }) => status === ChannelStatus.enabled);
     // The relay picks by weight among equals, so this order only has to be the same every time.
     enabled.sort((a, b) => b.priority - a.priority || a.id - b.id);
     for (const channel of enabled) this.add(channel);
@@ -25,6 +30,10 @@ export class ChannelIndex {
   candidates(group: string, model: string): readonly ChannelView[] {
     const byModel = this.byGroup.get(group);
     return byModel?.get(model) ?? byModel?.get(starred(model)) ?? [];
+  }
+
+  knows(model: string): boolean {
+    return this.known.has(model) || this.known.has(starred(model));
   }
 
   modelsOf(group: string): readonly string[] {

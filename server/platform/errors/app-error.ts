@@ -27,6 +27,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** What a client can act on besides the text; GraphQL tells it under these names. */
   facts?: Record<string, unknown>;
+  /** The details of a relayed error, in the form of the vendor whose clients read them. */
+  vendorDetails?: unknown;
   cause?: unknown;
 }
 

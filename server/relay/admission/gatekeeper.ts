@@ -106,8 +106,10 @@ export class Gatekeeper {
   private candidates(payer: Payer, model: string): readonly ChannelView[] {
     if (payer.pinnedChannelId === null) {
       const channels = this.channels.candidates(payer.group, model);
-      if (channels.length === 0) throw new AppError(RelayError.no_channel, { group: payer.group, model });
-      return channels;
+      if (channels.length > 0) return channels;
+      // Clients try a 503 again, which is of no use for a name that does not exist.
+      if (!this.channels.knows(model)) throw new AppError(RelayError.model_not_found, { model });
+      throw new AppError(RelayError.no_channel, { group: payer.group, model });
     }
     const channel = this.channels.byId(payer.pinnedChannelId);
     if (channel === null) throw new AppError(RelayError.channel_unknown);

@@ -54,6 +54,22 @@ describe('a failed attempt', () => {
     expect(mayRetry(failed(400, '{}', [[400, 500]]), 1)).toBe(true);
   });
 
+  it.each([
+    [{ error_code: 'thread_not_found', account: 'org_1' }, { error_code: 'thread_not_found' }],
+    [
+      [
+        { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '7s' },
+        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', metadata: { consumer: 'projects/1' } },
+      ],
+      [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '7s' }],
+    ],
+    [{ hint: 'x' }, undefined],
+    ['text', undefined],
+  ])('reaches the client with the details that packages act on: %j', (details, expected) => {
+    const error = toClientError(failed(400, JSON.stringify({ error: { message: 'm', details } })));
+    expect(error.details.vendorDetails).toEqual(expected);
+  });
+
   it('reaches the client with the fields of the upstream', () => {
     const error = toClientError(
       failed(

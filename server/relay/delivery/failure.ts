@@ -17,6 +17,8 @@ export interface UpstreamFailure {
   code?: string;
   param?: string;
   retryAfterSeconds?: number;
+  /** What packages of the vendor act on besides the text. */
+  details?: unknown;
   /** The request certainly never reached the upstream. */
   unsent?: true;
 }
@@ -45,6 +47,7 @@ export function failureOfStatus(
     ...(fields.type !== undefined && { type: fields.type }),
     ...(fields.code !== undefined && { code: fields.code }),
     ...(fields.param !== undefined && { param: fields.param }),
+    ...(fields.details !== undefined && { details: fields.details }),
     ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
   };
 }
@@ -86,6 +89,8 @@ export function failureOfConnection(error: Error): UpstreamFailure {
       upstreamStatus: error.status,
       message: error.message,
       code: error.code,
+      ...(error.definition.type !== undefined && { type: error.definition.type }),
+      ...(error.details.vendorDetails !== undefined && { details: error.details.vendorDetails }),
     };
   const { code } = error as Error & { code?: string };
   if (code === EGRESS_BLOCKED) {
@@ -141,7 +146,8 @@ export function toClientError(failure: UpstreamFailure, hidesText = false): AppE
     type: failure.type ?? 'upstream_error',
     ...(failure.param !== undefined && { param: failure.param }),
   };
-  return new AppError(definition, {}, { retryAfterSeconds: failure.retryAfterSeconds });
+  const { retryAfterSeconds, details: vendorDetails } = failure;
+  return new AppError(definition, {}, { retryAfterSeconds, vendorDetails });
 }
 
 interface ErrorFields {
@@ -149,6 +155,7 @@ interface ErrorFields {
   type?: string;
   code?: string;
   param?: string;
+  details?: unknown;
 }
 
 /** The error fields of the many shapes upstreams answer with, in the documented order of preference. */
@@ -181,13 +188,29 @@ function errorFields(text: string): ErrorFields {
     asRecord(first(body.errors)).message,
     asRecord(first(body.detail)).msg,
   ];
+  const details = readableDetails(error.details);
   const message = [...candidates, ...nested].find((value) => typeof value === 'string' && value !== '');
   return {
     ...(typeof message === 'string' && { message }),
     ...(typeof error.type === 'string' && { type: error.type }),
     ...((typeof error.code === 'string' || typeof error.code === 'number') && { code: String(error.code) }),
     ...(typeof error.param === 'string' && { param: error.param }),
+    ...(details !== undefined && { details }),
   };
+}
+
+/**
+ * The details that packages act on: Anthropic's code for message threads, and when Google says to come back. Others may name
+ * projects and keys of the site.
+ */
+function readableDetails(details: unknown): unknown {
+  if (Array.isArray(details)) {
+    const waits = details.filter((detail) => asRecord(detail)['@type'] === 'type.googleapis.com/google.rpc.RetryInfo');
+    return waits.length > 0 ? waits : undefined;
+  }
+  const { error_code, unsupported } = asRecord(details);
+  if (typeof error_code !== 'string') return undefined;
+  return { error_code, ...(Array.isArray(unsupported) && { unsupported }) };
 }
 
 function first(value: unknown): unknown {

@@ -92,11 +92,13 @@ const calling = {
   ...unauthorised,
   400: 'The body is not a request of this kind.',
   403: 'The balance is too low, or the token or group may not call this model.',
+  404: 'No channel serves a model of this name.',
   413: 'The body is over 32 MiB, a form over 64 MiB.',
+  415: 'The Content-Encoding is not supported.',
   429: 'Too many calls at once, here or at the upstream.',
   500: 'The model has no price, or an internal server error.',
   502: 'The upstream failed.',
-  503: 'No channel serves the model in this group, or the database cannot be reached.',
+  503: 'No channel of this group serves the model at the moment, or the database cannot be reached.',
   504: 'The upstream did not answer in time.',
 };
 
@@ -197,6 +199,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
       ...unauthorised,
       400: 'No model was given, or no channel of the model supports sessions.',
       403: 'The token or group may not call this model, or the request came from another site.',
+      404: calling[404],
       426: 'The request is not a WebSocket handshake.',
       429: 'Too many concurrent calls.',
       500: 'The model has no price, or an internal server error.',

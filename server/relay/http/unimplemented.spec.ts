@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isUnimplemented } from './unimplemented.js';
+import { unimplementedAnswer } from './unimplemented.js';
 
 it.each([
   ['GET', '/v1/files'],
@@ -18,10 +18,22 @@ it.each([
   ['POST', '/v1/realtime/calls/c-1/hangup'],
   ['DELETE', '/v1/models/gpt-4o'],
 ])('%s %s is said not to be implemented', (method, url) => {
-  expect(isUnimplemented(method, url)).toBe(true);
+  expect(unimplementedAnswer(method, url)).toContain('"code":"api_not_implemented"');
 });
 
 it.each([
+  ['GET', '/v1beta/files?pageSize=10'],
+  ['DELETE', '/v1beta/files/f-1'],
+  ['GET', '/v1beta/cachedContents'],
+  ['PATCH', '/v1beta/cachedContents/c-1'],
+  ['POST', '/v1alpha/interactions'],
+])('%s %s is said not to be implemented, in the form of the Gemini API', (method, url) => {
+  expect(unimplementedAnswer(method, url)).toContain('"status":"UNIMPLEMENTED"');
+});
+
+it.each([
+  ['GET', '/v1beta/models'],
+  ['POST', '/v1beta/models/gemini-pro:generateContent'],
   ['GET', '/v1/models/gpt-4o'],
   ['DELETE', '/v1/models'],
   ['POST', '/v1/images/edits'],
@@ -30,5 +42,5 @@ it.each([
   ['PATCH', '/v1/files'],
   ['GET', '/files'],
 ])('%s %s is something else', (method, url) => {
-  expect(isUnimplemented(method, url)).toBe(false);
+  expect(unimplementedAnswer(method, url)).toBeNull();
 });

@@ -97,6 +97,8 @@ export abstract class UserFinder {
 export abstract class UpstreamChannels {
   /** Enabled channels that serve a model in a group. */
   abstract candidates(group: string, model: string): readonly ChannelView[];
+  /** Whether any channel serves the model, in whatever state and group it is. */
+  abstract knows(model: string): boolean;
   abstract byId(id: number): ChannelView | null;
   abstract modelsOf(group: string): readonly string[];
   /** The name a channel's upstream knows the model by: prefix cut, mapping followed. */

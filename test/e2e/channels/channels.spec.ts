@@ -148,7 +148,7 @@ describe('channel over REST', () => {
     const { items } = dataOf(await admin.get<{ items: { channel: number }[] }>(`/api/log/?type=2&channel=${id}`));
     expect(items).toHaveLength(1);
     expect(await sums()).toEqual(before);
-    expect(await status(model)).toBe(503);
+    expect(await status(model)).toBe(404);
   });
 });
 

@@ -37,6 +37,8 @@ describe('metrics', () => {
     await setOption(site.administrator, 'RetryTimes', '1');
     first = await createChannel(site.administrator, { base_url: site.upstream.url, priority: 1 });
     second = await createChannel(site.administrator, { base_url: site.upstream.url });
+    const id = await createChannel(site.administrator, { base_url: site.upstream.url, models: 'disabled-model' });
+    dataOf(await site.administrator.browser.put('/api/channel/', { id, status: 2 }));
     user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
     token = await createToken(user, { unlimited_quota: true });
   });
@@ -127,7 +129,7 @@ describe('metrics', () => {
     await call(limited.key);
     await call('sk-unknown');
     await call(token.key, { messages });
-    await call(token.key, { model: 'unserved-model', messages });
+    await call(token.key, { model: 'disabled-model', messages });
     site.upstream.next(failure(429, { message: 'slow down' }), failure(429, { message: 'slow down' }));
     await call(token.key);
     const after = await page();
@@ -145,7 +147,7 @@ describe('metrics', () => {
 
   it('contain no text sent by clients and no user or token names', async () => {
     const { text } = await page();
-    for (const secret of ['unserved-model', 'gpt-4o-mini', 'a prompt', user.username, token.name, token.key]) {
+    for (const secret of ['disabled-model', 'gpt-4o-mini', 'a prompt', user.username, token.name, token.key]) {
       expect(text).not.toContain(secret);
     }
   });

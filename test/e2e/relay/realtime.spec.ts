@@ -331,7 +331,7 @@ describe('realtime session handshake', () => {
       code: 'token_invalid',
     },
     { name: 'a request without a model', opening: () => ({ query: '' }), status: 400, code: 'model_required' },
-    { name: 'an unknown model', opening: () => ({ query: '?model=x' }), status: 503, code: 'no_channel' },
+    { name: 'an unknown model', opening: () => ({ query: '?model=x' }), status: 404, code: 'model_not_found' },
     {
       name: 'a cross-origin request with the key in the Authorization header',
       opening: () => ({ headers: { authorization: `Bearer ${token.key}`, origin: 'https://evil.example' } }),

@@ -19,6 +19,8 @@ let user: TestUser;
 beforeAll(async () => {
   site = await Site.open();
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini,gpt-4o' });
+  const id = await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-8' });
+  dataOf(await site.administrator.browser.put('/api/channel/', { id, status: 2 }));
   user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
 });
 afterAll(() => site.close());
@@ -60,11 +62,18 @@ describe('API token restrictions', () => {
     },
     { name: 'without remaining quota', fields: { remain_quota: 0 }, status: 401, text: '该令牌额度已用尽' },
     {
-      name: 'for a model without a channel',
+      name: 'for a model whose channels are disabled',
+      fields: {},
+      model: 'gpt-8',
+      status: 503,
+      text: '当前分组 default 下对于模型 gpt-8 无可用渠道',
+    },
+    {
+      name: 'for a model that no channel has',
       fields: {},
       model: 'gpt-9',
-      status: 503,
-      text: '当前分组 default 下对于模型 gpt-9 无可用渠道',
+      status: 404,
+      text: "The model 'gpt-9' does not exist",
     },
   ])('reject a call $name with $status', async ({ fields, model, status, text }) => {
     await expectRefusal(ask(await createToken(user, fields), model), status, text);

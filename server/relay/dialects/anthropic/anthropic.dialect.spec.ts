@@ -41,6 +41,15 @@ describe('an error in the Anthropic dialect', () => {
     });
   });
 
+  it('carries details in the form of Anthropic, and no others', () => {
+    const withDetails = (vendorDetails: unknown) => {
+      const error = new AppError({ code: 'c', status: 404, zh: 'z', en: 'e' }, {}, { vendorDetails });
+      return (JSON.parse(anthropicDialect.errorBody(error, 'r1')) as { error: { details?: unknown } }).error.details;
+    };
+    expect(withDetails({ error_code: 'thread_not_found' })).toEqual({ error_code: 'thread_not_found' });
+    expect(withDetails([{ retryDelay: '7s' }])).toBeUndefined();
+  });
+
   it('is a named event inside a stream', () => {
     const error = new AppError({ code: 'c', status: 529, zh: 'busy', en: 'busy' });
     expect(anthropicDialect.errorEvent(error, 'r1')).toMatch(

@@ -7,12 +7,16 @@ const TOO_LONG = 'prompt is too long';
 
 function errorObject(error: AppError, requestId: string) {
   const { type } = error.definition;
+  const { vendorDetails } = error.details;
+  const isOurs = typeof vendorDetails === 'object' && vendorDetails !== null && 'error_code' in vendorDetails;
   return {
     type: 'error',
     error: {
       // Clients decide by these names whether to try again, so only Anthropic's own are used.
       type: type !== undefined && statusOfErrorType(type) !== undefined ? type : errorTypeOf(error.status),
       message: `${messageOf(error)} (request id: ${requestId})`,
+      // The packages' tool runners send the whole conversation again when they read the code.
+      ...(isOurs && { details: vendorDetails }),
     },
     request_id: requestId,
   };

@@ -83,6 +83,15 @@ describe('a messages request', () => {
   );
 });
 
+describe('a message thread', () => {
+  it.each([{ type: 'create' }, { type: 'continue', previous_message_id: 'msg_1' }])('is refused: %j', (thread) => {
+    const details = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
+    expect(() => read({ thread })).toThrow(
+      expect.objectContaining({ code: 'thread_unsupported', details: { vendorDetails: details } }),
+    );
+  });
+});
+
 describe('a content block', () => {
   const PIXEL = { type: 'base64', media_type: 'image/png', data: 'iVBO' };
 

@@ -6,6 +6,7 @@ import {
 } from '../../canonical/conversation.js';
 import { fieldsOf, itemsOf, numberOf, textOf } from '../../wire/untrusted.js';
 import type { WireBody } from '../../wire/wire-body.js';
+import { unsupportedThread } from './anthropic.errors.js';
 import { readMessage, readSystem } from './read-blocks.js';
 import { readTools } from './read-tools.js';
 
@@ -23,9 +24,10 @@ const EFFORTS: readonly Effort[] = ['low', 'medium', 'high', 'xhigh', 'max'];
 
 /**
  * Reads a messages body.
- * @throws {AppError} invalid_claude_request, unsupported
+ * @throws {AppError} invalid_claude_request, unsupported, thread_unsupported
  */
 export function readRequest(body: WireBody, model: string): Conversation {
+  if ((body.get('thread') ?? null) !== null) throw unsupportedThread();
   const conversation = emptyConversation(model);
   const system = readSystem(body.get('system'));
   if (system.length > 0) conversation.messages.push({ role: 'system', parts: system });

@@ -24,7 +24,9 @@ function errorText(error: AppError, requestId: string): string {
   const word = STATUS_WORDS[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
   const message = `${error.text(languageOf(undefined))} (request id: ${requestId})`;
   // Our own code is what tells failures of one status apart.
-  const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'gateway' }];
+  const own = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'gateway' };
+  const { vendorDetails } = error.details;
+  const details = [own, ...(Array.isArray(vendorDetails) ? vendorDetails : [])];
   return JSON.stringify({ error: { code: status, message, status: word, details } });
 }
 
