@@ -1,7 +1,3 @@
-import type { Server as HttpServer } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
@@ -32,10 +28,6 @@ import { HttpFigures, onManagementAnswers } from './platform/telemetry/http-figu
 import { type Logger, NestLogger } from './platform/telemetry/logger.js';
 import { Tracing } from './platform/telemetry/tracing.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
-
-/** A connection that has been idle for so long may be closed: a request that was on its way has arrived. */
-const LAST_REQUESTS_MS = 500;
-const LOOK_AGAIN_MS = 20;
 
 /** The whole application, ready to listen. */
 export async function createApp(
@@ -79,22 +71,4 @@ export async function listen(app: NestFastifyApplication, config: Config): Promi
   const port = typeof address === 'object' && address !== null ? address.port : PORT;
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/**
- * Closes the port, so that balancers turn to another process at once. Connections that are open are kept for one more
- * answer, which says that it is the last: to close an idle one would lose the call that is just on its way.
- * @returns when no connection is open, or none has brought a request for `LAST_REQUESTS_MS`
- */
-export async function closePort(app: NestFastifyApplication): Promise<void> {
-  const server: HttpServer = app.getHttpServer();
-  let requestAt = performance.now();
-  server.prependListener('request', (_request, response) => {
-    requestAt = performance.now();
-    response.shouldKeepAlive = false;
-  });
-  // An HTTP server's own `close` would close idle connections, too.
-  NetServer.prototype.close.call(server);
-  const connections = promisify(server.getConnections.bind(server));
-  while (performance.now() - requestAt < LAST_REQUESTS_MS && (await connections()) > 0) await pause(LOOK_AGAIN_MS);
 }

@@ -2,13 +2,14 @@ import cluster from 'node:cluster';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { closePort, createApp, listen } from './app.js';
+import { createApp, listen } from './app.js';
 import type { Config } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { DatabaseClaim } from './platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase } from './platform/database/database-target.js';
 import { requireSameKey } from './platform/database/encryption-key.js';
 import { migrate } from './platform/database/migrate.js';
+import { closePort } from './platform/http/close-port.js';
 import type { Logger } from './platform/telemetry/logger.js';
 
 /** A process that serves: where it listens, and how it ends in order. */
@@ -36,7 +37,7 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
     url,
     database,
     stop: async () => {
-      await closePort(app);
+      await closePort(app.getHttpServer());
       await close();
     },
   };
