@@ -10,7 +10,7 @@ export const OptionError = defineErrors({
   option_conflict: {
     status: 409,
     zh: '其他人刚修改了：{keys}',
-    en: 'Changed by somebody else in the meantime: {keys}',
+    en: 'Changed by another user in the meantime: {keys}',
   },
   option_unknown: { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },
   option_too_long: {

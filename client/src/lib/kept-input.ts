@@ -1,4 +1,4 @@
-/** What somebody had typed when their session ended, by person and address. In memory only, because it may hold secrets. */
+/** Values typed into forms when the session ended, by user and address. In memory only, because it may hold secrets. */
 const kept = new Map<string, ReadonlyMap<string, unknown>>();
 
 export function keepInput(form: string, values: ReadonlyMap<string, unknown>) {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../../lib/save-text';
 import { CopyButton } from '../../ui/copy';
-import { QrPicture } from '../../ui/data/qr-picture';
+import { QrImage } from '../../ui/data/qr-image';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { redeemLink } from './redemptions.url';
@@ -130,7 +130,7 @@ function Line({ line, scannable, first }: { line: string; scannable: boolean; fi
       </Flex>
       {scannable && scanning && (
         <Flex justify="center" py="2">
-          <QrPicture value={line} label={t('codes.qr')} />
+          <QrImage value={line} label={t('codes.qr')} />
         </Flex>
       )}
     </Box>

@@ -14,7 +14,7 @@ import { useFormat } from '../../../ui/use-format';
 import { Panel } from '../panel';
 import type { PersonalInvitesFragment } from '../personal.generated';
 
-const QrPicture = lazy(() => import('../../../ui/data/qr-picture').then((m) => ({ default: m.QrPicture })));
+const QrImage = lazy(() => import('../../../ui/data/qr-image').then((m) => ({ default: m.QrImage })));
 
 interface InviteCardProps {
   invites: PersonalInvitesFragment;
@@ -82,7 +82,7 @@ function LinkPicture({ link }: { link: string }) {
         <Flex direction="column" align="center" gap="4">
           <Box minH="52">
             <Suspense fallback={null}>
-              <QrPicture value={link} label={t('invite.qr')} />
+              <QrImage value={link} label={t('invite.qr')} />
             </Suspense>
           </Box>
           <Text color="fg.muted" textAlign="center">

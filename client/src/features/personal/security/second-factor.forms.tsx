@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy';
-import { QrPicture } from '../../../ui/data/qr-picture';
+import { QrImage } from '../../../ui/data/qr-image';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { SecretField } from '../../../ui/form/secret-field';
@@ -53,7 +53,7 @@ export function EnrolForm({ enrolment, onClose, onCodes }: CodesProps & { enrolm
       staysOpen
     >
       <Flex justify="center">
-        <QrPicture value={enrolment.address} label={t('secondFactor.picture')} />
+        <QrImage value={enrolment.address} label={t('secondFactor.picture')} />
       </Flex>
       <Box>
         <Box textStyle="caption" color="fg.muted">

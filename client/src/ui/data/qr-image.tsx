@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { QrCode } from '@chakra-ui/react/qr-code';
 
-interface QrPictureProps {
+interface QrImageProps {
   /** What a camera reads. */
   value: string;
   /** Translated; what scanning it leads to. */
@@ -10,7 +10,7 @@ interface QrPictureProps {
 }
 
 /** A QR code, dark on light in both themes: many cameras read no other. */
-export function QrPicture({ value, label, size = '44' }: QrPictureProps) {
+export function QrImage({ value, label, size = '44' }: QrImageProps) {
   return (
     <Box
       className="light"
