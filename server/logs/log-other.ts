@@ -80,7 +80,7 @@ export interface LogOther extends ChargeFacts {
   upstream_model_name?: string;
   /** The upstream reported no usage, so the tokens were counted here. */
   estimated?: boolean;
-  /** What a test of a channel would have cost a client, in quota units; nobody was charged. */
+  /** What a test of a channel, or an answer that was withheld, would have cost, in quota units; nobody was charged. */
   uncharged_quota?: number;
   /** One of several answers in a WebSocket session. */
   ws?: boolean;

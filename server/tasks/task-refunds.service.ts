@@ -4,7 +4,7 @@ import { LogType } from '../logs/log-type.js';
 import { LogWriter } from '../logs/log-writer.service.js';
 import { Options } from '../options/options.service.js';
 import { quotaText } from '../options/quota-text.js';
-import type { Executor } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/executor.js';
 import { Sql } from '../platform/database/sql.js';
 import type { Platform, Task } from './task.js';
 import { TaskStore } from './task-store.js';
@@ -32,9 +32,7 @@ export class TaskRefunds {
     const content = `${FAILED[platform]} ${task.taskId}，补偿 ${quotaText(this.options, task.quota)}`;
     await this.refunds.prepare(task);
     const refund = await this.sql.transaction(async (client) => {
-      const executor: Executor = {
-        query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
-      };
+      const executor = executorOf(client);
       const booked = await this.refunds.refund(task, content, executor);
       if (!booked) return null;
       await this.tasks.markRefunded(platform, task.id, executor);

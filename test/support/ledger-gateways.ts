@@ -3,10 +3,11 @@ import type { Hold, TokenLimit } from '../../server/billing/ledger/admission.js'
 import { LeaseStore } from '../../server/billing/ledger/lease-store.js';
 import { LeasedAdmission } from '../../server/billing/ledger/leased-admission.js';
 import { Ledger } from '../../server/billing/ledger/ledger.service.js';
+import { Refunds } from '../../server/billing/ledger/refunds.service.js';
 import { SettledFeed } from '../../server/billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../server/billing/ledger/settled-row.js';
 import { Settlement } from '../../server/billing/ledger/settlement.js';
-import { type Config, readConfig } from '../../server/platform/config/config.js';
+import { readConfig } from '../../server/platform/config/config.js';
 import { Membership } from '../../server/platform/coordination/membership.js';
 import { SharedChanges } from '../../server/platform/coordination/shared-changes.js';
 import { migrate } from '../../server/platform/database/migrate.js';
@@ -15,8 +16,7 @@ import { Sql } from '../../server/platform/database/sql.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-const config: Config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' });
-const logger = new Logger(config);
+const ENVIRONMENT = { LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' };
 const DAY_MS = 86_400_000;
 
 /** A database that gateways can settle in today. The caller drops it. */
@@ -42,14 +42,22 @@ export class LedgerGateway {
     readonly ledger: Ledger,
   ) {}
 
-  static async open({ url }: Pick<TestDatabase, 'url'>): Promise<LedgerGateway> {
+  /** @param environment settings that differ from those of the others */
+  static async open(
+    { url }: Pick<TestDatabase, 'url'>,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<LedgerGateway> {
+    const config = readConfig({ ...ENVIRONMENT, ...environment });
+    const logger = new Logger(config);
     const connection = { connectionString: url };
     const sql = new Sql({ connection }, config);
     const changes = new SharedChanges(sql, connection, logger);
     await changes.open();
     const membership = await Membership.join(sql, connection, config, logger);
     const admission = new LeasedAdmission(new LeaseStore(sql, membership), membership, changes, logger);
-    const settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);
+    const feed = new SettledFeed(logger);
+    const refunds = new Refunds(sql, admission, feed, changes);
+    const settlement = new Settlement(sql, admission, refunds, feed, logger, config);
     return new LedgerGateway(sql, changes, membership, admission, settlement, new Ledger(sql, changes));
   }
 
@@ -77,8 +85,11 @@ export class LedgerGateway {
     return hold !== null;
   }
 
-  /** Books a call that cost so many quota units. */
-  settle(hold: Hold, quota: number): Promise<void> {
+  /**
+   * Books a call that cost so many quota units.
+   * @param canBeWithheld nothing of its answer has been sent
+   */
+  settle(hold: Hold, quota: number, canBeWithheld = false): Promise<void> {
     const { id, createdAt } = newRowId();
     const row: SettledRow = {
       ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: hold.userId, username: 'u', token_name: '' },
@@ -86,8 +97,9 @@ export class LedgerGateway {
       ...{ completion_tokens: 1, use_time_ms: 1, is_stream: false, request_id: `r${id}`, hidden: false },
       ...{ content: '', other: '' },
     };
+    const withheldRow = canBeWithheld ? () => ({ ...row, quota: 0 }) : undefined;
     return new Promise((resolve, reject) =>
-      this.settlement.settle(row, hold, (error) => (error ? reject(error) : resolve())),
+      this.settlement.settle(row, hold, (error) => (error ? reject(error) : resolve()), withheldRow),
     );
   }
 

@@ -9,6 +9,7 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { type TokenLimit } from './admission.js';
 import { Balances } from './balances.service.js';
 import { Ledger } from './ledger.service.js';
+import { Refunds } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
@@ -37,7 +38,8 @@ beforeEach(async () => {
   admission = new SoleAdmission(sql, changes);
   ledger = new Ledger(sql, changes);
   balances = new Balances(sql);
-  settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);
+  const feed = new SettledFeed(logger);
+  settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
   user = nextUser++;
 });
 afterEach(() => sql.onApplicationShutdown());

@@ -23,8 +23,9 @@ export const LedgerError = defineErrors({
   },
   settlement_failed: {
     status: 503,
-    zh: '账单暂时无法写入，请稍后再试',
-    en: 'The bill could not be booked in time, try again shortly',
+    zh: '账单未能及时写入：{charge}',
+    en: 'The bill could not be booked in time: {charge}',
+    when: 'The database did not take a bill within SETTLE_TIMEOUT_MS. An answer that is not streamed is withheld then and not charged; the part of a stream that was delivered, and a task that was handed in, are charged later.',
   },
   settlement_overloaded: {
     status: 503,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
 import { Changes } from '../../platform/coordination/changes.js';
-import type { Executor } from '../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { LedgerError } from './ledger.errors.js';
@@ -97,10 +96,4 @@ export class Ledger {
     const rows = await executor.query<{ quota: string | number }>(text, [userId]);
     return Number(rows[0]?.quota ?? 0);
   }
-}
-
-function executorOf(client: PoolClient): Executor {
-  return {
-    query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
-  };
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../platform/coordination/changes.js';
-import type { Executor } from '../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../platform/database/executor.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
+import { Sql } from '../../platform/database/sql.js';
 import { QuotaAdmission } from './admission.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance } from './settled-row.js';
@@ -21,10 +22,29 @@ const REFUND = `
   SELECT * FROM refund_usage(
     (SELECT id FROM logs WHERE created_at = $2 AND id = $1 AND user_id = $6), $2, $3, $4, $5)`;
 
+// Nothing else tells of the refund, so its row is shown where its charge is.
+const SHOW = `
+  UPDATE logs SET hidden = (SELECT hidden FROM logs WHERE created_at = $2 AND id = $1)
+  WHERE created_at = $4 AND id = $3`;
+
+const EARLIER = `
+  SELECT l.user_id, l.username, l.token_id, r.amount, b.quota, b.version
+  FROM usage_refunds r JOIN logs l ON l.id = r.charge_id JOIN user_balances b ON b.user_id = r.user_id
+  WHERE r.charge_id = $1 AND r.user_id = $3 AND l.created_at = $2`;
+
+/** A booked charge: whom it was charged to, and the id of the log row that booked it. */
+export interface BookedCharge {
+  readonly userId: number;
+  /** 0: none. */
+  readonly tokenId: number;
+  readonly chargeId: number;
+}
+
 /** Takes booked charges back: balance, used quota of user, token and channel, and the roll-ups, all in one. */
 @Injectable()
 export class Refunds {
   constructor(
+    private readonly sql: Sql,
     private readonly admission: QuotaAdmission,
     private readonly feed: SettledFeed,
     private readonly changes: Changes,
@@ -34,25 +54,44 @@ export class Refunds {
    * To be called before the transaction begins: an account that is read while it commits could not tell whether what it
    * read is the balance before or after.
    */
-  prepare({ userId, tokenId }: { userId: number; tokenId: number }): Promise<void> {
+  prepare({ userId, tokenId }: Pick<BookedCharge, 'userId' | 'tokenId'>): Promise<void> {
     return this.admission.load(userId, tokenId);
   }
 
   /**
    * Takes a charge back within the caller's transaction, at most once ever. Whoever commits it then calls `committed`.
-   * @param charge whom it was charged to, and the id of the log row that booked it
    * @returns null when the charge is not booked, was nothing, or has been taken back before.
    */
   async refund(
-    charge: { userId: number; chargeId: number },
+    { userId, chargeId }: Pick<BookedCharge, 'userId' | 'chargeId'>,
     reason: string,
     executor: Executor,
+    { id, createdAt } = newRowId(),
   ): Promise<Refund | null> {
-    const { userId, chargeId } = charge;
-    const { id, createdAt } = newRowId();
     const values = [chargeId, createdAtOf(chargeId), id, createdAt, reason, userId];
     const [refund] = await executor.query<Refund>(REFUND, values);
     return refund ?? null;
+  }
+
+  /**
+   * Takes a charge back in a transaction of its own. To be repeated until it returns: also when the answer to an earlier try
+   * was lost it returns the refund. Who gets one then calls `committed`.
+   * @returns null when the charge is not booked, or was nothing.
+   */
+  async takeBack(charge: BookedCharge, reason: string): Promise<Refund | null> {
+    await this.prepare(charge);
+    const { chargeId, userId } = charge;
+    const chargedAt = createdAtOf(chargeId);
+    const rowId = newRowId();
+    const refund = await this.sql.transaction(async (client) => {
+      const executor = executorOf(client);
+      const booked = await this.refund(charge, reason, executor, rowId);
+      if (booked) await executor.query(SHOW, [chargeId, chargedAt, rowId.id, rowId.createdAt]);
+      return booked;
+    });
+    if (refund) return refund;
+    const [earlier] = await this.sql.query<Refund>('refund-earlier', EARLIER, [chargeId, chargedAt, userId]);
+    return earlier ?? null;
   }
 
   /** Puts a refund in force for running calls. */

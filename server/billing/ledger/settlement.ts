@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Distribution } from '../../platform/telemetry/distribution.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, QuotaAdmission } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
+import { PendingBill, type WithheldRow } from './pending-bill.js';
+import { Refunds } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
 
@@ -42,20 +43,17 @@ export interface Backlog {
   readonly oldestMs: number;
 }
 
-interface Waiting {
-  row: SettledRow;
-  hold: Hold;
-  /** In ms of the clock. */
-  since: number;
-  /** Told once: undefined when the row is durable, an error when it was not in time. */
-  done: (error?: AppError) => void;
-  giveUpAt: number;
-}
+/** The text of the row that takes a charge back whose answer was withheld. */
+const TAKEN_BACK = '账单未能及时写入，结果未交付，退回费用';
 
 /**
  * The group commit: calls that finish while one statement is under way are booked together by the next. Nothing waits
- * when nothing is under way. A row whose booking fails stays in the queue until the database takes it (booking twice is
+ * when nothing is under way. A bill whose booking fails stays in the queue until the database takes it (booking twice is
  * impossible, see `settle_usage`); only its caller is told that it took too long.
+ *
+ * A bill that is late because of which a whole answer was withheld is booked at nothing under the id of its charge. Once that
+ * row is there no statement sent earlier can book the charge any more. If one had, the charge is taken back, at most once
+ * (see `refund_usage`), before the hold ends.
  */
 @Injectable()
 export class Settlement implements OnApplicationShutdown {
@@ -65,14 +63,15 @@ export class Settlement implements OnApplicationShutdown {
     quota: 0,
     failures: 0,
   };
-  private queue: Waiting[] = [];
-  private underWay: Waiting[] = [];
+  private queue: PendingBill[] = [];
+  private underWay: PendingBill[] = [];
   private flushing: Promise<void> | undefined;
   private readonly clock = setInterval(() => this.tellTheLate(), CLOCK_MS).unref();
 
   constructor(
     private readonly sql: Sql,
     private readonly admission: QuotaAdmission,
+    private readonly refunds: Refunds,
     private readonly feed: SettledFeed,
     private readonly logger: Logger,
     private readonly config: Config,
@@ -92,12 +91,12 @@ export class Settlement implements OnApplicationShutdown {
 
   /**
    * Books a finished call and ends its hold.
-   * @param done called when the row is committed, or with settlement_failed when it was not within the settle limit; the
+   * @param done called when the row is committed, or with settlement_failed when it was not within the settle limit. The
    *   charge is then completed as soon as the database answers again.
+   * @param withheldRow given for an answer that is withheld when its bill is late; its charge is then void
    */
-  settle(row: SettledRow, hold: Hold, done: (error?: AppError) => void): void {
-    const since = Date.now();
-    this.queue.push({ row, hold, done, since, giveUpAt: since + this.config.env.SETTLE_TIMEOUT_MS });
+  settle(row: SettledRow, hold: Hold, done: (error?: AppError) => void, withheldRow?: WithheldRow): void {
+    this.queue.push(new PendingBill(row, hold, this.config.env.SETTLE_TIMEOUT_MS, done, withheldRow));
     this.flushing ??= this.flush();
   }
 
@@ -108,8 +107,10 @@ export class Settlement implements OnApplicationShutdown {
   async drain(): Promise<void> {
     await Promise.race([this.flushing, pause(this.config.env.SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
     const left = [...this.underWay, ...this.queue];
-    if (left.length === 0) return;
-    this.logger.error({ bills: left.map(({ row }) => row) }, 'bills could not be booked before the end');
+    const bills = left.filter(({ withheld }) => !withheld).map(({ row }) => row);
+    const withheld = left.filter((bill) => bill.withheld && bill.mayBeCharged).map(({ row }) => row);
+    if (bills.length > 0) this.logger.error({ bills }, 'bills could not be booked before the end');
+    if (withheld.length > 0) this.logger.error({ withheld }, 'charges of withheld answers may have been booked');
   }
 
   onApplicationShutdown(): void {
@@ -123,89 +124,109 @@ export class Settlement implements OnApplicationShutdown {
     while (this.queue.length > 0) {
       const batch = this.queue.splice(0, BATCH_LIMIT);
       this.underWay = batch;
-      try {
-        await this.book(batch);
+      const left = await this.book(batch).catch((error: unknown) => this.afterFailure(batch, error));
+      this.underWay = [];
+      this.queue.unshift(...left);
+      if (left.length === 0) {
         retryMs = FIRST_RETRY_MS;
-      } catch (error) {
-        this.figures.failures++;
-        this.queue.unshift(...(await this.afterFailure(batch, error)));
-        this.underWay = [];
-        await pause(retryMs);
-        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+        continue;
       }
+      await pause(retryMs);
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }
-    this.underWay = [];
     this.flushing = undefined;
   }
 
-  private async book(batch: Waiting[]): Promise<void> {
-    const rows = batch.map(({ row }) => row);
+  /** @returns those whose charge is still to be taken back */
+  private async book(batch: readonly PendingBill[]): Promise<PendingBill[]> {
+    const rows = batch.map((bill) => bill.send());
     const values = [JSON.stringify(rows), this.admission.process];
     const startedAt = performance.now();
     const balances = await this.sql.query<SettledBalance>('settle', SETTLE, values);
     this.figures.times.observe((performance.now() - startedAt) / 1_000);
     this.figures.batches.observe(rows.length);
     this.figures.quota += rows.reduce((sum, { quota }) => sum + quota, 0);
-    for (const { hold, row } of batch) this.admission.settled(hold, row.quota);
+    for (const { withheld, hold, row } of batch) if (!withheld) this.admission.settled(hold, row.quota);
     this.admission.apply(balances);
     await this.refreshUntold(batch, balances);
-    for (const waiting of batch) waiting.done();
+    for (const bill of batch) bill.booked();
     this.feed.publish(rows, balances);
+    const left: PendingBill[] = [];
+    for (const bill of batch) if (bill.withheld && !(await this.voided(bill))) left.push(bill);
+    return left;
   }
 
   /**
    * A batch whose commit was lost on the way back changes nothing when it is sent again, so the function names no
    * balances either: they are read.
    */
-  private async refreshUntold(batch: Waiting[], balances: SettledBalance[]): Promise<void> {
+  private async refreshUntold(batch: readonly PendingBill[], balances: SettledBalance[]): Promise<void> {
     const told = new Set(balances.map(({ user_id }) => user_id));
     const untold = new Set(batch.map(({ row }) => row.user_id).filter((id) => !told.has(id)));
     for (const userId of untold) await this.admission.refresh(userId);
   }
 
   /**
-   * The rows to try again. When the database itself refuses the data, the batch is booked row by row, so that one bad
+   * Ends the hold of a withheld answer whose row is booked, after taking back what an earlier statement may have charged.
+   * @returns false when the database did not answer
+   */
+  private async voided({ row, hold, mayBeCharged }: PendingBill): Promise<boolean> {
+    try {
+      const charge = { userId: row.user_id, tokenId: row.token_id, chargeId: row.id };
+      const refund = mayBeCharged ? await this.refunds.takeBack(charge, TAKEN_BACK) : null;
+      if (refund === null) {
+        this.admission.release(hold);
+        return true;
+      }
+      // The charge was booked off what the process has leased, as every other; what comes back goes to the balance.
+      this.admission.settled(hold, refund.amount);
+      await this.refunds.committed(refund).catch((error: unknown) => {
+        this.logger.warn({ err: error, userId: row.user_id }, 'other processes were not told of a refund');
+      });
+      return true;
+    } catch (error) {
+      this.figures.failures++;
+      this.logger.warn({ err: error, requestId: row.request_id }, 'charge of a withheld answer is not taken back yet');
+      return false;
+    }
+  }
+
+  /**
+   * The bills to try again. When the database itself refuses the data, the batch is booked row by row, so that one bad
    * row cannot hold up the others; the bad one is set aside with everything needed to book it by hand.
    */
-  private async afterFailure(batch: Waiting[], error: unknown): Promise<Waiting[]> {
+  private async afterFailure(batch: readonly PendingBill[], error: unknown): Promise<PendingBill[]> {
+    this.figures.failures++;
     if (!isDataError(error)) {
       this.logger.warn({ err: error, rows: batch.length }, 'bills wait for the database');
-      return batch;
+      return [...batch];
     }
-    const left: Waiting[] = [];
-    for (const waiting of batch) {
+    const left: PendingBill[] = [];
+    for (const bill of batch) {
       try {
-        await this.book([waiting]);
+        left.push(...(await this.book([bill])));
       } catch (own) {
-        if (codeOf(own) === ID_TAKEN) left.push({ ...waiting, row: { ...waiting.row, ...freshId() } });
-        else if (!isDataError(own)) left.push(waiting);
-        else this.setAside(waiting, own);
+        if (codeOf(own) === ID_TAKEN) bill.renumber();
+        if (codeOf(own) === ID_TAKEN || !isDataError(own)) left.push(bill);
+        else this.setAside(bill, own);
       }
     }
     return left;
   }
 
-  private setAside(waiting: Waiting, error: unknown): void {
-    const { content: _, ...bill } = waiting.row;
-    this.logger.error({ err: error, bill }, 'the database refuses this bill');
-    this.admission.release(waiting.hold);
-    waiting.done(new AppError(LedgerError.settlement_failed));
+  private setAside(bill: PendingBill, error: unknown): void {
+    const { content: _, ...row } = bill.row;
+    bill.fail();
+    const { withheld } = bill;
+    this.logger.error({ err: error, bill: row, withheld }, 'the database refuses this bill');
+    this.admission.release(bill.hold);
   }
 
   private tellTheLate(): void {
     const now = Date.now();
-    for (const waiting of [...this.underWay, ...this.queue]) {
-      if (waiting.giveUpAt > now) continue;
-      waiting.done(new AppError(LedgerError.settlement_failed));
-      waiting.giveUpAt = Number.POSITIVE_INFINITY;
-      waiting.done = () => undefined;
-    }
+    for (const bill of this.underWay) bill.expire(now);
+    for (const bill of this.queue) bill.expire(now);
   }
-}
-
-function freshId(): Pick<SettledRow, 'id' | 'created_at'> {
-  const { id, createdAt } = newRowId();
-  return { id, created_at: createdAt.toISOString() };
 }
 
 const NO_PARTITION = '23514';

@@ -7,6 +7,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, type TokenLimit } from './admission.js';
 import { Ledger } from './ledger.service.js';
+import { Refunds } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import { Settlement } from './settlement.js';
 import { SoleAdmission } from './sole-admission.js';
@@ -39,8 +40,10 @@ afterAll(() => database.drop());
 
 /** What is in memory is lost. */
 async function restart(): Promise<void> {
-  admission = new SoleAdmission(sql, new Changes(logger));
-  settlement = new Settlement(sql, admission, new SettledFeed(logger), logger, config);
+  const changes = new Changes(logger);
+  const feed = new SettledFeed(logger);
+  admission = new SoleAdmission(sql, changes);
+  settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
 }
 
 const reserve = (amount: number, wanted = amount): Hold => admission.reserve(user, token, amount, wanted);

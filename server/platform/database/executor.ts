@@ -1,4 +1,13 @@
+import type { PoolClient } from 'pg';
+
 /** Anything that runs SQL: a TypeORM entity manager inside a transaction, or a plain connection. */
 export interface Executor {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** The executor of a transaction on a plain connection. */
+export function executorOf(client: PoolClient): Executor {
+  return {
+    query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
+  };
 }

@@ -25,6 +25,8 @@ export type ErrorParams = Record<string, string | number | LocalText>;
 export interface ErrorDetails {
   fields?: FieldFailure[];
   retryAfterSeconds?: number;
+  /** What was asked for is charged all the same, so a client must not repeat it of its own accord. */
+  retryCharges?: true;
   /** What a client can act on besides the text; GraphQL tells it under these names. */
   facts?: Record<string, unknown>;
   /** The details of a relayed error, in the form of the vendor whose clients read them. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import type { Chargeable } from '../../billing/prices/charge.js';
 import type { Price } from '../../billing/prices/price.js';
@@ -19,7 +18,7 @@ import { unitsDelivered } from '../metering/units-delivered.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 import { CallPrices } from './call-prices.js';
-import { chargeRow, chargeText } from './charge-row.js';
+import { type ChargedWork, chargeRow, chargeText, withheldChargeRow } from './charge-row.js';
 
 /** What a bill must know of a call. */
 export type BilledCall = Pick<Call, 'payer' | 'body' | 'asked' | 'price' | 'groupRatio' | 'route'> & {
@@ -54,7 +53,7 @@ export class CallBill {
   /**
    * Charges a delivered call and ends its hold.
    * @returns undefined when the charge is durable, or nothing was to be charged; the error to show when it could not be
-   *   booked in time.
+   *   booked in time. An answer of which nothing was sent is then not charged, what was sent is.
    */
   async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<AppError | undefined> {
     const measured = await this.measure(call, delivered);
@@ -62,9 +61,12 @@ export class CallBill {
       this.admission.release(hold);
       return undefined;
     }
-    const row = this.row(call, delivered, measured);
+    const work = this.work(call, delivered, measured);
+    const withheldRow = delivered.answer.heldBack ? () => withheldChargeRow(work) : undefined;
     const booked = this.observer.charging(call.exchange, delivered.channel, measured.usage);
-    const unbooked = await new Promise<AppError | undefined>((done) => this.settlement.settle(row, hold, done));
+    const unbooked = await new Promise<AppError | undefined>((done) =>
+      this.settlement.settle(chargeRow(work), hold, done, withheldRow),
+    );
     booked?.(unbooked);
     return unbooked;
   }
@@ -108,13 +110,13 @@ export class CallBill {
     }
   }
 
-  private row(call: BilledCall, { answer, channel, upstreamModel }: Delivered, measured: Measured): SettledRow {
+  private work(call: BilledCall, { answer, channel, upstreamModel }: Delivered, measured: Measured): ChargedWork {
     const { exchange, payer, asked, groupRatio, route } = call;
     const { usage, estimated } = measured;
     const price = this.priceOf(call, channel);
     const tools = this.callPrices.tools(asked.model, channel, usage.tools);
     const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit, tools };
-    return chargeRow({
+    return {
       rowId: newRowId(),
       exchange,
       payer,
@@ -131,7 +133,7 @@ export class CallBill {
         ...(call.inSession && { ws: true }),
       },
       hidden: !this.settings.logConsumption(),
-    });
+    };
   }
 
   /** Another channel than the one the reservation was made for may have served, under another upstream name. */

@@ -1,11 +1,16 @@
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, chargedPictures, chargeQuota } from '../../billing/prices/charge.js';
+import { parseDecimal } from '../../billing/prices/decimal.js';
 import { BillingMode } from '../../billing/prices/price.js';
 import { chargeFacts, encodeOther, type LogOther, type RouteStep } from '../../logs/log-other.js';
 import { LogType } from '../../logs/log-type.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Payer } from '../call.js';
 import type { Exchange } from '../http/exchange.js';
+
+export const FREE = parseDecimal('0');
+
+const WITHHELD = '账单未能及时写入，结果未交付，不计费';
 
 /** How the log has always said "not streamed". */
 const NOT_STREAMED = -1000;
@@ -61,6 +66,19 @@ export function chargeRow(work: ChargedWork): SettledRow {
       admin_info: { use_channel: route.map((step) => String(step.channel)), route },
     }),
   };
+}
+
+/**
+ * The row of a call whose bill was late, so that its answer was withheld: with what was used and would have been charged, at
+ * the group ratio 0, so that the row still explains itself.
+ */
+export function withheldChargeRow(work: ChargedWork): SettledRow {
+  return chargeRow({
+    ...work,
+    charged: { ...work.charged, groupRatio: FREE },
+    content: WITHHELD,
+    other: { ...work.other, uncharged_quota: chargeQuota(work.charged) },
+  });
 }
 
 /** The text of a call's row, in the words that log readers of this API family look for. */

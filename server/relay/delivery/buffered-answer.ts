@@ -42,6 +42,7 @@ export class BufferedAnswer implements AnswerReader {
       metered,
       firstByteMs: null,
       clientLeft: false,
+      heldBack: true,
       interrupted: null,
       finish: (failed?: AppError) => {
         if (failed) exchange.sendError(operation.dialect, failed);

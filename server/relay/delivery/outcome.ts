@@ -12,6 +12,8 @@ export interface Answered {
   /** Milliseconds until the first byte for the client; null when the answer was not streamed. */
   firstByteMs: number | null;
   clientLeft: boolean;
+  /** Nothing of it is sent before `finish`. */
+  heldBack?: true;
   /** Set when the upstream broke off after the client had got something. */
   interrupted: UpstreamFailure | null;
   /** Lets the last bytes out; with an error it tells the client that the answer does not count. */

@@ -104,10 +104,8 @@ export class Exchange {
       return;
     }
     const body = dialect.errorBody(error, this.requestId);
-    const retry = error.details.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
-    const extra = retry === undefined ? [] : ['retry-after', retry];
     const type = ['content-type', 'application/json', 'content-length', Buffer.byteLength(body)];
-    response.writeHead(error.status, this.headers(dialect, ...type, ...extra));
+    response.writeHead(error.status, this.headers(dialect, ...type, ...retryHeaders(error)));
     response.end(body);
   }
 
@@ -121,4 +119,11 @@ export class Exchange {
   }
 }
 
-const EXPOSED = 'x-request-id, request-id, retry-after, x-oneapi-request-id, x-tollgate-dropped';
+const EXPOSED = 'x-request-id, request-id, retry-after, x-should-retry, x-oneapi-request-id, x-tollgate-dropped';
+
+/** Whether and when to try again; the vendors' SDKs repeat a 503 unless `x-should-retry` says no. */
+function retryHeaders({ status, details }: AppError): (string | number)[] {
+  if (details.retryCharges) return ['x-should-retry', 'false'];
+  const seconds = details.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
+  return seconds === undefined ? [] : ['retry-after', seconds];
+}

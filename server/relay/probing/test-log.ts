@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { holdOfNothing } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
-import { parseDecimal } from '../../billing/prices/decimal.js';
 import type { Price } from '../../billing/prices/price.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import { usageOfUnits } from '../../billing/prices/usage.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import type { Asked } from '../admission/asked.js';
-import { chargeRow } from '../billing/charge-row.js';
+import { chargeRow, FREE } from '../billing/charge-row.js';
 import type { Payer } from '../call.js';
 import type { Metered } from '../metering/meter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
@@ -16,8 +15,6 @@ import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 
 /** Name of the token, and text of the row, that log readers look for. */
 export const TEST_LABEL = '模型测试';
-
-const FREE = parseDecimal('0');
 
 /** A test that succeeded. */
 export interface SuccessfulTest {

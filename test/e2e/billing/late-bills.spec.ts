@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../support/eventually.js';
+import { answer } from '../../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { TaskProxy } from '../../support/mock-upstream/task-proxy/task-proxy.js';
+import { discrepancies } from '../../support/tollgate/books.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+
+const BALANCE = 1_000_000;
+const COST = 135;
+const TASK_COST = 50_000;
+const messages = [{ role: 'user' as const, content: 'Hi' }];
+
+let site: Site;
+let tasks: MockUpstream;
+let user: TestUser;
+let token: CreatedToken;
+/** While it holds its lock no bill can be booked. */
+let obstacle: pg.Client | undefined;
+
+beforeAll(async () => {
+  tasks = await MockUpstream.start([new TaskProxy()]);
+  site = await Site.open({ SETTLE_TIMEOUT_MS: '500', UPDATE_TASK: 'false' });
+  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
+  await createChannel(site.administrator, { type: 2, key: 'k', base_url: tasks.url, models: 'mj_imagine' });
+});
+afterAll(async () => {
+  await site.close();
+  await tasks.close();
+});
+beforeEach(async () => {
+  user = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
+  token = await createToken(user, { unlimited_quota: true });
+  await complete();
+});
+afterEach(async () => {
+  await letBillsPass();
+  expect(await discrepancies(site.database)).toEqual([]);
+});
+
+const complete = () => site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages });
+
+async function holdUpBills(): Promise<void> {
+  obstacle = new pg.Client({ connectionString: site.database.url });
+  await obstacle.connect();
+  await obstacle.query('BEGIN; LOCK TABLE channel_usage IN EXCLUSIVE MODE');
+}
+
+async function letBillsPass(): Promise<void> {
+  await obstacle?.end();
+  obstacle = undefined;
+}
+
+/** The user's calls once there are so many of them, newest first. */
+const bills = (count: number) =>
+  eventually(
+    () => site.bills(user),
+    (rows) => rows.length >= count,
+  );
+
+describe('a bill that the database does not take in time', () => {
+  it('is void when its answer could be withheld', async () => {
+    await holdUpBills();
+    const error = await complete().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 503, code: 'settlement_failed' });
+    expect((error as { headers: Headers }).headers.get('x-should-retry')).toBeNull();
+    await letBillsPass();
+    // Either the charge was still to be booked, and its row says 0, or it was booked and a second row takes it back.
+    await eventually(
+      () => site.bills(user),
+      (rows) => rows.length >= 2 && rows.reduce((sum, { quota }) => sum + quota, 0) === COST,
+    );
+    await complete();
+    expect(await site.balance(user)).toBe(BALANCE - 2 * COST);
+  });
+
+  it('is charged later when its answer was streamed, and the stream ends with an error', async () => {
+    await holdUpBills();
+    let text = '';
+    const stream = await site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
+    const reading = (async () => {
+      for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? '';
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'settlement_failed' });
+    expect(text).toBe('one two three');
+    await letBillsPass();
+    await bills(2);
+    expect(await site.balance(user)).toBe(BALANCE - 2 * COST);
+  });
+
+  it('is charged later when a task was handed in, and clients are told not to repeat it', async () => {
+    await holdUpBills();
+    const response = await fetch(`${site.tollgate.url}/mj/submit/imagine`, {
+      method: 'POST',
+      headers: { 'mj-api-secret': token.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'a cat' }),
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('x-should-retry')).toBe('false');
+    expect(response.headers.get('retry-after')).toBeNull();
+    await response.text();
+    await letBillsPass();
+    await bills(2);
+    expect(await site.balance(user)).toBe(BALANCE - COST - TASK_COST);
+  });
+});
