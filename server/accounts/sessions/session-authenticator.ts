@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import { Repository } from 'typeorm';
 import { Authenticator, type Principal } from '../../platform/access/principal.js';
+import { namedUsers } from '../../platform/access/user-header.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -72,8 +73,8 @@ function accessTokenOf(request: FastifyRequest): string | undefined {
 
 /** Scripts name the user they act for; when they do, it must be the one who is logged in. */
 function requireSameUser(request: FastifyRequest, userId: number): void {
-  const named = request.headers['veloera-user'] ?? request.headers['new-api-user'];
-  if (named === undefined || named === '') return;
-  if (!/^\d+$/.test(String(named))) throw new AppError(SessionError.user_header_malformed);
-  if (Number(named) !== userId) throw new AppError(CommonError.user_header_mismatch);
+  for (const named of namedUsers(request.headers)) {
+    if (!/^\d+$/.test(named)) throw new AppError(SessionError.user_header_malformed);
+    if (Number(named) !== userId) throw new AppError(CommonError.user_header_mismatch);
+  }
 }

@@ -23,7 +23,7 @@ export class AccessGuard implements CanActivate {
     authorize(rule.access, request.principal);
     if (rule.changes || !isSafe(request.method)) {
       requireSameOrigin(request, request.principal?.via === 'session');
-      requireJson(request, rule.callback);
+      requireJson(request, request.principal, rule.callback);
     }
     return true;
   }

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
+import type { Principal } from './principal.js';
+import { namedUsers } from './user-header.js';
 
 /**
  * Refuses a state change that another site may have triggered with the visitor's cookie.
- * Browsers always send Sec-Fetch-Site or, on requests that change something, Origin.
+ * Browsers always send Sec-Fetch-Site or, on requests that change something, Origin. Scripts send neither, but the header with
+ * the user's id, which a page of another site cannot set: its preflight is refused.
  * @param cookieUsed with a cookie, silence is not proof enough; without one, only a foreign Origin is refused.
  * @throws {AppError} cross_origin
  */
@@ -16,18 +19,19 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
     throw new AppError(CommonError.cross_origin);
   }
   if (origin === undefined) {
-    if (cookieUsed) throw new AppError(CommonError.cross_origin);
+    if (cookieUsed && namedUsers(request.headers).length === 0) throw new AppError(CommonError.cross_origin);
     return;
   }
   if (originHost(origin) !== host) throw new AppError(CommonError.cross_origin);
 }
 
 /**
- * Refuses a body that a form of another site could have sent.
+ * Refuses a body that a form of another site could have sent. Such a form has no access token.
  * @param forms the route takes forms all the same
  * @throws {AppError} unsupported_media_type
  */
-export function requireJson(request: FastifyRequest, forms = false): void {
+export function requireJson(request: FastifyRequest, principal: Principal | null = null, forms = false): void {
+  if (principal?.via === 'accessToken') return;
   const type = request.headers['content-type'];
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

@@ -48,4 +48,66 @@ describe('cross-site request', () => {
     const options = dataOf(await root.browser.get<{ key: string; value: string }[]>('/api/option/'));
     expect(options.find(({ key }) => key === 'SystemName')?.value).not.toBe('Mine');
   });
+
+  describe('of a script, which sends no Origin,', () => {
+    const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+      fetch(`${tollgate.url}${path}`, { method, headers, body });
+    const save = (headers: Record<string, string>) =>
+      send('PUT', '/api/user/setting', { 'content-type': 'application/json', ...headers }, '{}');
+    const cookie = () => root.browser.cookieHeader;
+    const id = () => String(root.id);
+
+    it.each<[string, () => Record<string, string>, number]>([
+      ['its cookie alone', () => ({}), 403],
+      ['its cookie and Veloera-User', () => ({ 'veloera-user': id() }), 200],
+      ['its cookie and New-Api-User', () => ({ 'new-api-user': id() }), 200],
+      ['its cookie and an empty header', () => ({ 'new-api-user': '' }), 403],
+      ['its cookie and another user', () => ({ 'new-api-user': '999' }), 401],
+      ['its cookie and two users', () => ({ 'veloera-user': id(), 'new-api-user': '999' }), 401],
+      ['its cookie, the user and a foreign Origin', () => ({ 'new-api-user': id(), origin: foreign.origin }), 403],
+      ['its cookie, the user and Sec-Fetch-Site', () => ({ 'new-api-user': id(), 'sec-fetch-site': 'same-site' }), 403],
+    ])('with %s is answered as it should', async (_, headers, status) => {
+      expect((await save({ cookie: cookie(), ...headers() })).status).toBe(status);
+    });
+
+    it('changes something over GET and GraphQL with its cookie and the user', async () => {
+      const headers = { cookie: cookie(), 'new-api-user': id(), 'content-type': 'application/json' };
+      expect(await (await send('GET', '/api/user/token', headers)).json()).toMatchObject({ success: true });
+      const query = JSON.stringify({ query: 'mutation { createAccessToken }' });
+      expect(await (await send('POST', '/graphql', headers, query)).json()).not.toHaveProperty('errors');
+    });
+
+    it('cannot name the user from a page of another site, whose preflight is refused', async () => {
+      const asked = { origin: foreign.origin, 'access-control-request-headers': 'new-api-user' };
+      for (const path of ['/api/user/setting', '/api/user/token', '/graphql']) {
+        const preflight = await send('OPTIONS', path, asked);
+        expect(preflight.headers.get('access-control-allow-headers')).toBeNull();
+      }
+    });
+
+    it.each([
+      ['an access token', 'application/x-www-form-urlencoded', 200],
+      ['an access token', 'text/plain', 200],
+      ['a cookie', 'application/x-www-form-urlencoded', 415],
+      ['a cookie', 'text/plain', 415],
+      ['nothing', 'application/x-www-form-urlencoded', 415],
+      ['nothing', 'text/plain', 415],
+    ])('with %s and JSON as %s is answered with its status', async (credential, type, status) => {
+      const token = dataOf(await root.browser.get<string>('/api/user/token'));
+      const credentials: Record<string, Record<string, string>> = {
+        'an access token': { authorization: `Bearer ${token}` },
+        'a cookie': { cookie: cookie(), 'new-api-user': id(), authorization: token },
+        nothing: {},
+      };
+      const [method, path] = credential === 'nothing' ? ['POST', '/api/user/login'] : ['PUT', '/api/user/setting'];
+      const answer = await send(method, path, { 'content-type': type, ...credentials[credential] }, '{}');
+      expect(answer.status).toBe(status);
+    });
+
+    it('with an access token and a body that is no JSON is refused', async () => {
+      const token = dataOf(await root.browser.get<string>('/api/user/token'));
+      const headers = { authorization: token, 'content-type': 'application/x-www-form-urlencoded' };
+      expect((await send('PUT', '/api/user/setting', headers, 'quota_warning_threshold=1')).status).toBe(415);
+    });
+  });
 });

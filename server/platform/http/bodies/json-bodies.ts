@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
+import { AppError } from '../../errors/app-error.js';
+import { CommonError } from '../../errors/common.errors.js';
 
 /** Half of a pair of surrogates, as an escape of JSON writes one. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
@@ -8,14 +10,32 @@ const SURROGATE = /\\u[dD][89a-fA-F]/;
  * `application/json` with every DELETE.
  */
 export function acceptJsonBodies(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser('remove', 'remove');
+  const parse = jsonParser(fastify);
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string;
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, undeclaredJson(parse));
+}
+
+/**
+ * Reads JSON that says it is something else, as curl does by itself, from those who show an access token. Whether it holds is
+ * decided later (`requireJson`).
+ */
+export function undeclaredJson(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
+  return (request, text, done) => {
+    const refuse = () => done(new AppError(CommonError.unsupported_media_type));
+    if (request.headers.authorization === undefined) refuse();
+    else parse(request, text, (error, value) => (error ? refuse() : done(null, value)));
+  };
+}
+
+/** Parses a body without the keys that reach prototypes. */
+export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<string> {
+  const parse = fastify.getDefaultJsonParser('remove', 'remove');
+  return (request, text, done) => {
     if (text === '') done(null, undefined);
     else if (SURROGATE.test(text)) parse(request, text, (error, value) => done(error, wellFormed(value)));
     else parse(request, text, done);
-  });
+  };
 }
 
 /**

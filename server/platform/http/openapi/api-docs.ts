@@ -24,10 +24,10 @@ as 1 (users, logs: \`{items, total, page, page_size}\`). Pages hold 10 rows unle
 that do not parse count as absent.`;
 
 const COOKIE = `The login cookie that POST /api/user/login sets; its name is __Host-session where the site knows it is on
-https. With it, whatever changes something needs the proof of same origin: Sec-Fetch-Site: same-origin, or the Origin of
-this site.`;
+https. With it, whatever changes something needs Sec-Fetch-Site: same-origin, or the Origin of this site, or, without these
+two, the user's id in the header Veloera-User (or New-Api-User).`;
 const ACCESS_TOKEN = `A system access token, see GET /api/user/token. A header Veloera-User (or New-Api-User) with the
-user's id may go with it and must then be right.`;
+user's id may go with it and must then be right. Bodies are read as JSON whatever their content type is.`;
 const API_KEY = `An API token (sk-…) of POST /api/token. The headers x-api-key, api-key and x-goog-api-key are read too.
 Administrators may add -{channel id} to use one channel.`;
 

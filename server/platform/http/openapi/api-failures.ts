@@ -46,7 +46,7 @@ const FAILURES: Record<string, { status: number; error: ErrorDefinition; when: s
   UnsupportedMediaType: {
     status: 415,
     error: CommonError.unsupported_media_type,
-    when: 'The body is not application/json.',
+    when: 'The body is not application/json, and no access token came with it.',
   },
   RateLimited: { status: 429, error: CommonError.rate_limited, when: 'Too many requests.' },
   Internal: { status: 500, error: CommonError.internal, when: 'A fault of the server.' },
