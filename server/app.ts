@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { Options } from './options/options.service.js';
 import { plainOrigins } from './plain-origins.js';
+import { Authenticator } from './platform/access/principal.js';
 import { requirePolicyRows } from './platform/access/route-policy.js';
 import { type Config, ROLES } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
@@ -52,7 +53,7 @@ export async function createApp(
   fastify.addHook('onRequest', commonHeaders);
   const relayPaths = RELAY_CALLS.map(({ path }) => path);
   if (config.env.ROLE.length < ROLES.length) fastify.addHook('onRequest', roleGate(config, relayPaths));
-  fastify.addHook('onRequest', limitApi(app.get(ApiLimit)));
+  fastify.addHook('onRequest', limitApi(app.get(ApiLimit), app.get(Authenticator)));
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger), new ReplayFilter());
   acceptJsonBodies(fastify);

@@ -46,6 +46,7 @@ export async function openConsole(at: string, { role, status = {}, known }: Worl
   const server = fakeServer({
     '/api/status': () => ok(record),
     '/api/setup': unlessFailing(async () => ok({ status: false, root_init: false, database_type: 'postgres' })),
+    '/api/about': unlessFailing(async () => ok('A gateway for models.')),
     '/api/user/login': unlessFailing(async () => ok({ id: 1, username: 'alice', role: 1, status: 1 })),
     '/graphql': unlessFailing(graphql),
   });

@@ -33,7 +33,7 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   /** The user is looked up anew on every request, so that a ban or a demotion needs no new login to count. */
-  async authenticate(request: FastifyRequest): Promise<Principal | null> {
+  protected async identify(request: FastifyRequest): Promise<Principal | null> {
     const credential = (await this.byCookie(request)) ?? (await this.byAccessToken(request));
     if (credential === null) return null;
     const user = await this.directory.find(credential.userId);

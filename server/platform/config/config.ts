@@ -94,6 +94,7 @@ const environmentSchema = z.object({
   MAX_CONCURRENT_CALLS: wholeNumber(1, 1_000_000).default(5_000),
   GLOBAL_API_RATE_LIMIT_ENABLE: flag.default(true),
   GLOBAL_API_RATE_LIMIT: wholeNumber(1, 1_000_000).default(180),
+  GLOBAL_API_USER_RATE_LIMIT: wholeNumber(1, 1_000_000).default(3_600),
   GLOBAL_API_RATE_LIMIT_DURATION: wholeNumber(1, 86_400).default(180),
   GRAPHQL_QUERY_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
   CRITICAL_RATE_LIMIT: wholeNumber(1, 1_000_000).default(20),

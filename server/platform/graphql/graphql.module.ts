@@ -89,7 +89,7 @@ class UndrainedApolloDriver extends ApolloDriver {
         // Its types come from the CommonJS build of Apollo Server, ours from the ESM one; the objects are the same.
         plugins: [
           errorPlugin(logger),
-          operationPlugin({ limit, keys, queryLimitMs: env.GRAPHQL_QUERY_TIMEOUT_MS, logger }),
+          operationPlugin({ keys, queryLimitMs: env.GRAPHQL_QUERY_TIMEOUT_MS, logger }),
         ] as unknown as ApolloServerPlugin[],
         allowBatchedHttpRequests: false,
       }),

@@ -6,8 +6,6 @@ import { AppError } from '../errors/app-error.js';
 import { type Claim, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { IDEMPOTENCY_KEY } from '../http/idempotency/idempotent-routes.js';
 import { StoredAnswer } from '../http/idempotency/stored-answer.js';
-import type { ApiLimit } from '../http/limits/api-limit.js';
-import { rateLimitHeaders } from '../http/limits/rate-limit-headers.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { Deadline } from './deadline.js';
@@ -17,9 +15,8 @@ import { refusalOf } from './graphql.errors.js';
 
 type Resolved = GraphQLRequestContextDidResolveOperation<GraphQLContext> & { operation: OperationDefinitionNode };
 
-/** What holds for an operation as a whole: how many requests it counts for, how long it may take, and how often it runs. */
+/** What holds for an operation as a whole: how long it may take, and how often it runs. */
 export interface OperationRules {
-  limit: ApiLimit;
   keys: IdempotencyKeys;
   /** How long a query may take, in ms. */
   queryLimitMs: number;
@@ -27,15 +24,10 @@ export interface OperationRules {
 }
 
 /**
- * Counts every root field of an operation as a request of its own, bounds the time of queries, and runs mutations that
- * carry an `Idempotency-Key` once: the key stands for the whole operation, with all its root fields and variables.
+ * Bounds the time of queries, and runs mutations that carry an `Idempotency-Key` once: the key stands for the whole operation,
+ * with all its root fields and variables.
  */
-export function operationPlugin({
-  limit,
-  keys,
-  queryLimitMs,
-  logger,
-}: OperationRules): ApolloServerPlugin<GraphQLContext> {
+export function operationPlugin({ keys, queryLimitMs, logger }: OperationRules): ApolloServerPlugin<GraphQLContext> {
   return {
     requestDidStart: async () => {
       let claimed: Claim | StoredAnswer | undefined;
@@ -45,7 +37,6 @@ export function operationPlugin({
           const { contextValue: context, operation } = resolved;
           rootFields = weigh(resolved).rootFields;
           try {
-            await countFurther(resolved, rootFields.length, limit);
             if (operation.operation === OperationTypeNode.QUERY) context.deadline = new Deadline(queryLimitMs);
             else claimed = await claim(resolved, rootFields, keys);
           } catch (error) {
@@ -77,15 +68,6 @@ export function operationPlugin({
 function weigh({ operation, document, schema }: Resolved): DocumentWeight {
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   return weightOf(operation, schema, (name) => fragments.find((fragment) => fragment.name.value === name));
-}
-
-/** The first root field was counted with the request. */
-async function countFurther({ contextValue, response }: Resolved, fields: number, limit: ApiLimit): Promise<void> {
-  if (fields < 2) return;
-  const standing = await limit.count(contextValue.request.ip, fields - 1);
-  for (const [name, value] of Object.entries(standing ? rateLimitHeaders(standing) : {})) {
-    response.http.headers.set(name, String(value));
-  }
 }
 
 /** Claims the key of a mutation. Nothing is known of keys to those who may not run it. */

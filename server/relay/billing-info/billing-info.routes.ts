@@ -5,6 +5,7 @@ import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../call.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
+import type { Exchange } from '../http/exchange.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { RelayError } from '../relay.errors.js';
 import { BillingInfo } from './billing-info.service.js';
@@ -33,9 +34,19 @@ export class BillingInfoRoutes implements OnModuleInit {
 
   private answer(request: FastifyRequest, reply: FastifyReply, read: (payer: Payer) => Promise<object>): Promise<void> {
     return this.http.answer(request, reply, openaiDialect, async (exchange) => {
-      await this.limit.count(request.ip);
-      return this.bodyFor(await this.http.payerOf(exchange), read, exchange.requestId);
+      const payer = await this.payerOf(exchange);
+      await this.limit.countUser(payer.user.id);
+      return this.bodyFor(payer, read, exchange.requestId);
     });
+  }
+
+  private async payerOf(exchange: Exchange): Promise<Payer> {
+    try {
+      return await this.http.payerOf(exchange);
+    } catch (error) {
+      await this.limit.countAddress(exchange.ip());
+      throw error;
+    }
   }
 
   /** Clients of these two addresses look for an error in the body, whatever the status is. */

@@ -197,26 +197,58 @@ describe('token rate limit', () => {
   });
 });
 
-describe('management API rate limit per IP address', () => {
+describe('management API rate limit', () => {
   let busy: Site;
   beforeAll(async () => {
-    const limit = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '20' };
+    const limit = {
+      GLOBAL_API_RATE_LIMIT_ENABLE: 'true',
+      GLOBAL_API_RATE_LIMIT: '20',
+      GLOBAL_API_USER_RATE_LIMIT: '50',
+    };
     busy = await Site.open({ ...limit, TRUSTED_PROXIES: '127.0.0.1' });
   });
   afterAll(() => busy.close());
 
-  it('applies to REST, GraphQL and billing routes and not to relay routes', async () => {
-    const from = (path: string) =>
-      fetch(`${busy.tollgate.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
-    const all = Array.from({ length: 30 }, () => from('/api/status'));
-    expect(await statuses(all)).toEqual({ 200: 20, 429: 10 });
-    for (const path of ['/v1/dashboard/billing/usage', '/graphql?query={__typename}']) {
-      const refused = await from(path);
-      expect([refused.status, Number(refused.headers.get('retry-after')) > 100]).toEqual([429, true]);
+  const from = (path: string, address: string, headers: Record<string, string> = {}) =>
+    fetch(`${busy.tollgate.url}${path}`, { headers: { 'x-forwarded-for': address, ...headers } });
+
+  it('counts visitors by address over REST, GraphQL and billing routes, and refuses nobody the status', async () => {
+    const address = '203.0.113.7';
+    expect(await statuses(Array.from({ length: 30 }, () => from('/api/pricing', address)))).toEqual({
+      200: 20,
+      429: 10,
+    });
+    for (const path of ['/v1/dashboard/billing/usage', '/graphql?query={__typename}', '/api/user/self']) {
+      const refused = await from(path, address, { authorization: 'Bearer sk-unknown', cookie: 'session=expired' });
+      expect([path, refused.status, Number(refused.headers.get('retry-after')) > 100]).toEqual([path, 429, true]);
     }
-    expect((await from('/v1/models')).status).toBe(401);
-    expect((await fetch(`${busy.tollgate.url}/api/status`)).status).toBe(200);
+    expect((await from('/v1/models', address)).status).toBe(401);
+    expect((await from('/api/status', address)).status).toBe(200);
+    expect((await from('/api/pricing', '203.0.113.8')).status).toBe(200);
   });
+
+  it('counts users by user, with login, access token and API key', async () => {
+    const address = '203.0.113.9';
+    const user = await createUser(busy.tollgate, busy.administrator);
+    const { key } = await createToken(user, {});
+    const token = dataOf(await user.browser.get<string>('/api/user/token'));
+    const credentials = [{ cookie: user.browser.cookieHeader }, { authorization: token }];
+    await statuses(Array.from({ length: 30 }, () => from('/api/pricing', address)));
+    const remaining: number[] = [];
+    for (const credential of credentials)
+      remaining.push(remainingOf(await from('/api/user/self', address, credential)));
+    expect((await from('/v1/dashboard/billing/usage', address, { authorization: `Bearer ${key}` })).status).toBe(200);
+    remaining.push(remainingOf(await from('/api/pricing', address, credentials[0])));
+    const [first = 0] = remaining;
+    expect(remaining).toEqual([first, first - 1, first - 3]);
+    const left = first - 3;
+    const more = Array.from({ length: left + 5 }, () => from('/api/user/self', address, credentials[0]));
+    expect(await statuses(more)).toEqual({ 200: left, 429: 5 });
+    expect((await from('/v1/dashboard/billing/usage', address, { authorization: `Bearer ${key}` })).status).toBe(429);
+    expect((await busy.administrator.browser.get('/api/user/self')).status).toBe(200);
+  });
+
+  const remainingOf = ({ headers }: Response) => Number(headers.get('x-ratelimit-remaining-requests'));
 });
 
 describe('management API rate limit of several processes', () => {
@@ -233,7 +265,7 @@ describe('management API rate limit of several processes', () => {
   async function passed(requests: number): Promise<number> {
     let count = 0;
     for (let sent = 0; sent < requests; sent += 6) {
-      const asked = Array.from({ length: 6 }, (_, index) => fetch(`${cluster.at(index).url}/api/status`));
+      const asked = Array.from({ length: 6 }, (_, index) => fetch(`${cluster.at(index).url}/api/pricing`));
       count += (await statuses(asked))[200] ?? 0;
     }
     return count;

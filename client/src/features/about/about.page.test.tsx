@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { stored } from '../../lib/storage';
-import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
-import { fakeServer } from '../../testing/server';
+import { fakeServer, ok } from '../../testing/server';
 import { AboutPage } from './about.page';
 
 async function open(about: string | Error, role?: 1 | 100) {
   if (role) stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
-  const graphql = fakeGraphql({ about: () => (about instanceof Error ? about : { status: { about } }) });
-  fakeServer({ '/graphql': graphql.handler });
+  fakeServer({ '/api/about': () => (about instanceof Error ? { status: 500 } : ok(about)) });
   await renderScreen(<AboutPage />, { at: '/about', language: 'zh' });
 }
 

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { askOnce } from '../../lib/graphql-once';
+import { request } from '../../lib/rest';
 
-const aboutData = z.object({ status: z.object({ about: z.string() }) });
-
-/** What the operator says about the site. Asked without the data client: visitors need not load it. */
-export const loadAbout = async (): Promise<string> =>
-  z.parse(aboutData, await askOnce('query About { status { about } }')).status.about;
+/** What the operator says about the site. It is never refused for too many requests, unlike GraphQL. */
+export const loadAbout = async (): Promise<string> => z.parse(z.string(), await request('GET', '/api/about'));

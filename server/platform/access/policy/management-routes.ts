@@ -1,16 +1,16 @@
-import { changing, critical, criticalChange, type RouteRule, rule, uploading } from './rule.js';
+import { changing, critical, criticalChange, type RouteRule, rule, siteInformation, uploading } from './rule.js';
 
 /** The management API, its documents, and GraphQL, which decides field by field. */
 export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /healthz': rule('public'),
   'GET /readyz': rule('public'),
   'GET /metrics': rule('admin'),
-  'GET /api/status': rule('public'),
+  'GET /api/status': siteInformation,
   'GET /api/status/test': rule('admin'),
-  'GET /api/notice': rule('public'),
-  'GET /api/about': rule('public'),
-  'GET /api/home_page_content': rule('public'),
-  'GET /api/setup': rule('public'),
+  'GET /api/notice': siteInformation,
+  'GET /api/about': siteInformation,
+  'GET /api/home_page_content': siteInformation,
+  'GET /api/setup': siteInformation,
   'POST /api/setup': rule('public'),
   'GET /api/pricing': rule('public'),
   'GET /api/models': rule('user'),

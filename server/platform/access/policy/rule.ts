@@ -23,6 +23,8 @@ export interface RouteRule {
   callback?: true;
   /** Proves who somebody is, or has a mail sent: an address asks for all of these together only so often. */
   critical?: true;
+  /** What the console shows to everybody, from memory: no limit of requests refuses it. */
+  unlimited?: true;
   /** Largest body in bytes, where it is more than what the management API takes otherwise. */
   bodyLimit?: number;
 }
@@ -33,5 +35,7 @@ export const changing = (access: Access): RouteRule => ({ access, changes: true 
 export const critical = (access: Access): RouteRule => ({ access, critical: true });
 /** The same by a GET that changes something. */
 export const criticalChange = (access: Access): RouteRule => ({ access, changes: true, critical: true });
+/** What everybody may know of the site. */
+export const siteInformation: RouteRule = { access: 'public', unlimited: true };
 /** Takes a whole file. */
 export const uploading = (access: Access): RouteRule => ({ access, bodyLimit: 16 * 1024 * 1024 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ruleOf } from '../../access/policy-lookup.js';
+import type { Authenticator } from '../../access/principal.js';
 import { Config } from '../../config/config.js';
 import { type Demand, LimitStore, type Standing } from '../../coordination/limit-store.js';
 import { AppError, languageOf } from '../../errors/app-error.js';
@@ -9,30 +10,39 @@ import { sendError } from '../error-filter.js';
 import { networkOf } from './client-network.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
 
-/** Bounds how often one address asks the management API, whoever it says it is. */
+/** Bounds how often a user asks the management API, and how often an address does of which nobody knows whose it is. */
 @Injectable()
 export class ApiLimit {
   /** Null: switched off. */
-  private readonly all: Omit<Demand, 'key'> | null;
+  private readonly anonymous: Omit<Demand, 'key'> | null = null;
+  private readonly user: Omit<Demand, 'key'> | null = null;
   private readonly critical: Omit<Demand, 'key'>;
 
   constructor(
     private readonly store: LimitStore,
     { env }: Config,
   ) {
-    const all = rule(env.GLOBAL_API_RATE_LIMIT, env.GLOBAL_API_RATE_LIMIT_DURATION);
-    this.all = env.GLOBAL_API_RATE_LIMIT_ENABLE ? all : null;
+    if (env.GLOBAL_API_RATE_LIMIT_ENABLE) {
+      const { GLOBAL_API_RATE_LIMIT: ofAddress, GLOBAL_API_USER_RATE_LIMIT: ofUser } = env;
+      this.anonymous = rule(ofAddress, env.GLOBAL_API_RATE_LIMIT_DURATION);
+      // A site that allows an address more than the default never meant less for its users.
+      this.user = rule(Math.max(ofAddress, ofUser), env.GLOBAL_API_RATE_LIMIT_DURATION);
+    }
     this.critical = rule(env.CRITICAL_RATE_LIMIT, env.CRITICAL_RATE_LIMIT_DURATION);
   }
 
   /**
-   * Counts a request, or several that came in one.
+   * Counts a request of a known user.
    * @returns how the limit stands; undefined while there is none
    * @throws {AppError} rate_limited
    */
-  async count(address: string, requests = 1): Promise<Standing | undefined> {
-    if (!this.all) return undefined;
-    return this.take({ ...this.all, atLeast: requests, atMost: requests, key: `api/${networkOf(address)}` });
+  async countUser(userId: number): Promise<Standing | undefined> {
+    return this.user ? this.take({ ...this.user, key: `api-user/${userId}` }) : undefined;
+  }
+
+  /** Counts a request without a credential, or with one that does not hold. See `countUser`. */
+  async countAddress(address: string): Promise<Standing | undefined> {
+    return this.anonymous ? this.take({ ...this.anonymous, key: `api/${networkOf(address)}` }) : undefined;
   }
 
   /** Counts an attempt to prove who one is, or to have a mail sent. @throws {AppError} rate_limited */
@@ -52,19 +62,19 @@ function rule(limit: number, seconds: number): Omit<Demand, 'key'> {
   return { limit, windowMs: seconds * 1_000, atLeast: 1, atMost: 1 };
 }
 
-/** A hook that refuses requests to the management API over the limit, before anything of them is looked at. */
-export function limitApi(limit: ApiLimit) {
+/** A hook that refuses requests to the management API over the limit, before their bodies are read. */
+export function limitApi(limit: ApiLimit, authenticator: Authenticator) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const { url, ip, method } = request;
     const graphql = isUnder(url, '/graphql');
     const limited = graphql || isUnder(url, '/api');
     // Relayed calls, which come by the thousand, wait for no promise here.
     const rule = limited ? ruleOf(method, request.routeOptions.url ?? '') : undefined;
-    if (!limited || rule?.callback) {
+    if (!limited || rule?.callback || rule?.unlimited) {
       done();
       return;
     }
-    const counted = limit.count(ip).then(async (standing) => {
+    const counted = countRequest(request, limit, authenticator).then(async (standing) => {
       if (standing) reply.headers(rateLimitHeaders(standing));
       if (rule?.critical) await limit.countCritical(ip);
     });
@@ -77,6 +87,17 @@ export function limitApi(limit: ApiLimit) {
       },
     );
   };
+}
+
+async function countRequest(request: FastifyRequest, limit: ApiLimit, authenticator: Authenticator) {
+  let userId: number | undefined;
+  try {
+    userId = (await authenticator.authenticate(request))?.userId;
+  } catch (error) {
+    // While the database is away users cannot be told from visitors; the route says so itself.
+    if (!(error instanceof AppError)) return undefined;
+  }
+  return userId === undefined ? limit.countAddress(request.ip) : limit.countUser(userId);
 }
 
 function isUnder(url: string, path: string): boolean {

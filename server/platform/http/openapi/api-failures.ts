@@ -79,7 +79,8 @@ export function failuresOf(rule: RouteRule, method: string, takesKey: boolean): 
     ...(changes ? ['CrossOrigin'] : []),
     ...(takesKey ? ['IdempotencyKeyInvalid', 'IdempotencyKeyInUse', 'IdempotencyKeyReused'] : []),
     ...(hasBody ? ['BodyTooLarge', 'UnsupportedMediaType'] : []),
-    ...['RateLimited', 'Internal', 'Unavailable'],
+    ...(rule.unlimited ? [] : ['RateLimited']),
+    ...['Internal', 'Unavailable'],
   ];
   return Object.fromEntries(
     names.map((name) => [FAILURES[name]?.status, { $ref: `#/components/responses/${name}` }] as const),
