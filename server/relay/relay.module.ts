@@ -32,6 +32,7 @@ import { LoopGuard } from './delivery/loop-guard.js';
 import { ToolBox } from './delivery/provider-tools.js';
 import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
+import { StoredResponseRequests } from './delivery/stored-response-requests.js';
 import { sealReasoningWith } from './dialects/openai/responses/reasoning-token.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
@@ -62,6 +63,7 @@ import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
 import { Failover } from './routing/failover.js';
 import { ForeseenRoute } from './routing/route-order.js';
+import { StoredResponses } from './routing/stored-responses.js';
 import { UsageRequests } from './routing/usage-requests.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
@@ -114,12 +116,14 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     Sender,
     LoopGuard,
     Affinity,
+    StoredResponses,
     ChannelGuard,
     ChannelHealth,
     Failover,
     UsageRequests,
     HttpTransport,
     SmallRequests,
+    StoredResponseRequests,
     ToolBox,
     MediaInliner,
     TranslatorFactory,

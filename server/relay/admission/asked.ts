@@ -1,4 +1,5 @@
 import type { Units } from '../../billing/prices/units.js';
+import type { AppError, LocalText } from '../../platform/errors/app-error.js';
 
 /** Tokens counted beforehand for an answer whose length the client did not bound, as far as balance and limits leave room. */
 export const OPEN_ENDED_TOKENS = 4_096;
@@ -15,4 +16,13 @@ export interface Asked {
   readonly promptEstimate: number;
   /** What the call is paid by when the upstream reports no tokens: the reservation and the bill count the same. */
   readonly units?: Units;
+  /** What an upstream stores and the call goes on from. */
+  readonly continues?: Continued;
+}
+
+/** A stored response that a call continues. */
+export interface Continued {
+  readonly id: string;
+  /** What the client is told when it cannot be continued. @param reason why */
+  error(reason: LocalText): AppError;
 }

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { LocalText } from '../../platform/errors/app-error.js';
+import type { Continued } from '../admission/asked.js';
 import type { Call } from '../call.js';
 import { type ChannelView, UpstreamChannels } from '../ports/site.port.js';
 import { Affinity } from '../routing/affinity.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
+import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { mayRetry, type UpstreamFailure } from './failure.js';
 import type { Answered } from './outcome.js';
@@ -18,6 +21,12 @@ export interface Delivered {
 /** Work that must not be done twice when it is unknown whether it was done once. */
 const NOT_REPEATED = new Set(['image', 'image_edit', 'speech', 'transcription']);
 
+const UNKNOWN: LocalText = { zh: '没有这个响应', en: 'it does not exist' };
+const CHANNEL_UNAVAILABLE: LocalText = {
+  zh: '保存它的渠道已不可用',
+  en: 'the channel that stores it is not available',
+};
+
 /** Takes a call to a channel that answers it. */
 @Injectable()
 export class Delivery {
@@ -27,17 +36,37 @@ export class Delivery {
     private readonly failover: Failover,
     private readonly affinity: Affinity,
     private readonly usageRequests: UsageRequests,
+    private readonly stored: StoredResponses,
   ) {}
 
   /** @throws {AppError} when no channel serves the model, or when all that might have been tried failed. */
   run(call: Call): Promise<Delivered> {
-    const { exchange, payer, asked, candidates, route } = call;
-    const conversation = this.affinity.keyOf(call);
+    const { continues } = call.asked;
+    return continues ? this.continue(call, continues) : this.deliver(call);
+  }
+
+  /** What a call goes on from is at one account only; one that is not known here may be at any. */
+  private async continue(call: Call, { id, error }: Continued): Promise<Delivered> {
+    const place = await this.stored.find(id);
+    if (!place) return this.deliver(call);
+    if (place.userId !== call.payer.user.id) throw error(UNKNOWN);
+    const channel = call.candidates.find((candidate) => candidate.id === place.channelId);
+    const key = channel && keyAt(place, channel);
+    if (!channel || key === undefined) throw error(CHANNEL_UNAVAILABLE);
+    return this.deliver(call, { channel, key });
+  }
+
+  /** @param only the channel and the key that must be used */
+  private deliver(call: Call, only?: { channel: ChannelView; key: string }): Promise<Delivered> {
+    const { exchange, payer, asked, route } = call;
+    const conversation = only ? null : this.affinity.keyOf(call);
     const favourite = conversation === null ? undefined : this.affinity.channelFor(conversation);
-    const pinned = payer.pinnedChannelId !== null;
+    const pinned = only !== undefined || payer.pinnedChannelId !== null;
+    const candidates = only ? [only.channel] : call.candidates;
+    const keyOf = only && (() => only.key);
     /** Channels that are not asked for usage this time. */
     const unasked = new Set<number>();
-    const work = { exchange, payer, model: asked.model, candidates, pinned, route, conversation, favourite };
+    const work = { exchange, payer, model: asked.model, candidates, pinned, route, conversation, favourite, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
       const end = await this.attempt(call, channel, key, unasked);
       if (end.kind === 'answered' && conversation !== null) this.affinity.remember(conversation, channel.id);
@@ -57,6 +86,11 @@ export class Delivery {
     if (answer.kind === 'answered') {
       if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
       const { interrupted, clientLeft } = answer;
+      const { storedId } = answer.metered;
+      if (storedId !== undefined) {
+        const place = { userId: call.payer.user.id, channelId: channel.id, key, model: upstreamModel };
+        this.stored.remember(storedId, place);
+      }
       return { kind: 'answered', answer: { answer, channel, upstreamModel }, interrupted, clientLeft };
     }
     const { failure } = answer;

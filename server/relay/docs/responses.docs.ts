@@ -67,12 +67,14 @@ export function responseCalls(
     ...common,
     id: `relay_response_${id}`,
     summary,
-    description: 'Responses are not stored, so this always answers 404.',
+    description:
+      'Served by the upstream that stores the response, free of charge. Translated responses are not stored, and a response ' +
+      'is known for 30 days at most.',
     method,
     path: `/v1/responses/{id}${rest}`,
     route: `/v1/responses/:id${rest}`,
     params: { id: z.string() },
-    failures: { ...asking, 404: 'There is no such response.' },
+    failures: { ...asking, 404: 'There is no such response, or the channel that stores it is not available.' },
   }));
   return [
     ...stored,

@@ -6,12 +6,13 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
 import type { Payer } from '../call.js';
+import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
 import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
 import { findAnthropicModel, listAnthropicModels } from '../dialects/anthropic/anthropic-models.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { geminiDialect } from '../dialects/gemini/gemini.dialect.js';
 import { findGeminiModel, listGeminiModels } from '../dialects/gemini/gemini-models.js';
-import type { LocalRoute } from '../dialects/local-route.js';
+import type { LocalRoute, LocalTools } from '../dialects/local-route.js';
 import { LOCAL_ROUTES } from '../dialects/local-routes.js';
 import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
@@ -36,6 +37,7 @@ export class RelayRoutes implements OnModuleInit {
     private readonly playground: Playground,
     private readonly models: ModelList,
     private readonly counter: TokenCounter,
+    private readonly stored: StoredResponseRequests,
   ) {}
 
   onModuleInit(): void {
@@ -124,7 +126,12 @@ export class RelayRoutes implements OnModuleInit {
       const payer = await this.http.payerOf(exchange);
       const bytes = bodyOf(request);
       const parameters = request.params as Record<string, string>;
-      return route.answer({ payer, parameters, body: () => new JsonBody(bytes) }, this.counter);
+      const { query } = exchange;
+      const tools: LocalTools = {
+        count: (model, texts) => this.counter.count(model, texts),
+        stored: (method, id, below) => this.stored.ask(exchange, payer.user.id, { method, id, below, query }),
+      };
+      return route.answer({ payer, parameters, body: () => new JsonBody(bytes) }, tools);
     });
   }
 

@@ -19,6 +19,8 @@ export interface Metered {
   images?: number;
   /** Tools the upstream ran and bills by the call, where its usage does not tell them. */
   tools?: ToolCalls | undefined;
+  /** Its id, where the upstream stores the response for calls to come. */
+  storedId?: string;
 }
 
 /** What is measured of an answer that never came. */

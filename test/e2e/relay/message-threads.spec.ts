@@ -1,33 +1,48 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failure } from '../../support/mock-upstream/behaviour.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
+import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
 import { type CreatedToken, createChannel, createToken, createUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const CLAUDE = 'claude-3-5-sonnet-20241022';
+const THREADED = 'claude-3-5-haiku-20241022';
 
 let site: Site;
+let upstream: MockUpstream;
 let token: CreatedToken;
 
 beforeAll(async () => {
   site = await Site.open();
-  await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
-  await createChannel(site.administrator, { type: 14, base_url: site.upstream.url, models: CLAUDE });
+  upstream = await MockUpstream.start([openAiDialect, anthropicDialect]);
+  await createChannel(site.administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
+  await createChannel(site.administrator, { type: 14, base_url: upstream.url, models: CLAUDE });
+  for (const key of ['sk-ant-1\nsk-ant-2', 'sk-ant-3\nsk-ant-4']) {
+    await createChannel(site.administrator, { type: 14, base_url: upstream.url, models: THREADED, key });
+  }
   const user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
   token = await createToken(user, { unlimited_quota: true });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await upstream.close();
+});
+beforeEach(() => upstream.forget());
 
-async function continueThread(model: string) {
+async function send(fields: object) {
   const response = await fetch(`${site.tollgate.url}/v1/messages`, {
     method: 'POST',
     headers: { 'x-api-key': token.key, 'content-type': 'application/json', 'anthropic-version': '2023-06-01' },
-    body: JSON.stringify({
-      ...{ model, max_tokens: 16, messages: [{ role: 'user', content: 'And tomorrow?' }] },
-      thread: { type: 'continue', previous_message_id: 'msg_1' },
-    }),
+    body: JSON.stringify({ max_tokens: 16, messages: [{ role: 'user', content: 'And tomorrow?' }], ...fields }),
   });
-  const { error } = (await response.json()) as { error?: { type: string; details?: unknown } };
-  return { status: response.status, error };
+  return { status: response.status, text: await response.text() };
+}
+
+async function continueThread(model: string, id = 'msg_1') {
+  const { status, text } = await send({ model, thread: { type: 'continue', previous_message_id: id } });
+  const { error } = JSON.parse(text) as { error?: { type: string; details?: unknown } };
+  return { status, error };
 }
 
 describe('Anthropic message thread', () => {
@@ -37,15 +52,39 @@ describe('Anthropic message thread', () => {
       status: 400,
       error: { type: 'invalid_request_error', message: expect.any(String), details },
     });
-    expect(site.upstream.requests).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it('that the Anthropic upstream does not know is refused with its details', async () => {
     const details = { error_code: 'thread_not_found' };
     const error = { type: 'not_found_error', message: 'No such thread', details };
-    site.upstream.next(failure(404, { body: { type: 'error', error } }));
+    upstream.next(failure(404, { body: { type: 'error', error } }));
     expect(await continueThread(CLAUDE)).toMatchObject({ status: 404, error: { type: 'not_found_error', details } });
-    const [sent] = site.upstream.requests;
+    const [sent] = upstream.requests;
     expect(sent?.body).toMatchObject({ thread: { previous_message_id: 'msg_1' } });
+  });
+
+  it.each([false, true])('is continued at the account that has it (streamed: %s)', async (stream) => {
+    for (let turn = 1; turn <= 5; turn++) {
+      const id = `msg_${turn}_${stream}`;
+      upstream.next(answer({ text: 'Sunny', extra: { id } }));
+      await send({ model: THREADED, thread: { type: 'create' }, stream });
+      const [began] = upstream.requests.slice(-1);
+      expect((await continueThread(THREADED, id)).status).toBe(200);
+      expect(upstream.lastRequest.headers['x-api-key']).toBe(began?.headers['x-api-key']);
+    }
+  });
+
+  it('of another user is not found, with the code at which clients send the whole conversation', async () => {
+    upstream.next(answer({ text: 'Sunny', extra: { id: 'msg_mine' } }));
+    await send({ model: THREADED, thread: { type: 'create' } });
+    const owner = token;
+    const stranger = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
+    token = await createToken(stranger, { unlimited_quota: true });
+    upstream.forget();
+    const details = { error_code: 'thread_not_found' };
+    expect(await continueThread(THREADED, 'msg_mine')).toMatchObject({ status: 404, error: { details } });
+    expect(upstream.requests).toEqual([]);
+    token = owner;
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type OpenAI from 'openai';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
-import { answer, cutAfterEvents } from '../../support/mock-upstream/behaviour.js';
+import { answer, cutAfterEvents, failure, raw } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
 import { discrepancies } from '../../support/tollgate/books.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
   createChannel,
@@ -19,6 +20,7 @@ const balance = 10_000_000;
 const usage = { prompt: 1_000, completion: 500, cached: 0, reasoning: 100 };
 const NATIVE = 'gpt-4o-mini';
 const CLAUDE = 'claude-sonnet-4-5';
+const STORED = 'gpt-4.1-mini';
 
 let site: Site;
 let upstream: MockUpstream;
@@ -29,7 +31,7 @@ beforeAll(async () => {
   site = await Site.open();
   upstream = await MockUpstream.start([openAiDialect, anthropicDialect]);
   const { administrator } = site;
-  await setOption(administrator, 'ModelRatio', JSON.stringify({ [NATIVE]: 1, [CLAUDE]: 1 }));
+  await setOption(administrator, 'ModelRatio', JSON.stringify({ [NATIVE]: 1, [CLAUDE]: 1, [STORED]: 1 }));
   await setOption(administrator, 'CompletionRatio', JSON.stringify({ [NATIVE]: 4, [CLAUDE]: 4 }));
   await createChannel(administrator, { base_url: upstream.url, models: NATIVE, auto_ban: 0 });
   await createChannel(administrator, { type: 14, base_url: upstream.url, models: CLAUDE, auto_ban: 0 });
@@ -161,6 +163,107 @@ describe('Responses API with an Anthropic upstream', () => {
     expect(answered.status).toBe(400);
     expect(await answered.json()).toMatchObject({ error: { code, type: 'invalid_request_error' } });
     expect(await bill()).toBeUndefined();
+  });
+});
+
+describe('a stored response', () => {
+  const first = { model: STORED, input: 'hi' };
+  const channels: number[] = [];
+  let made = 0;
+
+  beforeAll(async () => {
+    for (const key of ['sk-account-1\nsk-account-2', 'sk-account-3\nsk-account-4']) {
+      channels.push(
+        await createChannel(site.administrator, { base_url: upstream.url, models: STORED, auto_ban: 0, key }),
+      );
+    }
+  });
+
+  /** Makes a response that one of the four accounts stores. */
+  async function create(fields: object = {}) {
+    const id = `resp_${++made}`;
+    upstream.next(answer({ text: 'Hello', usage, extra: { id } }));
+    await (await call('/v1/responses', { ...first, ...fields })).text();
+    return { id, account: upstream.lastRequest.headers.authorization };
+  }
+
+  const continued = (id: string) => ({ ...first, previous_response_id: id });
+  const setEnabled = async (enabled: boolean) => {
+    for (const id of channels) {
+      dataOf(await site.administrator.browser.put('/api/channel/', { id, status: enabled ? 1 : 2 }));
+    }
+  };
+
+  it.each([
+    ['whole', {}],
+    ['streamed', { stream: true }],
+  ])('(%s) is continued at the channel and key that have it', async (_, fields) => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { id, account } = await create(fields);
+      expect((await call('/v1/responses', continued(id))).status).toBe(200);
+      expect(upstream.lastRequest.headers.authorization).toBe(account);
+    }
+  });
+
+  it.each([
+    ['GET', '', '?include[]=file_search_call.results&key=secret', '?include%5B%5D=file_search_call.results'],
+    ['GET', '/input_items', '?limit=2', '?limit=2'],
+    ['POST', '/cancel', '', ''],
+    ['DELETE', '', '', ''],
+  ])('is served for %s %s%s by the account that has it', async (method, below, query, passed) => {
+    const { id, account } = await create();
+    const told = { id, object: 'response' };
+    upstream.next(raw(200, 'application/json', JSON.stringify(told)));
+    const answered = await call(`/v1/responses/${id}${below}${query}`, undefined, method);
+    expect({ status: answered.status, body: await answered.json() }).toEqual({ status: 200, body: told });
+    const { lastRequest } = upstream;
+    expect(lastRequest).toMatchObject({ method, path: `/v1/responses/${id}${below}` });
+    expect(lastRequest.query.toString()).toBe(new URLSearchParams(passed).toString());
+    expect(lastRequest.headers.authorization).toBe(account);
+    const known = method === 'DELETE' ? 404 : 200;
+    upstream.next(raw(200, 'application/json', JSON.stringify(told)));
+    expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(known);
+  });
+
+  it('answers with the error of its upstream', async () => {
+    const { id } = await create();
+    upstream.next(failure(404, { message: `Response with id '${id}' not found.` }));
+    const answered = await call(`/v1/responses/${id}`, undefined, 'GET');
+    expect(answered.status).toBe(404);
+    expect(await answered.json()).toMatchObject({ error: { message: expect.stringContaining('not found.') } });
+  });
+
+  it('is unknown to another user', async () => {
+    const { id } = await create();
+    const stranger = await createUser(site.tollgate, site.administrator, { quota: balance });
+    token = await createToken(stranger, { unlimited_quota: true });
+    upstream.forget();
+    const refused = await call('/v1/responses', continued(id));
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 400,
+      body: { error: { code: 'previous_response_not_found', param: 'previous_response_id' } },
+    });
+    expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
+    expect((await call(`/v1/responses/${id}`, undefined, 'DELETE')).status).toBe(404);
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('is refused while its channel is disabled, without asking another account', async () => {
+    const spare = await createChannel(site.administrator, { base_url: upstream.url, models: STORED, priority: -1 });
+    const { id } = await create();
+    await setEnabled(false);
+    upstream.forget();
+    const answers = [
+      await call('/v1/responses', continued(id)),
+      await call(`/v1/responses/${id}`, undefined, 'GET'),
+    ].map(async (answered) => [answered.status, await answered.json()]);
+    await setEnabled(true);
+    dataOf(await site.administrator.browser.put('/api/channel/', { id: spare, status: 2 }));
+    expect(await Promise.all(answers)).toMatchObject([
+      [400, { error: { code: 'previous_response_not_found', message: expect.stringContaining('渠道已不可用') } }],
+      [404, { error: { code: 'response_unavailable' } }],
+    ]);
+    expect(upstream.requests).toEqual([]);
   });
 });
 

@@ -8,18 +8,22 @@ import { hiddenAnthropicError } from './hidden-error.js';
 
 /** Reads usage from a whole message as it passes. */
 export class AnthropicAnswerMeter implements AnswerMeter {
+  /** @param stored the message is part of a thread, which the upstream keeps */
+  constructor(private readonly stored = false) {}
+
   read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer } {
     const message = parsed(answer.body);
     const error = message === null ? notJson() : hiddenAnthropicError(message);
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
-    const { usage: counts, content, stop_sequence: met } = fieldsOf(message);
+    const { id, usage: counts, content, stop_sequence: met } = fieldsOf(message);
     const usage = readAnthropicUsage(counts);
     const blocks = itemsOf(content).map(fieldsOf);
     const producedText = blocks.map(textOfBlock).join('');
     const visible = producedText.trim() !== '' || blocks.some((block) => typeof block.data === 'string');
     // Which of several stop texts was met is an answer, too.
     const produced = visible || textOf(met) !== '' || (usage !== null && didWork(usage));
-    return { metered: { usage, producedText, produced }, error, answer };
+    const storedId = this.stored ? textOf(id) : '';
+    return { metered: { usage, producedText, produced, ...(storedId && { storedId }) }, error, answer };
   }
 }
 

@@ -1,11 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { ObjectBody } from '../../wire/object-body.js';
-import type { LocalCall } from '../local-route.js';
+import type { LocalCall, LocalTools } from '../local-route.js';
 import { anthropicCountRoute } from './anthropic-count.js';
 
 const messages = [{ role: 'user', content: 'hello' }];
 /** Ten tokens for each text. */
-const tools = { count: (_: string, texts: readonly string[]) => Promise.resolve(texts.length * 10) };
+const tools: LocalTools = {
+  count: (_, texts) => Promise.resolve(texts.length * 10),
+  stored: () => Promise.reject(new Error('no response is stored')),
+};
 
 async function count(fields: Record<string, unknown>): Promise<unknown> {
   const call: Pick<LocalCall, 'body'> = { body: () => new ObjectBody(fields) };

@@ -46,6 +46,10 @@ export class AnthropicStreamMeter implements StreamMeter {
   private done = false;
   /** It was told why the model stopped, or that the message is over. */
   private complete = false;
+  private id = '';
+
+  /** @param stored the message is part of a thread, which the upstream keeps */
+  constructor(private readonly stored = false) {}
 
   push(chunk: Buffer): StreamStep {
     return this.lines.push(chunk);
@@ -69,7 +73,8 @@ export class AnthropicStreamMeter implements StreamMeter {
   metered(): Metered {
     const told = readAnthropicUsage(this.usage);
     const usage = told && !this.counted ? withOutput(told, this.text.estimate()) : told;
-    return { usage, ...this.text.measured(), produced: this.text.any || (usage !== null && didWork(usage)) };
+    const produced = this.text.any || (usage !== null && didWork(usage));
+    return { usage, ...this.text.measured(), produced, ...(this.stored && this.id !== '' && { storedId: this.id }) };
   }
 
   private takeLines(block: Buffer): StreamStep {
@@ -119,6 +124,7 @@ export class AnthropicStreamMeter implements StreamMeter {
     switch (textOf(event.type)) {
       case 'message_start':
         this.usage = mergedUsage(this.usage, fieldsOf(event.message).usage);
+        this.id = textOf(fieldsOf(event.message).id);
         return 'pass';
       case 'message_delta':
         this.usage = mergedUsage(this.usage, event.usage);

@@ -1,10 +1,11 @@
 import type { Asked } from '../../admission/asked.js';
+import { fieldsOf, textOf } from '../../wire/untrusted.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { readModel } from '../openai/read-fields.js';
 import { anthropicDialect } from './anthropic.dialect.js';
-import { invalidMessage } from './anthropic.errors.js';
+import { invalidMessage, unknownThread } from './anthropic.errors.js';
 import { anthropicMessageClient } from './anthropic.message.client.js';
 import { AnthropicAnswerMeter } from './anthropic-answer-meter.js';
 import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
@@ -23,18 +24,30 @@ export const anthropicMessage: Operation = {
     requireMessages(body);
     const stream = body.get('stream') ?? false;
     if (typeof stream !== 'boolean') throw invalidMessage('stream must be true or false');
-    return { model, stream, wantsUsage: stream, maxTokens, promptEstimate: estimatePrompt(body) };
+    return {
+      model,
+      stream,
+      wantsUsage: stream,
+      maxTokens,
+      promptEstimate: estimatePrompt(body),
+      ...readContinued(body),
+    };
   },
   promptForCount: readPrompt,
   rewrite: rewriteMessage,
-  answerMeter: () => new AnthropicAnswerMeter(),
-  streamMeter: () => new AnthropicStreamMeter(),
+  answerMeter: (_asked, body) => new AnthropicAnswerMeter(body.has('thread')),
+  streamMeter: (_asked, body) => new AnthropicStreamMeter(body.has('thread')),
 };
 
 /** @throws {AppError} invalid_claude_request when `messages` is not a list with something in it. */
 export function requireMessages(body: WireBody): void {
   if (body.sizeOf('messages') <= 2) throw invalidMessage('field messages is required');
   if (!Array.isArray(body.get('messages'))) throw invalidMessage('field messages must be a list');
+}
+
+function readContinued(body: WireBody): Pick<Asked, 'continues'> {
+  const id = textOf(fieldsOf(body.get('thread')).previous_message_id);
+  return id === '' ? {} : { continues: { id, error: unknownThread } };
 }
 
 /** Zero is allowed: it only warms the prompt cache. */

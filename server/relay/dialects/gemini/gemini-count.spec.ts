@@ -16,6 +16,7 @@ async function count(body: object, parameters: Record<string, string> = { model:
       asked.push(model, ...texts);
       return Promise.resolve(texts.join('').length);
     },
+    stored: () => Promise.reject(new Error('no response is stored')),
   });
   return { answer, asked };
 }

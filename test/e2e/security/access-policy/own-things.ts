@@ -111,7 +111,7 @@ export const OWN_THINGS: readonly OwnThing[] = [
 ];
 
 const OF_THE_SITE = 'administrators run channels, codes, jobs and runs of the whole site';
-const UNKEPT = 'answers are not kept here, so an id is refused whatever it is';
+const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
 const SITE_FILTER = 'a filter over what the caller may see anyway; shown in logs and usage';

@@ -1,11 +1,11 @@
-import { AppError, type ErrorDefinition } from '../../../../platform/errors/app-error.js';
+import { AppError } from '../../../../platform/errors/app-error.js';
 import type { LocalRoute } from '../../local-route.js';
 import { readModel } from '../read-fields.js';
 import { responsesDialect } from './responses.dialect.js';
 import { ResponsesError } from './responses.errors.js';
 import { readPrompt } from './responses-prompt.js';
 
-/** What the API has besides making a response. Responses are not stored, which these addresses say. */
+/** What the API has besides making a response. */
 export const responsesLocalRoutes: readonly LocalRoute[] = [
   {
     method: 'POST',
@@ -18,20 +18,25 @@ export const responsesLocalRoutes: readonly LocalRoute[] = [
       return { object: 'response.input_tokens', input_tokens: tokens + structureTokens };
     },
   },
-  refused('POST', '/v1/responses/compact', ResponsesError.api_not_implemented),
-  refused('GET', '/v1/responses/:id', ResponsesError.response_not_found),
-  refused('DELETE', '/v1/responses/:id', ResponsesError.response_not_found),
-  refused('POST', '/v1/responses/:id/cancel', ResponsesError.response_not_found),
-  refused('GET', '/v1/responses/:id/input_items', ResponsesError.response_not_found),
+  {
+    method: 'POST',
+    path: '/v1/responses/compact',
+    dialect: responsesDialect,
+    answer() {
+      throw new AppError(ResponsesError.api_not_implemented);
+    },
+  },
+  stored('GET', ''),
+  stored('DELETE', ''),
+  stored('POST', '/cancel'),
+  stored('GET', '/input_items'),
 ];
 
-function refused(method: LocalRoute['method'], path: string, definition: ErrorDefinition): LocalRoute {
+function stored(method: LocalRoute['method'], below: string): LocalRoute {
   return {
     method,
-    path,
+    path: `/v1/responses/:id${below}`,
     dialect: responsesDialect,
-    answer({ parameters }) {
-      throw new AppError(definition, { id: parameters.id ?? '' });
-    },
+    answer: ({ parameters }, tools) => tools.stored(method, parameters.id ?? '', below),
   };
 }

@@ -6,7 +6,7 @@ import { readModel } from '../read-fields.js';
 import { openaiResponseClient } from './openai.response.client.js';
 import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';
 import { responsesDialect } from './responses.dialect.js';
-import { invalidRequest } from './responses.errors.js';
+import { invalidRequest, previousNotFound } from './responses.errors.js';
 import { ResponsesAnswerMeter } from './responses-answer-meter.js';
 import { estimatePrompt, readPrompt } from './responses-prompt.js';
 import { ResponsesStreamMeter } from './responses-stream-meter.js';
@@ -31,6 +31,7 @@ export const openaiResponse: Operation = {
       wantsUsage: true,
       maxTokens: readMaxOutputTokens(body),
       promptEstimate: estimatePrompt(body),
+      ...readContinued(body),
     };
   },
   promptForCount: readPrompt,
@@ -48,6 +49,12 @@ function requireInput(body: WireBody): void {
   if ((typeof input === 'string' && input !== '') || (Array.isArray(input) && input.length > 0)) return;
   const elsewhere = INPUT_ELSEWHERE.some((field) => (body.get(field) ?? null) !== null);
   if (!elsewhere || (input ?? null) !== null) throw invalidRequest('field input is required');
+}
+
+function readContinued(body: WireBody): Pick<Asked, 'continues'> {
+  const id = body.get('previous_response_id');
+  if (typeof id !== 'string' || id === '') return {};
+  return { continues: { id, error: (reason) => previousNotFound(id, reason) } };
 }
 
 function readStream(body: WireBody): boolean {

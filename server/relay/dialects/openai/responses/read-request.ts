@@ -1,4 +1,3 @@
-import { AppError } from '../../../../platform/errors/app-error.js';
 import {
   type Conversation,
   emptyConversation,
@@ -13,7 +12,7 @@ import type { WireBody } from '../../../wire/wire-body.js';
 import { isBuiltIn } from './built-in-tools.js';
 import { type DeclaredTools, flatName, readTools } from './declared-tools.js';
 import { InputReader } from './input-items.js';
-import { invalidRequest, ResponsesError } from './responses.errors.js';
+import { invalidRequest, NOT_STORED, previousNotFound } from './responses.errors.js';
 
 /** Fields that ask for something only OpenAI's own machinery does. */
 const NOTED = ['max_tool_calls', 'context_management', 'moderation'];
@@ -54,7 +53,7 @@ export function readRequest(body: WireBody, model: string, downgrades = new Down
 /** Responses are not stored here, so nothing can be taken from one. */
 function refuseStored(body: WireBody): void {
   const previous = body.get('previous_response_id') ?? null;
-  if (previous !== null) throw new AppError(ResponsesError.previous_response_not_found, { id: textOf(previous) });
+  if (previous !== null) throw previousNotFound(textOf(previous), NOT_STORED);
   if ((body.get('prompt') ?? null) !== null) throw unsupported('prompt');
   if ((body.get('conversation') ?? null) !== null) throw unsupported('conversation');
 }

@@ -19,11 +19,17 @@ export class ResponsesAnswerMeter implements AnswerMeter {
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
     const usage = readResponsesUsage(response.get('usage'));
     const tools = mayHoldCalls(answer.body) ? toolsIn(response) : undefined;
-    const told = { usage, ...(tools && { tools }) };
+    const told = { usage, ...(tools && { tools }), ...storedIn(response) };
     if (usage && didWork(usage)) return { metered: { ...told, producedText: '', produced: true }, error: null, answer };
     const producedText = itemsOf(response.get('output')).flatMap(textsOf).join('\n');
     return { metered: { ...told, producedText, produced: producedText.trim() !== '' }, error: null, answer };
   }
+}
+
+/** The id of a response that the upstream stores, which is what it does unless it says otherwise. */
+export function storedIn(response: ScannedObject): Pick<Metered, 'storedId'> {
+  const id = textOf(response.get('id'));
+  return id !== '' && response.get('store') !== false ? { storedId: id } : {};
 }
 
 function toolsIn(response: ScannedObject) {

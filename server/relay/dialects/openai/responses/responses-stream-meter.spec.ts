@@ -195,6 +195,7 @@ describe('a streamed response', () => {
       usage: null,
       producedText: 'hm {"a":1} no',
       produced: true,
+      storedId: 'resp_1',
     });
   });
 

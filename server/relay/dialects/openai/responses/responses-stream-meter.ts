@@ -10,6 +10,7 @@ import { LineSteps, NOTHING } from '../../line-steps.js';
 import { didWork } from '../openai-usage.js';
 import { responseFailure } from './response-failure.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';
+import { storedIn } from './responses-answer-meter.js';
 import { readResponsesUsage } from './responses-usage.js';
 import { ScannedObject } from './scanned-object.js';
 import { ToolWatch, toolsUsed } from './tools-used.js';
@@ -47,6 +48,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   private declared: unknown;
   private readonly text = new ProducedText();
   private readonly response = { id: '', model: '', createdAt: Math.floor(Date.now() / 1000) };
+  private stored: Pick<Metered, 'storedId'> = {};
   private newest: Buffer = EMPTY;
 
   push(chunk: Buffer): StreamStep {
@@ -78,7 +80,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   metered(): Metered {
     const produced = this.text.any || (this.usage !== null && didWork(this.usage));
     const tools = toolsUsed(this.tools.names, this.declared);
-    return { usage: this.usage, ...this.text.measured(), produced, ...(tools && { tools }) };
+    return { usage: this.usage, ...this.text.measured(), produced, ...(tools && { tools }), ...this.stored };
   }
 
   /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
@@ -152,6 +154,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   private meet(response: ScannedObject): void {
     if (this.response.id !== '') return;
     this.response.id = textOf(response.get('id'));
+    this.stored = storedIn(response);
     this.response.model = textOf(response.get('model'));
     const createdAt = response.get('created_at');
     if (typeof createdAt === 'number') this.response.createdAt = createdAt;

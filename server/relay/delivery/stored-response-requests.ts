@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelStatus } from '../../channels/channel-status.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { ResponsesError } from '../dialects/openai/responses/responses.errors.js';
+import type { Exchange } from '../http/exchange.js';
+import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import type { Provider, UpstreamRequest } from '../providers/provider.js';
+import { providerOf } from '../providers/registry.js';
+import { keyAt, StoredResponses } from '../routing/stored-responses.js';
+import { BodyDraft } from '../wire/body-draft.js';
+import { ObjectBody } from '../wire/object-body.js';
+import { failureOfStatus, toClientError } from './failure.js';
+import { LoopGuard } from './loop-guard.js';
+import { outgoingHeaders } from './outgoing-headers.js';
+import { ToolBox } from './provider-tools.js';
+import { redacted, secretsOf } from './redaction.js';
+import { SmallRequests } from './small-requests.js';
+
+/** What is asked of a stored response. */
+export interface StoredRequest {
+  readonly method: UpstreamRequest['method'];
+  readonly id: string;
+  /** The path below the response's own. */
+  readonly below: string;
+  readonly query: URLSearchParams | null;
+}
+
+/** What the client may add to the address. A stream to come back to have only responses in the background, which are refused. */
+const PARAMETERS = new Set(['include', 'include[]', 'limit', 'order', 'after', 'before']);
+
+/** Reads, cancels and deletes responses at the upstream that stores them. It is free of charge there and here. */
+@Injectable()
+export class StoredResponseRequests {
+  constructor(
+    private readonly stored: StoredResponses,
+    private readonly channels: UpstreamChannels,
+    private readonly requests: SmallRequests,
+    private readonly tools: ToolBox,
+    private readonly loops: LoopGuard,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  /**
+   * @returns the upstream's JSON
+   * @throws {AppError} response_not_found, response_unavailable, or the upstream's error
+   */
+  async ask(exchange: Exchange, userId: number, wanted: StoredRequest): Promise<string> {
+    const { id, method } = wanted;
+    const place = await this.stored.find(id);
+    if (place?.userId !== userId) throw new AppError(ResponsesError.response_not_found, { id });
+    const channel = this.channels.byId(place.channelId);
+    const key = channel?.status === ChannelStatus.enabled ? keyAt(place, channel) : undefined;
+    const provider = channel && providerOf(channel.type);
+    const target = channel && { model: place.model, stream: false, channel, vendors: this.settings.vendors() };
+    if (!target || !provider || key === undefined || provider.speak('openai.response', target) !== 'openai.response') {
+      throw new AppError(ResponsesError.response_unavailable, { id });
+    }
+    const tools = this.tools.toolsFor(channel, key, exchange);
+    // A response is below the address that made it.
+    const body = new BodyDraft(new ObjectBody({}));
+    const outgoing = { ...target, task: 'chat' as const, format: 'openai.response' as const, body, headers: {} };
+    const making = await provider.request({ ...outgoing, query: null }, tools);
+    const { 'content-type': _, ...headers } = outgoingHeaders(making.headers, channel, key, this.loops);
+    const request = { ...making, method, headers, path: pathOf(making.path, wanted), body: null };
+    const answer = await this.requests.ask(request, channel.setting.proxy, exchange.signal);
+    if (answer.status >= 300) throw this.errorOf(answer, channel, key, provider);
+    if (method === 'DELETE') this.stored.forget(id);
+    return answer.body.toString('utf8');
+  }
+
+  private errorOf(
+    { status, headers, body }: Awaited<ReturnType<SmallRequests['ask']>>,
+    channel: ChannelView,
+    key: string,
+    provider: Provider,
+  ): AppError {
+    const failure = failureOfStatus(status, headers, body, channel, provider);
+    const message = redacted(failure.message, secretsOf(channel, key));
+    return toClientError({ ...failure, message }, this.settings.hidesUpstreamErrors());
+  }
+}
+
+function pathOf(making: string, { id, below, query }: StoredRequest): string {
+  const [path, own] = making.split('?');
+  const asked = new URLSearchParams(own ?? '');
+  for (const [name, value] of query ?? []) if (PARAMETERS.has(name)) asked.append(name, value);
+  const search = asked.toString();
+  return `${path}/${encodeURIComponent(id)}${below}${search === '' ? '' : `?${search}`}`;
+}

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { RedisConnection } from '../../platform/coordination/redis-connection.js';
+import type { ChannelView } from '../ports/site.port.js';
+
+const MAX_RESPONSES = 100_000;
+/** As long as OpenAI keeps responses. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
+const LONGEST_ID = 256;
+
+/** Where an upstream keeps a response, and for whom. */
+export interface StoredPlace {
+  readonly userId: number;
+  readonly channelId: number;
+  /** The digest of the key: responses belong to the account of a key. */
+  readonly key: string;
+  /** The model's name at the upstream. */
+  readonly model: string;
+}
+
+const placeSchema = z.object({ userId: z.int(), channelId: z.int(), key: z.string(), model: z.string() });
+
+/**
+ * Remembers which channel and key have a response that its upstream stores, so that calls which continue or read it go there.
+ * With Redis the processes share what they remember.
+ */
+@Injectable()
+export class StoredResponses {
+  private readonly places = new LRUCache<string, StoredPlace>({ max: MAX_RESPONSES, ttl: REMEMBERED_MS });
+
+  constructor(@Inject(RedisConnection) private readonly redis: RedisConnection | null) {}
+
+  remember(id: string, { key, ...place }: StoredPlace): void {
+    if (id.length > LONGEST_ID) return;
+    const stored = { ...place, key: digest(key) };
+    this.places.set(id, stored);
+    if (!this.redis?.isReady) return;
+    // No call waits for it. Without it only the other processes do not know the response.
+    const { client } = this.redis;
+    client.set(nameOf(id), JSON.stringify(stored), 'PX', REMEMBERED_MS).catch((error) => this.redis?.report(error));
+  }
+
+  /** Undefined when the response is not known here. */
+  async find(id: string): Promise<StoredPlace | undefined> {
+    if (id.length > LONGEST_ID) return undefined;
+    const known = this.places.get(id) ?? (await this.shared(id));
+    return known;
+  }
+
+  forget(id: string): void {
+    this.places.delete(id);
+    if (this.redis?.isReady) this.redis.client.del(nameOf(id)).catch((error) => this.redis?.report(error));
+  }
+
+  private async shared(id: string): Promise<StoredPlace | undefined> {
+    if (!this.redis?.isReady) return undefined;
+    try {
+      const text = await this.redis.client.get(nameOf(id));
+      return text === null ? undefined : placeSchema.parse(JSON.parse(text));
+    } catch (error) {
+      this.redis.report(error);
+      return undefined;
+    }
+  }
+}
+
+/** The channel's key that has the response; undefined when the channel has it no more. */
+export function keyAt(place: StoredPlace, channel: Pick<ChannelView, 'keys'>): string | undefined {
+  return channel.keys.find((key) => digest(key) === place.key);
+}
+
+function digest(key: string): string {
+  return hash('sha256', key, 'base64url');
+}
+
+function nameOf(id: string): string {
+  return `tollgate:stored-response:${id}`;
+}
