@@ -52,7 +52,7 @@ it('are kept as rows and counted by hour with model, group and channel', async (
   await written();
   failed.record(call({ group: 'vip', route: [] }));
   await written();
-  expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 6')).toHaveLength(4);
+  expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 100')).toHaveLength(4);
   expect(
     await domain.database.query(
       'SELECT model_name, "group", error_count FROM errors_by_hour_model ORDER BY model_name, "group"',
@@ -71,7 +71,7 @@ it('are kept as rows and counted by hour with model, group and channel', async (
 it('are all counted in an outage, though not all are kept as rows', async () => {
   for (let index = 0; index < 1_500; index++) failed.record(call());
   await written();
-  expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 6')).toHaveLength(1_000);
+  expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 100')).toHaveLength(1_000);
   expect(await errors()).toBe(1_500);
 });
 

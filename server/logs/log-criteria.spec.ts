@@ -3,6 +3,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { newRequestId } from '../platform/http/request-id.js';
 import { bounded, criteriaFor } from './log-criteria.js';
 import type { LogFilter } from './log-filter.input.js';
+import { LogType } from './log-type.js';
 
 const { SELF, SITE } = Scope;
 const user: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
@@ -16,6 +17,7 @@ describe('criteriaFor', () => {
     ['a channel', { channelId: '3' }],
     ['all users but one', { exclude: { usernames: ['bob'] } }],
     ['all channels but one', { exclude: { channelIds: ['3'] } }],
+    ['calls that failed, too', { withFailures: true }],
   ];
 
   it("keeps a user to the user's own rows", () => {
@@ -39,7 +41,8 @@ describe('criteriaFor', () => {
   });
 
   it.each(filters)('lets an administrator filter by %s', (_, filter) => {
-    expect(Object.keys(criteriaFor(admin, SITE, filter))).toHaveLength(1);
+    const asked = { ...filter, withFailures: true };
+    expect(Object.keys(criteriaFor(admin, SITE, asked))).toHaveLength(filter.withFailures ? 0 : 1);
   });
 
   it("lets a user ask for one token and leave out values of the user's own rows", () => {
@@ -50,10 +53,20 @@ describe('criteriaFor', () => {
     });
   });
 
+  it.each<[string, LogFilter, true | undefined]>([
+    ['nothing', {}, true],
+    ['no types', { types: [] }, true],
+    ['a type', { types: [LogType.failure] }, undefined],
+    ['all of them', { withFailures: true }, undefined],
+  ])('leaves failed calls out for an administrator who asks for %s: %s', (_, filter, left) => {
+    expect(criteriaFor(admin, SITE, filter).withoutFailures).toBe(left);
+  });
+
   it('holds times within what the log can hold', () => {
     const from = new Date(-8e15);
     const to = new Date(8e15);
-    expect(criteriaFor(admin, SITE, { from, to })).toEqual({ from: new Date(0), to: at('9999-01-01T00:00:00') });
+    const times = { from: new Date(0), to: at('9999-01-01T00:00:00') };
+    expect(criteriaFor(admin, SITE, { from, to })).toEqual({ ...times, withoutFailures: true });
   });
 });
 

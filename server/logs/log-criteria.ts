@@ -31,7 +31,7 @@ export interface LogCriteria {
   username?: string;
   channelId?: number;
   exclude?: Exclusion;
-  /** Calls that failed are for administrators. */
+  /** Calls that failed are left out unless an administrator asks for them. */
   withoutFailures?: true;
 }
 
@@ -50,13 +50,18 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
   const exclude = exclusionOf(filter);
   const { username, channelId } = filter;
   const onlyAdmins =
-    scope === Scope.SITE || given(username) || given(channelId) || exclude.usernames || exclude.channelIds;
+    scope === Scope.SITE ||
+    filter.withFailures ||
+    given(username) ||
+    given(channelId) ||
+    exclude.usernames ||
+    exclude.channelIds;
   if (onlyAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
   const criteria: LogCriteria = {};
   // Whatever is not plainly the site is the caller's own.
   if (scope !== Scope.SITE) criteria.userId = caller.userId;
-  if (!isAdmin(caller)) criteria.withoutFailures = true;
   if (filter.types?.length) criteria.types = filter.types;
+  if (!isAdmin(caller) || !(criteria.types || filter.withFailures)) criteria.withoutFailures = true;
   if (given(filter.tokenId)) criteria.tokenId = Number(filter.tokenId);
   if (given(filter.tokenName)) criteria.tokenName = filter.tokenName;
   if (given(filter.modelName)) criteria.modelName = filter.modelName;
@@ -98,7 +103,7 @@ export function withinRequest(criteria: LogCriteria): LogCriteria {
  */
 export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
   const within = withinRequest(criteria);
-  const { userId, from, to, ...narrowing } = within;
+  const { userId, from, to, withoutFailures: _, ...narrowing } = within;
   if (from || userId !== undefined || Object.keys(narrowing).length === 0) return within;
   return { ...within, from: new Date((to?.getTime() ?? nowMs) - LOOK_BACK_MS) };
 }

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsInt,
   IsOptional,
   IsString,
@@ -61,7 +62,7 @@ export class LogExclusion {
 export class LogFilter extends TimeRange {
   @Field(() => [Int], {
     nullable: true,
-    description: `${LOG_TYPES}. Several are joined by or; none means all.`,
+    description: `${LOG_TYPES}. Several are joined by or; none means all but failed calls.`,
   })
   @IsOptional()
   @IsArray()
@@ -70,6 +71,14 @@ export class LogFilter extends TimeRange {
   @Min(0, { each: true })
   @Max(1_000, { each: true })
   types?: number[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Administrators only: failed calls are among the rows when no types are given.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  withFailures?: boolean | null;
 
   @Field(() => ID, { nullable: true, description: 'An API token, whatever it was or is called.' })
   @IsOptional()

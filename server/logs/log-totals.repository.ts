@@ -117,9 +117,8 @@ export class LogTotalsRepository {
     return { rpm: requests, tpm: promptTokens + completionTokens };
   }
 
-  /** How many calls failed; null for those who may not know of them. */
-  async errors({ withoutFailures, ...criteria }: LogCriteria, nowMs: number): Promise<number | null> {
-    if (withoutFailures) return null;
+  /** How many calls failed, whether or not a list under the criteria contains them. */
+  async errors({ withoutFailures: _, ...criteria }: LogCriteria, nowMs: number): Promise<number> {
     const sums = await this.sums(ERRORS, ['errors'], criteria, nowMs);
     return sums.get('errors') ?? 0;
   }

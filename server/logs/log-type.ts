@@ -1,5 +1,8 @@
-/** What a row of the log is about. */
-export const LogType = { topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5, failure: 6 } as const;
+/**
+ * What a row of the log is about. Numbers up to 5 are those of the specification and of Veloera; other products of the family
+ * use 5 to 7 for errors, refunds and log-ins, so a failed call has a number that none of them gives another meaning.
+ */
+export const LogType = { topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5, failure: 100 } as const;
 
 const NAMES: Readonly<Record<keyof typeof LogType, string>> = {
   topUp: 'top-up',

@@ -15,7 +15,11 @@ import { LOG_TYPES } from './log-type.js';
 const LAST_SECOND = LATEST_MS / 1000;
 
 const ownFilter = {
-  type: z.int().optional().describe(`${LOG_TYPES}; 0 or absent: all.`),
+  type: z.int().optional().describe(`${LOG_TYPES}; 0 or absent: all but failed calls.`),
+  with_failures: z
+    .boolean()
+    .optional()
+    .describe('Administrators only: failed calls are among the rows when no type is given.'),
   token_name: z.string().optional(),
   model_name: z.string().optional().describe('A pattern; % matches anything.'),
   start_timestamp: z.int().optional().describe('First second, unix time.'),
@@ -80,6 +84,7 @@ function decodeFilter(scope: Scope, query: WireRecord): LogFilter {
   const to = Math.min(wholeNumber(query['end_timestamp']), LAST_SECOND);
   return {
     ...(type > 0 && { types: [type] }),
+    ...(text(query['with_failures']) === 'true' && { withFailures: true }),
     tokenName: text(query['token_name']),
     modelName: text(query['model_name']),
     group: text(query['group']),

@@ -13,6 +13,7 @@ import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria } from './log-crit
 import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
+import { LogType } from './log-type.js';
 import { type LogCount, LogsRepository } from './logs.repository.js';
 
 /** A total is no larger than this. */
@@ -80,7 +81,7 @@ export class LogsService {
   /** @throws {AppError} not_found, for other people's rows too unless the caller is an administrator. */
   async get(caller: Principal, id: number): Promise<LogRow> {
     const scope = isAdmin(caller) ? Scope.SITE : Scope.SELF;
-    const row = id > 0 ? await this.logs.byId(id, criteriaFor(caller, scope, {})) : null;
+    const row = id > 0 ? await this.logs.byId(id, criteriaFor(caller, scope, { withFailures: isAdmin(caller) })) : null;
     if (row === null) throw new AppError(CommonError.not_found);
     return row;
   }
@@ -96,7 +97,7 @@ export class LogsService {
   async quality(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogQuality> {
     const criteria = criteriaFor(caller, scope, filter);
     const [errors, latencies] = await Promise.all([
-      this.sums.errors(criteria, Date.now()),
+      isAdmin(caller) ? this.sums.errors(criteria, Date.now()) : null,
       this.sums.latencies(criteria, Date.now()),
     ]);
     return { errors, ...latencies };
@@ -108,7 +109,8 @@ export class LogsService {
     const type = /^\d{1,4}$/.test(searched) ? Number(searched) : undefined;
     const content = scope === Scope.SITE && searched !== '' ? startingWith(searched) : undefined;
     if (type === undefined && content === undefined) return [];
-    const criteria = criteriaFor(caller, scope, { from: new Date(Date.now() - LOOK_BACK_MS) });
+    const types = type === LogType.failure ? [type] : null;
+    const criteria = criteriaFor(caller, scope, { types, from: new Date(Date.now() - LOOK_BACK_MS) });
     return this.logs.search(criteria, { type, content }, SEARCHED_ROWS);
   }
 }

@@ -7,6 +7,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
 import type { LogFilter } from '../log-filter.input.js';
+import { LogType } from '../log-type.js';
 import type { ExportFormat } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const values = texts.map((content, index) => ({
     id: index + 1,
     created_at: new Date(Date.now() - index * 60_000),
-    type: index === 6 ? 6 : 2,
+    type: index === 6 ? LogType.failure : LogType.consumption,
     user_id: index === 5 ? 8 : 7,
     channel_id: 2,
     content,
@@ -61,7 +62,7 @@ const connections = () =>
 
 describe('a file of JSON lines', () => {
   it('has all that an administrator may see, newest first', async () => {
-    const rows = await lines(root, SITE);
+    const rows = await lines(root, SITE, { withFailures: true });
     expect(rows.map(({ content }) => content)).toEqual(['=1+1', '@cmd', '-5', 'a, "b"', 'two\nlines', '多谢']);
     expect(rows[0]).toMatchObject({ user_id: 7, channel: 2, channel_name: 'channel 2', is_stream: false, quota: 0 });
     expect(JSON.parse(String(rows[0]?.other))).toHaveProperty('admin_info');
@@ -75,8 +76,12 @@ describe('a file of JSON lines', () => {
     expect(JSON.parse(String(rows[0]?.other))).toEqual({ cache_tokens: 4 });
   });
 
+  it('has no failed calls unless they are asked for', async () => {
+    expect((await lines(root, SITE)).map(({ content }) => content)).not.toContain('多谢');
+  });
+
   it('takes the filters of the list', async () => {
-    expect(await lines(root, SITE, { types: [6] })).toHaveLength(1);
+    expect(await lines(root, SITE, { types: [LogType.failure] })).toHaveLength(1);
     expect(await lines(root, SITE, { to: new Date(0) })).toEqual([]);
   });
 });

@@ -123,7 +123,8 @@ export class UsageSeries {
 
   /** Usage is kept by account, whatever it was called at the time; null when there is none of that name. */
   private async criteriaOf(caller: Principal, scope: Scope, filter: UsageFilter): Promise<LogCriteria | null> {
-    const { username, ...criteria } = criteriaFor(caller, scope, filter);
+    const asked = { ...filter, withFailures: isAdmin(caller) };
+    const { username, ...criteria } = criteriaFor(caller, scope, asked);
     if (username === undefined) return criteria;
     const userId = await this.usage.userNamed(username);
     if (userId === undefined || (criteria.userId !== undefined && criteria.userId !== userId)) return null;

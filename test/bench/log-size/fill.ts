@@ -91,12 +91,12 @@ async function fillWeek(client: pg.Client, week: number, { rows, from, to }: Fil
       (300 + 20000 * r4 * r4)::int, CASE WHEN type = 2 AND t < 2 THEN (100 + 3000 * r4 * r4)::int END, t < 2,
       to_char(to_timestamp(ms / 1000.0) AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSMS') || lpad((g % 1000000)::text, 6, '0')
         || upper(substr(md5(g::text), 1, 8)),
-      CASE type WHEN 2 THEN '' WHEN 6 THEN 'upstream_status 503' ELSE 'Logged in' END,
+      CASE type WHEN 2 THEN '' WHEN 100 THEN 'upstream_status 503' ELSE 'Logged in' END,
       CASE WHEN type = 4 THEN '' ELSE '{"model_ratio":2.5,"group_ratio":1,"completion_ratio":4,"model_price":-1,'
         || '"cache_tokens":0,"frt":' || (100 + 3000 * r4 * r4)::int || ',"admin_info":{"use_channel":["' || channel || '"]}}' END
     FROM (
       SELECT g, ($3::bigint + floor(g * $4::float8))::bigint AS ms,
-        CASE WHEN r0 < 0.985 THEN 2 WHEN r0 < 0.995 THEN 6 ELSE 4 END AS type,
+        CASE WHEN r0 < 0.985 THEN 2 WHEN r0 < 0.995 THEN 100 ELSE 4 END AS type,
         floor(${USERS} * r1 ^ 3)::int AS u, floor(r2 * 3)::int AS t, floor(20 * r2 * r1)::int + 1 AS channel,
         floor(30 * r3 ^ 2)::int AS model, g % 50000 = 7 AS rare, floor(10 + 4000 * r4)::int AS prompt,
         floor(1 + 900 * r2)::int AS completion, r4
@@ -129,8 +129,8 @@ const SUMS = [
   `INSERT INTO usage_by_hour_channel SELECT ${HOUR}, channel_id, ${USAGE}, ${TIMES} FROM ${TIMED} GROUP BY 1, 2 ORDER BY 1, 2`,
   `INSERT INTO usage_by_day_user SELECT ${DAY}, user_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   `INSERT INTO usage_by_day_token SELECT ${DAY}, token_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-  `INSERT INTO errors_by_hour_model SELECT ${HOUR}, model_name, "group", count(*) FROM logs WHERE type = 6 GROUP BY 1, 2, 3`,
-  `INSERT INTO errors_by_hour_channel SELECT ${HOUR}, channel_id, count(*) FROM logs WHERE type = 6 GROUP BY 1, 2`,
+  `INSERT INTO errors_by_hour_model SELECT ${HOUR}, model_name, "group", count(*) FROM logs WHERE type = 100 GROUP BY 1, 2, 3`,
+  `INSERT INTO errors_by_hour_channel SELECT ${HOUR}, channel_id, count(*) FROM logs WHERE type = 100 GROUP BY 1, 2`,
   `INSERT INTO ledger_entries (user_id, amount, kind, effect_key)
     SELECT ${FIRST_USER} + n, ${GRANT}, 'grant', 'bench:' || n FROM generate_series(0, ${USERS - 1}) n`,
   `INSERT INTO user_balances (user_id, quota, used_quota, request_count)

@@ -117,7 +117,7 @@ export function questions(browser: BrowserSession, { rows, from, to }: Filled, r
     ]),
     list('group', '&group=vip', `"group" = 'vip'`, []),
     list('channel', '&channel=3', 'channel_id = 3', []),
-    list('type: failed calls', '&type=6', 'type = 6', []),
+    list('type: failed calls', '&type=100', 'type = 100', []),
     list('token of the heaviest user', '&token_name=token-0-1', "token_name = 'token-0-1'", []),
     list(
       'request id',

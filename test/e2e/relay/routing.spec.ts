@@ -155,19 +155,23 @@ describe('call that fails on every channel', () => {
     const { model, ids } = await newModel({ priority: 9, auto_ban: 0 }, { priority: 1, auto_ban: 0 });
     site.upstream.next(failure(500, { message: 'first' }), failure(503, { message: 'second' }));
     await askAndFail(model);
-    const path = `/api/log/?p=1&page_size=10&type=6&model_name=${model}`;
+    const path = `/api/log/?p=1&page_size=10&type=100&model_name=${model}`;
     const rows = await eventually(
       async () => dataOf(await site.administrator.browser.get<{ items: LogRow[] }>(path)).items,
       (items) => items.length > 0,
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ type: 6, quota: 0, content: '503 second', channel: ids[1] });
+    expect(rows[0]).toMatchObject({ type: 100, quota: 0, content: '503 second', channel: ids[1] });
     expect(JSON.parse(rows[0]?.other ?? '{}').admin_info.route).toEqual([
       { channel: ids[0], failure: '500 first' },
       { channel: ids[1], failure: '503 second' },
     ]);
-    const own = dataOf(await user.browser.get<{ items: LogRow[] }>('/api/log/self?p=1&page_size=100&type=6'));
+    const own = dataOf(await user.browser.get<{ items: LogRow[] }>('/api/log/self?p=1&page_size=100&type=100'));
     expect(own.items).toEqual([]);
+    const everything = async (query: string) =>
+      dataOf(await site.administrator.browser.get<{ items: LogRow[] }>(`/api/log/?model_name=${model}${query}`)).items;
+    expect(await everything('')).toEqual([]);
+    expect(await everything('&with_failures=true')).toHaveLength(1);
   });
 });
 

@@ -160,7 +160,7 @@ describe('the dashboard', () => {
     expect(await href('alice')).toContain('user=alice');
     expect(await href('Broken')).toBe('/channel/edit/9');
     const failing = within(await card('Error rate by channel')).getByRole('link', { name: 'Azure' });
-    expect(failing.getAttribute('href')).toMatch(/type=6.*channel=5/);
+    expect(failing.getAttribute('href')).toMatch(/type=100.*channel=5/);
     within(screen.getByLabelText('Overview')).getByText(/^Lasts [89] days at the rate of the last 7 days$/);
   });
 

@@ -2,6 +2,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { failedCall } from '../../lib/log-types';
 import { BarList } from '../../ui/chart/bar-list';
 import { HeatMap } from '../../ui/chart/heat-map';
 import { LineSet } from '../../ui/chart/line-set';
@@ -10,8 +11,6 @@ import { useFormat } from '../../ui/use-format';
 import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
 import { byBucket } from './usage-data';
-
-const failure = 6;
 
 /** How fast and how reliable it was, and when it was busy. */
 export function Timings({ view, range, buckets, timings, rankings, onPick }: DashboardViewProps) {
@@ -71,7 +70,7 @@ export function Timings({ view, range, buckets, timings, rankings, onPick }: Das
             name,
             value: share,
             note: t('kpi.failed', { count: errors }),
-            to: logLink(view, { channel: id, type: failure }),
+            to: logLink(view, { channel: id, type: failedCall }),
           }))}
         />
       )}

@@ -17,6 +17,11 @@ describe('the address of an export', () => {
       '/api/log/export?format=csv&type=2&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400&username=alice&channel=3',
     ));
 
+  it('asks for failed calls when the list does', () =>
+    expect(exportPath({ scope: 'SITE', filter: { types: null, withFailures: true } }, 'csv')).toBe(
+      '/api/log/export?format=csv&with_failures=true',
+    ));
+
   it('is the own one for own rows, without what only administrators may ask', () =>
     expect(exportPath({ scope: 'SELF', filter: { ...filter, types: null, username: 'bob' } }, 'ndjson')).toBe(
       '/api/log/self/export?format=ndjson&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400',

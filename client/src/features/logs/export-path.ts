@@ -9,12 +9,25 @@ const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
  * id, what rows are not.
  */
 export function exportPath(query: { scope: Scope; filter: LogFilter }, format: ExportFormat): string | undefined {
-  const { types, tokenName, modelName, group, requestId, username, channelId, from, to, tokenId, exclude } =
-    query.filter;
+  const {
+    types,
+    tokenName,
+    modelName,
+    group,
+    requestId,
+    username,
+    channelId,
+    from,
+    to,
+    tokenId,
+    exclude,
+    withFailures,
+  } = query.filter;
   if ((types && types.length > 1) || tokenId || exclude) return undefined;
   const search = new URLSearchParams({ format });
   const set = (name: string, value: string | null | undefined) => value && search.set(name, value);
   set('type', types?.[0] === undefined ? undefined : String(types[0]));
+  set('with_failures', withFailures ? 'true' : undefined);
   set('token_name', tokenName);
   set('model_name', modelName);
   set('group', group);

@@ -35,10 +35,12 @@ export type LogFilter = {
   /** An API token, whatever it was or is called. */
   tokenId?: string | null | undefined;
   tokenName?: string | null | undefined;
-  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 6 failed call. Several are joined by or; none means all. */
+  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 100 failed call. Several are joined by or; none means all but failed calls. */
   types?: Array<number> | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;
+  /** Administrators only: failed calls are among the rows when no types are given. */
+  withFailures?: boolean | null | undefined;
 };
 
 export type PageInput = {

@@ -41,6 +41,13 @@ describe('the query', () => {
       filter: { ...common, channelId: '7', username: 'alice' },
     }));
 
+  it.each([
+    ['of an administrator', true, true],
+    ['of a user', false, undefined],
+  ])('%s without a type asks for failed calls: %s', (_, admin, asked) =>
+    expect(queryOf(none, noon, admin).filter.withFailures).toBe(asked),
+  );
+
   it('of an administrator asking for their own rows names no user', () =>
     expect(queryOf({ ...full, scope: 'self' }, noon, true)).toEqual({
       scope: 'SELF',

@@ -1,20 +1,19 @@
 import { type Filters, param } from '../../lib/list-state';
+import { failedCall } from '../../lib/log-types';
 import { boundsOf, rangeParams } from '../../lib/time-range';
 import type { LogExclusion, LogFilter, Scope } from './logs.generated';
 
-const FAILURE = 6;
-
 /** The documented types of a row, and calls that failed, which only administrators see. */
-export const logTypes = [1, 2, 3, 4, 5, FAILURE] as const;
+export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
 
 /** The types a reader can choose among. */
-export const typesFor = (admin: boolean) => logTypes.filter((type) => admin || type !== FAILURE);
+export const typesFor = (admin: boolean) => logTypes.filter((type) => admin || type !== failedCall);
 
 /** Rows that carry a charge. */
 export const isBillable = (type: number): boolean => type === 0 || type === 2;
 
 /** Rows about a call, whether or not it was answered. */
-export const isCall = (type: number): boolean => isBillable(type) || type === FAILURE;
+export const isCall = (type: number): boolean => isBillable(type) || type === failedCall;
 
 /** From the start of today, as the specification has it. */
 export const defaultRange = 'today';
@@ -52,6 +51,8 @@ export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { sc
     filter: {
       ...boundsOf(filters, asOf),
       types: type.length > 0 ? type : null,
+      // A list that does not ask for failed calls has none.
+      ...(admin && type.length === 0 && { withFailures: true }),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
       tokenName: token || null,
       modelName: model || null,
