@@ -65,6 +65,7 @@ import { Failover } from './routing/failover.js';
 import { ForeseenRoute } from './routing/route-order.js';
 import { StoredResponses } from './routing/stored-responses.js';
 import { UsageRequests } from './routing/usage-requests.js';
+import { AnswerGuard } from './safety/answer-guard.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
 import { Midjourney } from './tasks/midjourney/midjourney.service.js';
@@ -128,6 +129,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     MediaInliner,
     TranslatorFactory,
     ExtensionGuard,
+    AnswerGuard,
     PromptGuard,
     TokenCounter,
     ModelList,

@@ -6,8 +6,8 @@ const PERMISSION = { max: 100 };
 export const contentOptions = {
   CheckSensitiveEnabled: flag(true, 'Sensitive words are looked for'),
   CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched'),
-  CheckSensitiveOnCompletionEnabled: flag(false, 'Kept for scripts; answers are not searched'),
-  StopOnSensitiveEnabled: flag(true, 'Kept for scripts; no effect'),
+  CheckSensitiveOnCompletionEnabled: flag(false, 'Answers are searched, streams as they pass'),
+  StopOnSensitiveEnabled: flag(true, 'An answer ends before such a word; off: asterisks take its place'),
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
   SensitiveWords: lines(['test_sensitive'], 'One word a line, or regex:pattern'),
   FileUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),

@@ -8,6 +8,7 @@ import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 import type { Flow, OutgoingCall, Provider, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
 import { providerOf } from '../providers/registry.js';
 import { RelayError } from '../relay.errors.js';
+import { AnswerGuard } from '../safety/answer-guard.js';
 import { TranslatorFactory } from '../translation/translator-factory.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
@@ -44,6 +45,7 @@ export class Sender {
     private readonly http: HttpTransport,
     private readonly deadlines: Deadlines,
     private readonly translators: TranslatorFactory,
+    private readonly answers: AnswerGuard,
     private readonly tools: ToolBox,
     private readonly loops: LoopGuard,
     private readonly observer: CallObserver,
@@ -77,8 +79,9 @@ export class Sender {
         return exchange.signal;
       },
     };
-    const translator = provider && this.translators.create(call, channel, provider, context);
-    if (!provider || !translator) throw new AppError(RelayError.invalid_api_type);
+    const unguarded = provider && this.translators.create(call, channel, provider, context);
+    if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);
+    const translator = this.answers.guarded(unguarded, operation);
     const target = { model, channel, stream: translator.stream, vendors };
     const plan: AttemptPlan = {
       translator,

@@ -61,10 +61,15 @@ export class StreamedAnswer implements AnswerReader {
     this.conclude(null, true);
   }
 
-  /** @returns false when the stream has ended with an error. */
+  /** @returns false when the stream has ended before its time. */
   private take(step: StreamStep): boolean {
     if (step.alive) this.attempt.alive();
     if (step.forward) this.forward(step.forward, step.alive);
+    if (step.over) {
+      this.conclude(null, false);
+      this.attempt.flow.abort();
+      return false;
+    }
     if (!step.error) return true;
     this.broken(failureOfHiddenError(step.error));
     this.attempt.flow.abort();

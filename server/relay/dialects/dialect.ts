@@ -7,6 +7,7 @@ import type { VendorSettings } from '../ports/vendor-settings.port.js';
 import type { BodyDraft } from '../wire/body-draft.js';
 import type { Format, Task } from '../wire/format.js';
 import type { WireBody } from '../wire/wire-body.js';
+import type { AnswerTexts } from './answer-texts.js';
 
 /** How clients of one API family are spoken to, apart from what they ask for. */
 export interface Dialect {
@@ -38,6 +39,8 @@ export interface Operation {
   readonly dialect: Dialect;
   /** Reads the body into, and writes the answer from, the canonical form; absent for what only passes through. */
   readonly codec?: ClientCodec;
+  /** Where the texts of its answers are; absent where they are none. */
+  readonly answerTexts?: AnswerTexts;
   /** Takes the body apart; a JSON object when absent. */
   open?(bytes: Buffer, contentType: string): WireBody | Promise<WireBody>;
   /** @throws {AppError} in words of this API when the request cannot be served as written. */

@@ -40,6 +40,8 @@ export interface StreamStep {
   error: AnswerError | null;
   /** True when the block carried data, not only comments. */
   alive: boolean;
+  /** The answer ends here: the upstream's rest is not wanted. */
+  over?: boolean;
 }
 
 /** Follows a stream as it passes, holding back what may only leave after the bill is booked. */

@@ -66,6 +66,15 @@ export class OptionSettings extends SiteSettings {
     return on ? this.options.get('SensitiveWords') : NO_WORDS;
   }
 
+  wordsForbiddenInAnswers(): readonly string[] {
+    const on = this.options.get('CheckSensitiveEnabled') && this.options.get('CheckSensitiveOnCompletionEnabled');
+    return on ? this.options.get('SensitiveWords') : NO_WORDS;
+  }
+
+  stopsForbiddenAnswers(): boolean {
+    return this.options.get('StopOnSensitiveEnabled');
+  }
+
   vendors(): VendorSettings {
     return this.vendorOptions.get();
   }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { answer, failure, hangMidStream, raw } from '../../support/mock-upstream/behaviour.js';
+import { dataEvent } from '../../support/mock-upstream/plan.js';
+import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type ChannelFields,
@@ -263,6 +265,49 @@ describe('sensitive words', () => {
     );
     expect(results).toEqual([400, 400, 200]);
     expect(site.upstream.requests).toHaveLength(1);
+  });
+
+  describe('in answers', () => {
+    const chunk = (content: string) => dataEvent({ id: 'c', choices: [{ index: 0, delta: { content } }] });
+    const said = async (model: string) => {
+      let text = '';
+      let reason: string | null | undefined;
+      for await (const { choices } of await site.openai(token).chat.completions.create({ ...question(model) })) {
+        text += choices[0]?.delta.content ?? '';
+        reason = choices[0]?.finish_reason ?? reason;
+      }
+      return { text, reason };
+    };
+    const question = (model: string) => ({ model, messages, stream: true as const });
+
+    beforeEach(async () => {
+      await setOption(site.administrator, 'SensitiveWords', 'forbidden fruit');
+      await setOption(site.administrator, 'CheckSensitiveOnCompletionEnabled', 'true');
+    });
+    afterEach(() => setOption(site.administrator, 'CheckSensitiveOnCompletionEnabled', 'false'));
+
+    it('become asterisks when StopOnSensitiveEnabled is off', async () => {
+      const { model } = await newModel({});
+      await setOption(site.administrator, 'StopOnSensitiveEnabled', 'false');
+      site.upstream.byDefault(answer({ text: 'a forbidden fruit here' }));
+      const masked = `a ${'*'.repeat(15)} here`;
+      expect((await ask(model)).choices[0]?.message.content).toBe(masked);
+      expect(await said(model)).toEqual({ text: masked, reason: 'stop' });
+      await setOption(site.administrator, 'StopOnSensitiveEnabled', 'true');
+    });
+
+    it('end the answer, cancel the upstream, and what was produced is charged', async () => {
+      const { model } = await newModel({});
+      const before = await site.balance(user);
+      const stream = ['a ', 'forbid', 'den fr', 'uit'].map(chunk).join('');
+      site.upstream.next(
+        raw(200, 'text/event-stream', `${stream}:`, { stopAfter: { bytes: stream.length }, ending: 'hang' }),
+      );
+      expect(await said(model)).toEqual({ text: 'a ', reason: 'content_filter' });
+      await expect(site.upstream.lastRequest.ended).resolves.toBe('aborted');
+      expect(await site.balance(user)).toBeLessThan(before);
+      expect(await discrepancies(site.database)).toEqual([]);
+    });
   });
 });
 

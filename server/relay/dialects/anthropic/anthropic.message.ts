@@ -4,6 +4,7 @@ import type { WireBody } from '../../wire/wire-body.js';
 import type { Operation } from '../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { readModel } from '../openai/read-fields.js';
+import { anthropicAnswerTexts } from './answer-texts.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { invalidMessage, unknownThread } from './anthropic.errors.js';
 import { anthropicMessageClient } from './anthropic.message.client.js';
@@ -18,6 +19,7 @@ export const anthropicMessage: Operation = {
   task: 'chat',
   dialect: anthropicDialect,
   codec: anthropicMessageClient,
+  answerTexts: anthropicAnswerTexts,
   read(body: WireBody): Asked {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);

@@ -6,6 +6,7 @@ import { BUILT_IN_SETTINGS } from '../../ports/vendor-settings.port.js';
 import type { WireBody } from '../../wire/wire-body.js';
 import type { Address, Operation } from '../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
+import { geminiAnswerTexts } from './answer-texts.js';
 import { proveCallsIn } from './call-proofs.js';
 import { writeNamedWishes } from './follow-name.js';
 import { geminiDialect } from './gemini.dialect.js';
@@ -39,6 +40,7 @@ function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter
     format: 'gemini.generate',
     task: 'chat',
     codec,
+    answerTexts: geminiAnswerTexts,
     read: readGenerate,
     promptForCount: readGeminiPrompt,
     rewrite(draft, { model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() }) {

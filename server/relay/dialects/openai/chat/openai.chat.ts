@@ -2,6 +2,7 @@ import type { Asked } from '../../../admission/asked.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation, PromptForCount } from '../../dialect.js';
+import { openaiAnswerTexts } from '../answer-texts.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
@@ -31,6 +32,7 @@ export const openaiChat: Operation = {
   task: 'chat',
   dialect: openaiDialect,
   codec: openaiChatClient,
+  answerTexts: openaiAnswerTexts,
   read(body: WireBody): Asked {
     const model = readModel(body);
     if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2) throw invalidText('field messages is required');

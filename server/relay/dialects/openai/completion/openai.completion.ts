@@ -1,6 +1,7 @@
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation } from '../../dialect.js';
+import { openaiAnswerTexts } from '../answer-texts.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
@@ -15,6 +16,7 @@ export const openaiCompletion: Operation = {
   task: 'chat',
   dialect: openaiDialect,
   codec: openaiCompletionClient,
+  answerTexts: openaiAnswerTexts,
   read(body) {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);

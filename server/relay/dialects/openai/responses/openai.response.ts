@@ -3,6 +3,7 @@ import type { WireBody } from '../../../wire/wire-body.js';
 import type { Operation } from '../../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../../max-tokens-limit.js';
 import { readModel } from '../read-fields.js';
+import { responsesAnswerTexts } from './answer-texts.js';
 import { openaiResponseClient } from './openai.response.client.js';
 import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';
 import { responsesDialect } from './responses.dialect.js';
@@ -20,6 +21,7 @@ export const openaiResponse: Operation = {
   task: 'chat',
   dialect: responsesDialect,
   codec: openaiResponseClient,
+  answerTexts: responsesAnswerTexts,
   read(body): Asked {
     const model = readModel(body);
     requireInput(body);

@@ -1,0 +1,72 @@
+import { ArrayFraming } from '../dialects/gemini/stream-framing.js';
+import { EVENT_STREAM } from '../wire/content-types.js';
+import { holdsData } from '../wire/line-blocks.js';
+import { SseReader, type SseRecord } from '../wire/sse-reader.js';
+
+const CLOSING_BRACKET = /\]\s*$/;
+const SEPARATOR = ',\r\n';
+
+/** Takes a stream for a client apart into its events and puts it together again. One for each stream. */
+export interface EventFrames {
+  /** The events in whole lines or items of a stream. */
+  read(bytes: Buffer | string): SseRecord[];
+  /** What passes of bytes that complete no event: comments and empty lines, which keep a connection open. */
+  quiet(bytes: Buffer): string;
+  frame(record: SseRecord): string;
+  /** What follows the last event. */
+  end(): string;
+}
+
+/** The frames of a stream of this content type: events, or the items of one JSON array. */
+export function framesOf(contentType: string): EventFrames {
+  return contentType === EVENT_STREAM ? new SseFrames() : new ArrayFrames();
+}
+
+class SseFrames implements EventFrames {
+  private readonly reader = new SseReader();
+
+  read(bytes: Buffer | string): SseRecord[] {
+    return this.reader.push(Buffer.from(bytes));
+  }
+
+  quiet(bytes: Buffer): string {
+    return holdsData(bytes) ? '' : bytes.toString('utf8');
+  }
+
+  frame({ event, data }: SseRecord): string {
+    return `${event === '' ? '' : `event: ${event}\n`}data: ${data}\n\n`;
+  }
+
+  end(): string {
+    return '';
+  }
+}
+
+class ArrayFrames implements EventFrames {
+  private readonly framing = new ArrayFraming();
+
+  read(bytes: Buffer | string): SseRecord[] {
+    const items = String(bytes).trim().replace(/^\[/, '').split(SEPARATOR);
+    // The last item may be followed by the end of the list.
+    return items
+      .map((item) => (isWhole(item) ? item : item.replace(CLOSING_BRACKET, '')).trim())
+      .filter((item) => item !== '')
+      .map((data) => ({ event: '', data }));
+  }
+
+  quiet(bytes: Buffer): string {
+    return bytes.toString('utf8').trim() === '' ? bytes.toString('utf8') : '';
+  }
+
+  frame({ data }: SseRecord): string {
+    return this.framing.frame(data);
+  }
+
+  end(): string {
+    return this.framing.end();
+  }
+}
+
+function isWhole(item: string): boolean {
+  return item.trimEnd().endsWith('}');
+}
