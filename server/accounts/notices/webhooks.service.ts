@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { Options } from '../../options/options.service.js';
 import { Role } from '../../platform/access/principal.js';
 import { Egress } from '../../platform/http/egress/egress.js';
+import { type ProxyWorker, requestThrough } from '../../platform/http/egress/proxy-worker.js';
 
 /** From connecting to the answer's head, in ms: a hook that keeps silent holds a worker for no longer. */
 const LIMIT_MS = 5_000;
@@ -32,11 +33,14 @@ export class Webhooks {
   /** @throws {Error} when it was not answered with 2xx in time; {AppError} egress_private, egress_not_public */
   async post(call: WebhookCall): Promise<void> {
     const headers = { 'content-type': 'application/json', 'x-webhook-id': call.deliveryId, ...proofs(call) };
-    const worker = this.options.get('WorkerUrl');
-    if (worker) return this.throughWorker(new URL(worker), call, headers);
+    const worker = { url: this.options.get('WorkerUrl'), key: this.options.get('WorkerValidKey') };
+    if (worker.url) return this.throughWorker(worker, call, headers);
     const url = new URL(call.url);
     const pool = call.role >= Role.admin ? this.egress.pool(url.origin) : this.egress.publicPool(url);
-    await send(pool, url, headers, call.body);
+    const path = url.pathname + url.search;
+    taken(
+      await pool.request({ method: 'POST', path, headers, body: call.body, signal: AbortSignal.timeout(LIMIT_MS) }),
+    );
   }
 
   /**
@@ -49,20 +53,17 @@ export class Webhooks {
   }
 
   /** The site may name a worker that sends in its place; it is told what to send. */
-  private async throughWorker(worker: URL, call: WebhookCall, headers: Record<string, string>): Promise<void> {
+  private async throughWorker(worker: ProxyWorker, call: WebhookCall, headers: Record<string, string>): Promise<void> {
     this.check(new URL(call.url), call.role);
-    const key = this.options.get('WorkerValidKey');
-    const order = JSON.stringify({ url: call.url, key, method: 'POST', headers });
-    // The body goes in as it is, not as a text, and its bytes are those that were signed.
-    const body = `${order.slice(0, -1)},"body":${call.body}}`;
-    await send(this.egress.pool(worker.origin), worker, { 'content-type': 'application/json' }, body);
+    const { url, body } = call;
+    // The worker sends the bytes that were signed.
+    const request = { url, method: 'POST' as const, headers, body };
+    taken(await requestThrough(worker, this.egress, request, AbortSignal.timeout(LIMIT_MS)));
   }
 }
 
-async function send(pool: Pool, url: URL, headers: Record<string, string>, body: string): Promise<void> {
-  const path = url.pathname + url.search;
-  const signal = AbortSignal.timeout(LIMIT_MS);
-  const answer = await pool.request({ method: 'POST', path, headers, body, signal });
+/** @throws {Error} when a webhook was not answered with 2xx */
+function taken(answer: Dispatcher.ResponseData): void {
   answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined);
   if (answer.statusCode < 200 || answer.statusCode > 299) throw new Error(`status ${answer.statusCode}`);
 }

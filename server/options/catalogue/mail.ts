@@ -8,6 +8,6 @@ export const mailOptions = {
   SMTPFrom: line('', 'Sender address, the login when empty'),
   SMTPToken: secret('Password at that host'),
   SMTPSSLEnabled: flag(false, 'TLS from the first byte on any port'),
-  WorkerUrl: address('Worker that downloads files and calls webhooks'),
+  WorkerUrl: address('Worker that downloads files of calls and calls webhooks'),
   WorkerValidKey: secret('Credential for the worker'),
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
+import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import { isIpAllowed } from '../../tokens/ip-rules.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
@@ -86,6 +87,11 @@ export class OptionSettings extends SiteSettings {
       clearsModes: this.options.get('MjModeClearEnabled'),
       onlyFinished: this.options.get('MjActionCheckSuccessEnabled'),
     };
+  }
+
+  proxyWorker(): ProxyWorker | null {
+    const url = this.options.get('WorkerUrl');
+    return url === '' ? null : { url, key: this.options.get('WorkerValidKey') };
   }
 
   noticeAddress(): string | null {

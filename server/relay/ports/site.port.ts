@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { QuotaCaps } from '../../billing/ledger/daily-spending.js';
+import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { TokenStatusValue } from '../../tokens/token-status.js';
 import type { VendorSettings } from './vendor-settings.port.js';
 
@@ -161,6 +162,8 @@ export abstract class SiteSettings {
   /** What is decided about single vendors; the same object until it changes. */
   abstract vendors(): VendorSettings;
   abstract drawings(): DrawingSettings;
+  /** What makes requests in this server's place; null: it makes them itself. */
+  abstract proxyWorker(): ProxyWorker | null;
   /** The address under which upstreams may tell this site how a task goes; null: they do not learn it. */
   abstract noticeAddress(): string | null;
   /** Clients that ask for a balance are told that of their token, not its owner's. */

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { Dispatcher } from 'undici';
 import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
+import { requestThrough } from '../../platform/http/egress/proxy-worker.js';
 import type { Conversation, MediaSource, Message, Part } from '../canonical/conversation.js';
+import { SiteSettings } from '../ports/site.port.js';
 import { DownloadBudget } from './download-budget.js';
 import { MediaError } from './media.errors.js';
 
 const MIB = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
+const HEADERS = { accept: '*/*' };
 /** All files of a call may be so many times as large as the largest. */
 const LARGEST_FILES = 4;
 
@@ -35,6 +39,7 @@ export class MediaInliner {
 
   constructor(
     private readonly egress: Egress,
+    private readonly settings: SiteSettings,
     { env }: Config,
   ) {
     this.maxMib = env.MAX_FILE_DOWNLOAD_MB;
@@ -94,9 +99,7 @@ export class MediaInliner {
   private async follow(first: URL, signal: AbortSignal, budget: DownloadBudget): Promise<Fetched> {
     let url = first;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const { statusCode, headers, body } = await this.egress
-        .publicPool(url)
-        .request({ method: 'GET', path: url.pathname + url.search, signal, headers: { accept: '*/*' } });
+      const { statusCode, headers, body } = await this.get(url, signal);
       if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
         await body.dump();
         url = new URL(headers.location, url);
@@ -110,6 +113,17 @@ export class MediaInliner {
       return { mediaType: mediaTypeOf(String(headers['content-type'] ?? ''), bytes), bytes };
     }
     throw unreachable('too many redirects');
+  }
+
+  /** Asks for a file, through the site's worker when it has one: the server's address then stays private. */
+  private get(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { egress } = this;
+    // Refuses what is not public, whoever fetches it.
+    const pool = egress.publicPool(url);
+    const worker = this.settings.proxyWorker();
+    if (!worker) return pool.request({ method: 'GET', path: url.pathname + url.search, signal, headers: HEADERS });
+    if (url.protocol !== 'https:') throw unreachable('only addresses with https can be fetched');
+    return requestThrough(worker, egress, { url: url.href, method: 'GET', headers: HEADERS }, signal);
   }
 }
 
