@@ -1,5 +1,6 @@
+import { Role } from '../platform/access/principal.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { definitionOf, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
+import { definitionOf, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 
 /** Every key the product's documents name, by the area that names it. */
 const DOCUMENTED = {
@@ -69,6 +70,18 @@ describe('the option catalogue', () => {
       'WorkerValidKey',
       'oidc.client_secret',
     ]);
+  });
+
+  it('lets only the root user change exactly these', () => {
+    const byRoot = OPTION_KEYS.filter((key) => !mayChange({ role: Role.admin }, key));
+    const expected = [DOCUMENTED.server, DOCUMENTED.login, DOCUMENTED.mail, DOCUMENTED.providers]
+      .join(' ')
+      .split(/\s+/);
+    const payments = DOCUMENTED.payment.split(/\s+/).filter((key) => !key.startsWith('Rebate'));
+    const pages = ['Footer', 'About', 'HomePageContent', 'Chats'];
+    expect(byRoot.sort()).toEqual([...expected, ...payments, ...pages].sort());
+    expect(OPTION_KEYS.filter((key) => !mayChange({ role: Role.root }, key))).toEqual([]);
+    expect(OPTION_KEYS.filter((key) => mayChange({ role: Role.common }, key))).toEqual([]);
   });
 
   it.each(['Unknown', '__proto__', 'toString', ''])('refuses the unknown key %j', (key) => {

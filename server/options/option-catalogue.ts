@@ -1,3 +1,4 @@
+import { type Principal, Role } from '../platform/access/principal.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { billingOptions } from './catalogue/billing.js';
@@ -9,7 +10,7 @@ import { monitoringOptions } from './catalogue/monitoring.js';
 import { relayOptions } from './catalogue/relay.js';
 import { signInOptions } from './catalogue/sign-in.js';
 import { OptionError } from './option.errors.js';
-import type { OptionDefinition, OptionProblem } from './option-definition.js';
+import type { CatalogueEntry, OptionDefinition, OptionProblem } from './option-definition.js';
 
 /** Every option of the site, by key. What is not in here does not exist. */
 export const OPTION_CATALOGUE = {
@@ -21,7 +22,7 @@ export const OPTION_CATALOGUE = {
   ...monitoringOptions,
   ...drawingOptions,
   ...contentOptions,
-};
+} satisfies Record<string, CatalogueEntry<unknown>>;
 
 type Catalogue = typeof OPTION_CATALOGUE;
 
@@ -35,13 +36,18 @@ export type OptionValues = { [Key in OptionKey]: OptionValue<Key> };
 export const OPTION_KEYS = Object.keys(OPTION_CATALOGUE) as OptionKey[];
 
 /** The definition of an option, without its value's type. */
-export function definitionOf(key: OptionKey): OptionDefinition<unknown> {
+export function definitionOf(key: OptionKey): CatalogueEntry<unknown> {
   return OPTION_CATALOGUE[key];
 }
 
 /** True for secrets, which leave the server only as "set" or "not set". */
 export function isSecret(key: OptionKey): boolean {
   return definitionOf(key).type === 'SECRET';
+}
+
+/** Whether this role may change an option. */
+export function mayChange({ role }: Pick<Principal, 'role'>, key: OptionKey): boolean {
+  return role >= (definitionOf(key).access === 'root' ? Role.root : Role.admin);
 }
 
 /** @throws {AppError} option_unknown */

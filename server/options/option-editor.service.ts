@@ -11,7 +11,7 @@ import { OptionEntity } from './option.entity.js';
 import { OptionError } from './option.errors.js';
 import type { ChangeOptionInput } from './option.input.js';
 import { OptionAudit, type OptionChange } from './option-audit.port.js';
-import { isSecret, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
+import { isSecret, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 import { describeOption, type OptionState } from './option-state.js';
 import { Options } from './options.service.js';
@@ -29,18 +29,18 @@ export class OptionEditor {
   ) {}
 
   /** Every option in the order of the catalogue. */
-  list(): OptionState[] {
-    return OPTION_KEYS.map((key) => describeOption(this.options, key));
+  list(caller: Principal): OptionState[] {
+    return OPTION_KEYS.map((key) => describeOption(this.options, key, caller));
   }
 
   /**
    * Saves an option's text. An empty secret means: leave it as it is.
-   * @throws {AppError} when the key is unknown, the text does not fit, something else must be configured first, or it was made
-   * from a text that is no longer in force (option_conflict).
+   * @throws {AppError} when the key is unknown, the caller's role may not change it (option_root_only), the text does not fit,
+   * something else must be configured first, or it was made from a text that is no longer in force (option_conflict).
    */
   async change(caller: Principal, key: string, value: string, expected?: string | null): Promise<OptionState> {
     await this.changeAll(caller, [{ key, value, expected }]);
-    return describeOption(this.options, optionKey(key));
+    return describeOption(this.options, optionKey(key), caller);
   }
 
   /**
@@ -50,6 +50,7 @@ export class OptionEditor {
    */
   async changeAll(caller: Principal, changes: readonly ChangeOptionInput[]): Promise<OptionState[]> {
     const texts = new Map(changes.map(({ key, value }) => [optionKey(key), value]));
+    requireMayChange(caller, texts.keys());
     for (const [key, text] of texts) if (isSecret(key) && text.trim() === '') texts.delete(key);
     for (const [key, text] of texts) readOption(key, text);
     const afterwards = { text: (key: OptionKey) => texts.get(key) ?? this.options.text(key) };
@@ -63,14 +64,14 @@ export class OptionEditor {
       await this.write(caller, texts, manager);
     });
     for (const key of texts.keys()) await this.changes.publish('option', { key });
-    return changes.map(({ key }) => describeOption(this.options, optionKey(key)));
+    return changes.map(({ key }) => describeOption(this.options, optionKey(key), caller));
   }
 
   /**
    * Saves the texts of several options that are no secrets, all or none of them.
    * @param madeFrom the texts that the new ones were made from; when one is no longer in force, nothing is saved
    * @param alongside part of the same transaction; when it throws, nothing is saved
-   * @throws {AppError} options_changed_meanwhile, or when a text does not fit.
+   * @throws {AppError} option_root_only, options_changed_meanwhile, or when a text does not fit.
    */
   async changeTogether(
     caller: Principal,
@@ -79,6 +80,7 @@ export class OptionEditor {
     alongside: (executor: Executor) => Promise<void> = async () => undefined,
   ): Promise<void> {
     const changed = new Map(textEntries(texts));
+    requireMayChange(caller, changed.keys());
     for (const [key, text] of changed) readOption(key, text);
     await this.database.transaction(async (manager) => {
       await holdOptions(manager);
@@ -108,15 +110,16 @@ export class OptionEditor {
     for (const key of Object.keys(texts)) await this.changes.publish('option', { key });
   }
 
-  /** Gives an option its default again; a secret is forgotten. */
+  /** Gives an option its default again; a secret is forgotten. @throws {AppError} option_root_only */
   async restoreDefault(caller: Principal, key: OptionKey): Promise<OptionState> {
+    requireMayChange(caller, [key]);
     const before = isSecret(key) ? null : this.options.text(key);
     await this.database.transaction(async (manager) => {
       await manager.delete(OptionEntity, { key });
       await this.remember(caller, { key, before, after: null }, manager);
     });
     await this.changes.publish('option', { key });
-    return describeOption(this.options, key);
+    return describeOption(this.options, key, caller);
   }
 
   private async write(caller: Principal, texts: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
@@ -163,6 +166,11 @@ export class OptionEditor {
   private encode(key: OptionKey, text: string): string {
     return isSecret(key) ? this.cipher.encrypt('option', text.trim()) : text;
   }
+}
+
+/** @throws {AppError} option_root_only for the first of these options that the caller's role may not change. */
+function requireMayChange(caller: Principal, keys: Iterable<OptionKey>): void {
+  for (const key of keys) if (!mayChange(caller, key)) throw new AppError(OptionError.option_root_only, { key });
 }
 
 /** Until this transaction is committed others wait, who write one row after the other. */

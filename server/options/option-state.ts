@@ -1,4 +1,5 @@
-import { definitionOf, isSecret, type OptionKey } from './option-catalogue.js';
+import type { Principal } from '../platform/access/principal.js';
+import { definitionOf, isSecret, mayChange, type OptionKey } from './option-catalogue.js';
 import type { OptionType } from './option-definition.js';
 import type { Options } from './options.service.js';
 
@@ -13,10 +14,12 @@ export interface OptionState {
   type: OptionType;
   defaultValue: string;
   updatedAt: Date | null;
+  /** Whether the caller may change it. */
+  editable: boolean;
 }
 
 /** What an administrator may know about an option; a secret's value stays behind. */
-export function describeOption(options: Options, key: OptionKey): OptionState {
+export function describeOption(options: Options, key: OptionKey, caller: Principal): OptionState {
   const secret = isSecret(key);
   const updatedAt = options.updatedAt(key);
   return {
@@ -27,5 +30,6 @@ export function describeOption(options: Options, key: OptionKey): OptionState {
     type: definitionOf(key).type,
     defaultValue: options.defaultText(key),
     updatedAt,
+    editable: mayChange(caller, key),
   };
 }

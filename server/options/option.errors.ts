@@ -13,6 +13,11 @@ export const OptionError = defineErrors({
     en: 'Changed by another user in the meantime: {keys}',
   },
   option_unknown: { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },
+  option_root_only: {
+    status: 403,
+    zh: '只有超级管理员可以修改选项 {key}',
+    en: 'Only the super administrator may change option {key}',
+  },
   option_too_long: {
     status: 400,
     zh: '选项 {key} 不能超过 {max} 个字符',

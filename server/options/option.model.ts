@@ -26,4 +26,7 @@ export class OptionModel {
 
   @Field(() => DateTime, { nullable: true })
   updatedAt: Date | null;
+
+  @Field(() => Boolean, { description: 'Whether the caller may change it: some options only the root user may.' })
+  editable: boolean;
 }

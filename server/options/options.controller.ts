@@ -15,8 +15,8 @@ export class OptionsController {
 
   @Get()
   @Documented({ summary: 'All options of the site, without the secret ones', data: z.array(optionSchema) })
-  list(): Envelope<z.infer<typeof optionSchema>[]> {
-    return ok(optionWire.encodeList(this.editor.list()));
+  list(@Caller() caller: Principal): Envelope<z.infer<typeof optionSchema>[]> {
+    return ok(optionWire.encodeList(this.editor.list(caller)));
   }
 
   @Put()

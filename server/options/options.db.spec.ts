@@ -5,6 +5,7 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { OptionHistory } from './history/option-history.service.js';
 import { OptionAudit, type OptionChange } from './option-audit.port.js';
+import { mayChange, OPTION_KEYS } from './option-catalogue.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsModule } from './options.module.js';
 import { Options } from './options.service.js';
@@ -176,6 +177,43 @@ describe('saving a form of options', () => {
   });
 });
 
+describe('an administrator who is not the root user', () => {
+  const admin: Principal = { ...root, userId: 10, username: 'admin', role: 10 };
+  const byRoot = OPTION_KEYS.filter((key) => !mayChange(admin, key));
+  const inForce = () => new Map(OPTION_KEYS.map((key) => [key, options.text(key)]));
+
+  it('changes options, and the history says who it was', async () => {
+    const before = options.text('RetryTimes');
+    await editor.change(admin, 'RetryTimes', '7');
+    expect(options.get('RetryTimes')).toBe(7);
+    const { changes } = await domain.get(OptionHistory).page({ userId: 10 }, { limit: 1, offset: 0 });
+    expect(changes).toMatchObject([{ key: 'RetryTimes', before, after: '7', username: 'admin' }]);
+    await editor.restoreDefault(admin, 'RetryTimes');
+  });
+
+  it('sees which options they may change', () => {
+    const locked = editor.list(admin).filter(({ editable }) => !editable);
+    expect(locked.map(({ key }) => key)).toEqual(byRoot);
+    expect(editor.list(root).every(({ editable }) => editable)).toBe(true);
+  });
+
+  it.each(byRoot)('changes %s neither alone, in a form, with others, nor back to its default', async (key) => {
+    const before = inForce();
+    const text = options.defaultText(key);
+    const refusal = { code: 'option_root_only', params: { key } };
+    const form = [
+      { key: 'RetryTimes', value: '9' },
+      { key, value: text },
+    ];
+    await expect(editor.change(admin, key, text)).rejects.toMatchObject(refusal);
+    await expect(editor.changeAll(admin, form)).rejects.toMatchObject(refusal);
+    await expect(editor.changeTogether(admin, { [key]: text }, {})).rejects.toMatchObject(refusal);
+    await expect(editor.restoreDefault(admin, key)).rejects.toMatchObject(refusal);
+    expect(inForce()).toEqual(before);
+    expect(audited).toEqual([]);
+  });
+});
+
 describe('the history', () => {
   const lines = async (criteria = {}) => {
     const { changes, total } = await domain.get(OptionHistory).page(criteria, { limit: 100, offset: 0 });
@@ -215,7 +253,7 @@ describe('the history', () => {
 });
 
 describe('a secret', () => {
-  const state = () => editor.list().find(({ key }) => key === 'SMTPToken');
+  const state = () => editor.list(root).find(({ key }) => key === 'SMTPToken');
 
   it('is stored encrypted, read by the server only, and left alone by an empty text', async () => {
     await editor.change(root, 'SMTPToken', ' canary-of-the-post ');
@@ -223,7 +261,7 @@ describe('a secret', () => {
     expect(options.get('SMTPToken')).toBe('canary-of-the-post');
     expect(await stored('SMTPToken')).not.toContain('canary');
     expect(state()).toMatchObject({ value: null, secret: true, isSet: true });
-    expect(JSON.stringify([editor.list(), audited])).not.toContain('canary');
+    expect(JSON.stringify([editor.list(root), audited])).not.toContain('canary');
   });
 });
 

@@ -11,8 +11,8 @@ export class OptionsResolver {
   constructor(private readonly editor: OptionEditor) {}
 
   @Query(() => [OptionModel])
-  options(): OptionModel[] {
-    return this.editor.list();
+  options(@Caller() caller: Principal): OptionModel[] {
+    return this.editor.list(caller);
   }
 
   @Mutation(() => OptionModel)

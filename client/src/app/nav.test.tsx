@@ -41,7 +41,7 @@ async function open({ role, status = {}, chats = [], attention }: World, at = '/
 
 const everyone = ['/playground', '/token', '/log', '/topup', '/personal'];
 const flagged = ['/detail', '/midjourney', '/task'];
-const admins = ['/channel', '/redemption', '/user', '/jobs', '/operations'];
+const admins = ['/channel', '/redemption', '/user', '/jobs', '/operations', '/setting'];
 const flags = { enable_data_export: true, enable_drawing: true, enable_task: true };
 
 beforeEach(() => {
@@ -54,8 +54,8 @@ describe('the sidebar', () => {
     ['a visitor', { status: flags }, []],
     ['a user', { role: 1 }, everyone],
     ['a user of a site with everything', { role: 1, status: flags }, [...everyone, ...flagged]],
-    ['an administrator, who may not edit options', { role: 10 }, [...everyone, ...admins]],
-    ['the root user', { role: 100, status: flags }, [...everyone, ...flagged, ...admins, '/setting']],
+    ['an administrator', { role: 10 }, [...everyone, ...admins]],
+    ['the root user', { role: 100, status: flags }, [...everyone, ...flagged, ...admins]],
     [
       'a site with chat clients',
       { role: 1, chats: [{ A: 'https://a' }, { B: 'https://b' }] },
@@ -64,7 +64,7 @@ describe('the sidebar', () => {
   ])('of %s', async (_, world, entries) => expect((await open(world)).sort()).toEqual([...entries].sort()));
 
   it('says where one is and what waits for attention', async () => {
-    const attention = { editOptions: false, marks: { '/channel': { label: '3 个渠道被自动禁用', count: 3 } } };
+    const attention = { marks: { '/channel': { label: '3 个渠道被自动禁用', count: 3 } } };
     await open({ role: 10, attention }, '/channel/edit/4');
     const entry = screen.getByRole('link', { name: /渠道.*3 个渠道被自动禁用/ });
     expect(entry.getAttribute('aria-current')).toBe('page');

@@ -21,7 +21,7 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatTemplate, useChatTemplates } from '../lib/chat-templates';
-import { isAdmin, role } from '../lib/session';
+import { isAdmin } from '../lib/session';
 import { type Status, useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
 import type { NavGroup, NavItem, TopLink } from '../ui/shell/nav-model';
@@ -50,8 +50,6 @@ interface Plan {
   icon: LucideIcon;
   /** The site's switch that shows this entry. */
   shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
-  /** Least role that can do something there, where others only find a way on. */
-  from?: number;
 }
 
 const plan: Plan[] = [
@@ -66,14 +64,13 @@ const plan: Plan[] = [
   { group: 'admin', to: '/user', label: 'user', icon: Users },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
   { group: 'admin', to: '/operations', label: 'operations', icon: Gauge },
-  { group: 'admin', to: '/setting', label: 'setting', icon: Cog, from: role.root },
+  { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
 ];
 
-function reaches(user: SessionUser, status: Status, editOptions: boolean, { group, to, shownBy }: Plan): boolean {
+function reaches(user: SessionUser, status: Status, { group, shownBy }: Plan): boolean {
   if (shownBy && !status[shownBy]) return false;
-  if (to === '/setting' && !editOptions) return false;
   return group !== 'admin' || isAdmin(user);
 }
 
@@ -87,8 +84,7 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
   const templates = useChatTemplates();
   return useMemo(() => {
     if (!user) return [];
-    const editOptions = attention?.editOptions ?? user.role >= role.root;
-    const reachable = plan.filter((entry) => reaches(user, status, editOptions, entry));
+    const reachable = plan.filter((entry) => reaches(user, status, entry));
     return groups
       .map((id) => ({
         id,

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { isAdmin, role, useSessionUser } from '../lib/session';
+import { isAdmin, useSessionUser } from '../lib/session';
 import type { NavMark } from '../ui/shell/nav-model';
 import { useShellAttentionQuery } from './app.generated';
 
-/** What the shell knows of the server beside the session: marks by address of the entry, and whether settings may be saved. */
+/** What the shell knows of the server beside the session: marks by address of the entry. */
 export interface Attention {
   marks: Readonly<Record<string, NavMark>>;
-  editOptions: boolean;
 }
 
 /** Navigation asks again after this; nothing polls while a page stands. */
@@ -20,20 +19,18 @@ export function useAttention(): Attention {
   const user = useSessionUser();
   const { data, refetch } = useShellAttentionQuery({ variables: { admin: isAdmin(user) } });
   useOnNavigation(() => void refetch().catch(() => undefined));
-  const editOptions = data?.viewer?.capabilities.editOptions ?? user?.role === role.root;
   return useMemo(() => {
     const disabled = data?.channels?.totalCount ?? 0;
     const unpriced = data?.onboarding?.unpricedModels.length ?? 0;
     const low = data?.viewer && data.viewer.quota < data.personalSettings.quotaWarningThreshold;
     return {
-      editOptions,
       marks: {
         ...(disabled > 0 && { '/channel': { label: t('mark.channels', { count: disabled }), count: disabled } }),
         ...(unpriced > 0 && { '/setting': { label: t('mark.models', { count: unpriced }), count: unpriced } }),
         ...(low && { '/topup': { label: t('mark.balance') } }),
       },
     };
-  }, [data, editOptions, t]);
+  }, [data, t]);
 }
 
 function useOnNavigation(act: () => void) {

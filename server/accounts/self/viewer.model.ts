@@ -63,5 +63,5 @@ export function toViewer({ user, balance }: UserRecord): ViewerModel {
 function capabilitiesOf(role: number): Capabilities {
   const admin = role >= Role.admin;
   const root = role >= Role.root;
-  return { manageUsers: admin, promoteUsers: root, manageChannels: admin, editOptions: root, seeAllLogs: admin };
+  return { manageUsers: admin, promoteUsers: root, manageChannels: admin, editOptions: admin, seeAllLogs: admin };
 }

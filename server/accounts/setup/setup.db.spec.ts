@@ -1,7 +1,7 @@
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { Options } from '../../options/options.service.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UsageMode } from './initialize-site.input.js';
 import { SetupService } from './setup.service.js';
@@ -37,12 +37,7 @@ describe('setup', () => {
   });
 
   it('has set the mode and cannot be repeated', async () => {
-    expect(
-      domain
-        .get(OptionEditor)
-        .list()
-        .find(({ key }) => key === 'SelfUseModeEnabled')?.value,
-    ).toBe('true');
+    expect(domain.get(Options).text('SelfUseModeEnabled')).toBe('true');
     const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret });
     await expect(again).rejects.toMatchObject({ code: 'setup_done' });
   });

@@ -1,11 +1,12 @@
 import { OptionError } from '../option.errors.js';
+import { changedBy } from '../option-definition.js';
 import { builtInRatios, builtInToolPrices, ratios, texts } from '../option-json-kinds.js';
 import { address, decimal, flag, line, secret, wholeNumber } from '../option-kinds.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
 
 /** What things cost and what is given away. */
-export const billingOptions = {
+const rates = changedBy('admin', {
   QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units a US dollar'),
   ModelRatio: builtInRatios('Prompt price by model: 1 is 2 US dollars a million tokens'),
   ModelPrice: builtInRatios('US dollars a call by model; wins over the ratio'),
@@ -30,6 +31,10 @@ export const billingOptions = {
   CheckInMaxQuota: wholeNumber(0, QUOTA, 'With a larger maximum the reward is random'),
   RebateEnabled: flag(false, 'Inviters get a share of what they brought in'),
   RebatePercentage: decimal('0', { max: 100 }, 'That share, in per cent'),
+});
+
+/** How quota is bought. */
+const payments = changedBy('root', {
   PayAddress: address('Payment gateway'),
   EpayId: line('', 'Merchant at the payment gateway'),
   EpayKey: secret("The merchant's key"),
@@ -38,4 +43,6 @@ export const billingOptions = {
   MinTopUp: wholeNumber(1, {}, 'Least number of dollars to buy'),
   TopupGroupRatio: ratios({ default: 1, vip: 1, svip: 1 }, 'Price factor for buying quota, by group'),
   TopUpLink: address('Where redemption codes are sold'),
-};
+});
+
+export const billingOptions = { ...rates, ...payments };

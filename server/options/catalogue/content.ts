@@ -1,9 +1,10 @@
+import { changedBy } from '../option-definition.js';
 import { flag, lines, wholeNumber } from '../option-kinds.js';
 
 const PERMISSION = { max: 100 };
 
 /** Words that are not relayed, and settings of older versions that scripts still read and write. */
-export const contentOptions = {
+export const contentOptions = changedBy('admin', {
   CheckSensitiveEnabled: flag(true, 'Sensitive words are looked for'),
   CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched'),
   CheckSensitiveOnCompletionEnabled: flag(false, 'Answers are searched, streams as they pass'),
@@ -14,4 +15,4 @@ export const contentOptions = {
   FileDownloadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
   ImageUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
   ImageDownloadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
-};
+});

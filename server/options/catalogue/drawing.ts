@@ -1,11 +1,12 @@
+import { changedBy } from '../option-definition.js';
 import { flag } from '../option-kinds.js';
 
 /** Drawing through a Midjourney proxy. */
-export const drawingOptions = {
+export const drawingOptions = changedBy('admin', {
   DrawingEnabled: flag(true, 'The drawing log is shown'),
   MjNotifyEnabled: flag(false, 'Callers may name a callback address'),
   MjAccountFilterEnabled: flag(false, 'Callers may choose among upstream accounts'),
   MjForwardUrlEnabled: flag(true, 'Pictures are served from this site'),
   MjModeClearEnabled: flag(false, 'Speed switches are cut from prompts'),
   MjActionCheckSuccessEnabled: flag(true, 'Follow-up actions need a finished picture'),
-};
+});

@@ -1,17 +1,22 @@
+import { changedBy } from '../option-definition.js';
 import { chatLinks } from '../option-json-kinds.js';
 import { address, choice, flag, image, line, text, wholeNumber } from '../option-kinds.js';
 
-/** How the site presents itself. */
-export const generalOptions = {
+/** Where people, their mails and their API keys are sent, and pages of HTML or of other sites. */
+const trusted = changedBy('root', {
   ServerAddress: address('Links in mails, picture addresses, return addresses of logins and payments'),
-  SystemName: line('Tollgate', 'Title of the console, sender name of mails'),
-  Logo: image('Picture beside the title'),
   Footer: text('HTML at the bottom of every page'),
-  Notice: text('Announcement, Markdown or HTML'),
   About: text('The about page: Markdown, HTML, or an https address to frame'),
   HomePageContent: text('The home page: Markdown, HTML, or an https address to frame'),
-  'general_setting.docs_link': address('Link to the documentation in the top bar'),
   Chats: chatLinks('Chat clients that can be opened with a key'),
+});
+
+/** How the site presents itself. */
+const appearance = changedBy('admin', {
+  SystemName: line('Tollgate', 'Title of the console, sender name of mails'),
+  Logo: image('Picture beside the title'),
+  Notice: text('Announcement, Markdown or HTML'),
+  'general_setting.docs_link': address('Link to the documentation in the top bar'),
   DisplayInCurrencyEnabled: flag(true, 'Amounts are shown as currency instead of quota units'),
   DisplayTokenStatEnabled: flag(true, "The billing routes report the token's quota instead of the owner's"),
   DefaultCollapseSidebar: flag(false, 'The sidebar starts collapsed'),
@@ -21,4 +26,6 @@ export const generalOptions = {
   DataExportInterval: wholeNumber(5, { min: 1, max: 1_440 }, 'Minutes between refreshes of the dashboard'),
   DataExportDefaultTime: choice(['hour', 'day', 'week'], 'Step of the dashboard at first'),
   TaskEnabled: flag(true, 'The task log is shown'),
-};
+});
+
+export const generalOptions = { ...trusted, ...appearance };

@@ -1,3 +1,4 @@
+import { changedBy } from '../option-definition.js';
 import { decimal, flag, lines } from '../option-kinds.js';
 
 const DISABLE_KEYWORDS = [
@@ -11,11 +12,11 @@ const DISABLE_KEYWORDS = [
 ];
 
 /** Watching the channels, and what is written down. */
-export const monitoringOptions = {
+export const monitoringOptions = changedBy('admin', {
   ChannelDisableThreshold: decimal('5', { max: 86_400 }, 'A test slower than this many seconds disables; 0: no limit'),
   AutomaticDisableChannelEnabled: flag(false, 'Channels are disabled when their upstream refuses them'),
   AutomaticEnableChannelEnabled: flag(false, 'Such channels are enabled again when a test succeeds'),
   AutomaticDisableKeywords: lines(DISABLE_KEYWORDS, 'Texts in an upstream error that disable the channel'),
   LogConsumeEnabled: flag(true, 'Calls are shown in the usage log; they are charged either way'),
   LogChatContentEnabled: flag(false, 'The usage log keeps what was said'),
-};
+});

@@ -1,3 +1,4 @@
+import { changedBy } from '../option-definition.js';
 import { counts, list, modelHeaders, texts } from '../option-json-kinds.js';
 import { decimal, flag, wholeNumber } from '../option-kinds.js';
 
@@ -18,7 +19,7 @@ const THINKING_BUDGET_MODELS = [
 ];
 
 /** How calls are relayed. */
-export const relayOptions = {
+export const relayOptions = changedBy('admin', {
   RetryTimes: wholeNumber(0, { max: 100 }, 'Further attempts after a failed one'),
   ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),
   ModelRequestRateLimitCount: wholeNumber(0, { min: -1 }, 'Calls in a period, failures included; 0 or -1: any number'),
@@ -42,4 +43,4 @@ export const relayOptions = {
   'claude.default_max_tokens': counts({ default: 8_192 }, 'Bound on the output when the caller names none, by model'),
   'claude.thinking_adapter_enabled': flag(true, 'Names ending -thinking switch thinking on'),
   'claude.thinking_adapter_budget_tokens_percentage': decimal('0.8', SHARE, 'Thinking budget as a share of the output'),
-};
+});

@@ -1,4 +1,5 @@
 import { emailDomains } from '../email-domains.js';
+import { changedBy } from '../option-definition.js';
 import { address, flag, image, line, secret } from '../option-kinds.js';
 
 const COMMON_MAIL_DOMAINS = [
@@ -14,7 +15,7 @@ const COMMON_MAIL_DOMAINS = [
 ];
 
 /** Who may register and how people prove who they are. */
-export const signInOptions = {
+export const signInOptions = changedBy('root', {
   PasswordLoginEnabled: flag(true, 'Login with a password'),
   PasswordRegisterEnabled: flag(true, 'Registration with a password'),
   RegisterEnabled: flag(true, 'Registration of any kind'),
@@ -45,4 +46,4 @@ export const signInOptions = {
   TelegramOAuthEnabled: flag(false, 'Login with the Telegram widget'),
   TelegramBotName: line('', "Name of the widget's bot"),
   TelegramBotToken: secret("Token of the widget's bot"),
-};
+});

@@ -7,6 +7,7 @@ const option = (key: string, value: string | null = ''): StoredOption => ({
   secret: value === null,
   isSet: true,
   defaultValue: '',
+  editable: true,
 });
 
 function drafts(...options: StoredOption[]) {

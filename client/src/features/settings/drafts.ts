@@ -8,6 +8,8 @@ export interface StoredOption {
   secret: boolean;
   isSet: boolean;
   defaultValue: string;
+  /** False where only the root user may change it. */
+  editable: boolean;
 }
 
 /** A change as a save sends it. */

@@ -5,19 +5,19 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/feedback/states';
 import { usePageTitle } from '../../ui/use-page-title';
 
-/** For people whom a bound login or an old link brought here, and who may not edit options. */
-export function NotYours({ admin = false }: { admin?: boolean }) {
+/** For people whom a bound login or an old link brought here, and who are no administrators. */
+export function NotYours() {
   const { t } = useTranslation('settings');
   usePageTitle(t('title'));
   return (
     <EmptyState
       heading="h1"
       icon={Settings2}
-      title={t(admin ? 'notYours.rootTitle' : 'notYours.title')}
-      text={t(admin ? 'notYours.rootText' : 'notYours.text')}
+      title={t('notYours.title')}
+      text={t('notYours.text')}
       action={
         <Button asChild variant="solid" colorPalette="brand">
-          {admin ? <Link to="/channel">{t('notYours.channels')}</Link> : <Link to="/personal">{t('notYours.go')}</Link>}
+          <Link to="/personal">{t('notYours.go')}</Link>
         </Button>
       }
     />

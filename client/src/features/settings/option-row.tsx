@@ -15,6 +15,7 @@ import { textId } from './catalogue/cards';
 import type { Control, OptionSpec } from './catalogue/spec';
 import { OptionControl } from './controls/option-control';
 import { KeyLink } from './key-link';
+import { LockedValue, RootOnly } from './locked-value';
 import { useOptionTexts } from './option-texts';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts, useOptionText } from './use-drafts';
@@ -30,6 +31,7 @@ export function OptionRow({ spec }: { spec: OptionSpec }) {
   const problem = useDraft((drafts) => drafts.problem(key));
   const option = useDraft((drafts) => drafts.option(key));
   const off = useOptionText(spec.under ?? '') !== 'true' && spec.under !== undefined;
+  const locked = option?.editable === false;
   const isWide = wide.includes(control.kind);
   const change = useAskedChange(spec);
   const edit = useAskedEdit(spec);
@@ -60,19 +62,23 @@ export function OptionRow({ spec }: { spec: OptionSpec }) {
         <Flex direction="column" gap="1.5" minW="0" align="stretch">
           <Flex gap="2" direction={isWide ? 'column' : 'row'} align={isWide ? 'stretch' : 'flex-start'}>
             <Flex direction="column" gap="1" flex="1" minW="0">
-              <OptionControl
-                spec={spec}
-                id={id}
-                label={label}
-                text={text}
-                onChange={(next) => void change(next)}
-                disabled={off}
-                readOnly={edit.locked}
-                alreadySet={option?.secret && option.isSet}
-              />
+              {locked ? (
+                <LockedValue spec={spec} text={text} />
+              ) : (
+                <OptionControl
+                  spec={spec}
+                  id={id}
+                  label={label}
+                  text={text}
+                  onChange={(next) => void change(next)}
+                  disabled={off}
+                  readOnly={edit.locked}
+                  alreadySet={option?.secret && option.isSet}
+                />
+              )}
             </Flex>
-            {edit.locked && <EditButton onClick={() => void edit.unlock()} />}
-            {option?.secret && option.isSet && <ForgetButton spec={spec} label={label} />}
+            {!locked && edit.locked && <EditButton onClick={() => void edit.unlock()} />}
+            {!locked && option?.secret && option.isSet && <ForgetButton spec={spec} label={label} />}
           </Flex>
           <Field.ErrorText role="alert">{problem}</Field.ErrorText>
           <Conflict spec={spec} />
@@ -125,7 +131,7 @@ function LabelLine({ spec, label }: { spec: OptionSpec; label: string }) {
           {t('row.unsaved')}
         </Box>
       )}
-      {changed && (
+      {changed && option.editable && (
         <IconAction
           size="xs"
           icon={RotateCcw}
@@ -149,6 +155,7 @@ function KeyLine({ spec, label }: { spec: OptionSpec; label: string }) {
       ) : (
         plain !== undefined && <span>{t('row.default', { value: plain })}</span>
       )}
+      {option?.editable === false && <RootOnly />}
     </Flex>
   );
 }

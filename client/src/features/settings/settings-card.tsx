@@ -24,7 +24,7 @@ export function SettingsCard({ card, children }: { card: CardSpec; children?: Re
         ))}
       </Box>
       {children}
-      {card.options.length > 0 && <CardFooter card={card} name={name} />}
+      <CardFooter card={card} name={name} />
     </CardFrame>
   );
 }
@@ -67,6 +67,7 @@ function CardFooter({ card, name }: { card: CardSpec; name: string }) {
   const { save } = useSettingsActions();
   const keys = card.options.map(({ key }) => key);
   const changes = useDraft((all) => all.count(keys));
+  const editable = useDraft((all) => keys.some((key) => all.option(key)?.editable));
   const [busy, setBusy] = useState(false);
   const [savedAt, setSavedAt] = useState<number>();
   const onSave = async () => {
@@ -78,6 +79,7 @@ function CardFooter({ card, name }: { card: CardSpec; name: string }) {
       setBusy(false);
     }
   };
+  if (!editable) return null;
   return (
     <Flex
       px={{ base: '4', sm: '5' }}

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
-import { fakeServer } from '../../testing/server';
 import { SettingsPage } from './settings.page';
 import { site } from './settings.test.fixtures';
 
@@ -33,11 +32,22 @@ it('leads those who may not edit options to their own settings, in peace', async
   expect(asked).toEqual([]);
 });
 
-it('takes the server at its word about which administrators may edit options', async () => {
-  const refusal = { message: '无权进行此操作', extensions: { code: 'forbidden' } };
-  fakeServer({ '/graphql': () => ({ body: { errors: [refusal], data: null } }) });
-  await visit('/setting', 10);
-  expect(await screen.findByText('只有超级管理员可以修改系统设置')).toBeTruthy();
+it('shows an administrator what only the root user may change, without a way to change it', async () => {
+  const locked = ['oidc.enabled', 'oidc.client_id', 'oidc.client_secret', 'GitHubOAuthEnabled', 'ServerAddress'];
+  site({ 'oidc.client_id': 'tollgate', 'oidc.client_secret': 'x', GitHubOAuthEnabled: 'true' }, undefined, locked);
+  await visit('/setting?tab=system', 10);
+  await waitFor(() => expect(document.querySelector('[data-option="oidc.client_id"]')).not.toBeNull());
+  const row = (key: string) => within(document.querySelector<HTMLElement>(`[data-option="${key}"]`) as HTMLElement);
+  expect(row('oidc.client_id').getByText('tollgate')).toBeTruthy();
+  expect(row('GitHubOAuthEnabled').getByText('开')).toBeTruthy();
+  for (const key of locked) {
+    expect(row(key).getByText('仅超级管理员可修改')).toBeTruthy();
+    expect(row(key).queryByRole('button')).toBeNull();
+    expect(row(key).queryByRole('textbox')).toBeNull();
+    expect(row(key).queryByRole('checkbox')).toBeNull();
+  }
+  expect(screen.queryByRole('button', { name: '保存服务器' })).toBeNull();
+  expect(screen.getByRole('button', { name: /保存.*SMTP/ })).toBeTruthy();
 });
 
 it('finds options by key, in Chinese and in English', async () => {

@@ -6,7 +6,7 @@ import type { SettingsOptionFragment } from './settings.generated';
 
 type Change = { key: string; value: string; expected?: string };
 
-const option = (key: string, value: string): SettingsOptionFragment => {
+const option = (key: string, value: string, editable = true): SettingsOptionFragment => {
   const secret = specs.get(key)?.control.kind === 'secret';
   return {
     __typename: 'Option',
@@ -17,6 +17,7 @@ const option = (key: string, value: string): SettingsOptionFragment => {
     type: secret ? 'SECRET' : 'STRING',
     defaultValue: '',
     updatedAt: null,
+    editable,
   };
 };
 
@@ -24,14 +25,15 @@ const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 
 const blank: Record<string, string> = { switch: 'false', json: '{}' };
 
-/** A server that keeps options; what `refuses` answers a change with is what it is refused with. */
+/** A server that keeps options; what `refuses` answers a change with is what it is refused with; `locked` are read only. */
 export function site(
   values: Record<string, string> = {},
   refuses: (change: Change) => string | undefined = () => undefined,
+  locked: readonly string[] = [],
 ) {
   const held = new Map([...specs.values()].map(({ key, control }) => [key, blank[control.kind] ?? '']));
   for (const [key, value] of Object.entries(values)) held.set(key, value);
-  const options = () => [...held].map(([key, value]) => option(key, value));
+  const options = () => [...held].map(([key, value]) => option(key, value, !locked.includes(key)));
   const save = (changes: Change[]) => {
     const refusal = changes.map(refuses).find(Boolean);
     if (refusal) throw new Error(refusal);

@@ -79,12 +79,13 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'DELETE /api/user/:id/2fa': rule('admin'),
   'DELETE /api/user/:id/sessions': rule('admin'),
 
-  'GET /api/option': rule('root'),
-  'PUT /api/option': rule('root'),
-  'POST /api/option/rest_model_ratio': rule('root'),
-  'GET /api/ratio_config': rule('root'),
-  'POST /api/ratio_sync/preview': uploading('root'),
-  'POST /api/ratio_sync/apply': uploading('root'),
+  // The catalogue of options says which of them only the root user may change.
+  'GET /api/option': rule('admin'),
+  'PUT /api/option': rule('admin'),
+  'POST /api/option/rest_model_ratio': rule('admin'),
+  'GET /api/ratio_config': rule('admin'),
+  'POST /api/ratio_sync/preview': uploading('admin'),
+  'POST /api/ratio_sync/apply': uploading('admin'),
 
   'GET /api/channel': rule('admin'),
   'POST /api/channel': rule('admin'),

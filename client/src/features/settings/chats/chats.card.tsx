@@ -1,9 +1,12 @@
+import { Box } from '@chakra-ui/react/box';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
+import { CodeBlock } from '../../../ui/data/code-block';
 import { EmptyState } from '../../../ui/feedback/states';
 import { JsonEditor } from '../../../ui/form/json-editor';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
-import { OptionCard } from '../pricing/option-card';
+import { RootOnly } from '../locked-value';
+import { CardFrame, OptionCard } from '../pricing/option-card';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
 import { ChatList } from './chat-list';
@@ -33,6 +36,7 @@ export function ChatsCard() {
       rows.forget();
     },
   };
+  if (!draft.editable) return <LockedChats text={text ?? ''} />;
   return (
     <OptionCard
       id="chats"
@@ -68,5 +72,20 @@ export function ChatsCard() {
         </Tabs.Content>
       </Tabs.Root>
     </OptionCard>
+  );
+}
+
+/** For administrators who may not change where keys are sent. */
+function LockedChats({ text }: { text: string }) {
+  const { t } = useTranslation('prices');
+  return (
+    <CardFrame id="chats" title={t('card.chats.title')} text={t('card.chats.text')}>
+      <Box px={{ base: '4', sm: '5' }} pb="4">
+        <CodeBlock code={text} label={t('card.chats.title')} />
+        <Box mt="2" textStyle="caption" color="fg.subtle">
+          <RootOnly />
+        </Box>
+      </Box>
+    </CardFrame>
   );
 }

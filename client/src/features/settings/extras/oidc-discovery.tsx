@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useSettingsDiscoverOidcMutation } from '../settings.generated';
-import { useDrafts } from '../use-drafts';
+import { useDraft, useDrafts } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 
 const wellKnown = 'oidc.well_known';
@@ -16,6 +16,7 @@ export function OidcDiscovery() {
   const explain = useProblemText();
   const [discover] = useSettingsDiscoverOidcMutation();
   const [busy, setBusy] = useState(false);
+  const editable = useDraft((all) => all.option(wellKnown)?.editable === true);
 
   const fetchEndpoints = async () => {
     const address = drafts.text(wellKnown).trim();
@@ -39,6 +40,7 @@ export function OidcDiscovery() {
       setBusy(false);
     }
   };
+  if (!editable) return null;
   return (
     <ExtraFrame>
       <Button loading={busy} loadingText={t('oidc.discover')} onClick={() => void fetchEndpoints()}>

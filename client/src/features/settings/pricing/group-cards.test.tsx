@@ -15,7 +15,7 @@ const values: Record<string, string> = {
   Chats: '[{"Next":"https://chat.example/#/?key={key}&url={address}"}]',
 };
 
-async function open(card: ReactNode) {
+async function open(card: ReactNode, editable = true) {
   const graphql = fakeGraphql({
     pricesOptions: () => ({
       options: Object.entries(values).map(([key, value]) => ({
@@ -23,6 +23,7 @@ async function open(card: ReactNode) {
         key,
         value,
         defaultValue: value,
+        editable,
       })),
     }),
     pricesSave: ({ changes }) => ({
@@ -30,6 +31,7 @@ async function open(card: ReactNode) {
         __typename: 'Option',
         ...change,
         defaultValue: '{}',
+        editable,
       })),
     }),
   });
@@ -109,5 +111,13 @@ describe('chat clients', () => {
     expect(sent()).toEqual({
       Chats: [{ Other: 'https://other.example/' }, { Next: 'https://chat.example/#/?key={key}&url={address}' }],
     });
+  });
+
+  it('are read-only for administrators who may not change them', async () => {
+    await open(<ChatsCard />, false);
+    expect(await screen.findByText('仅超级管理员可修改')).toBeTruthy();
+    expect(screen.getByText(/chat\.example/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /保存/ })).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ const option = (key: string, value: string, defaultValue = value) => ({
   key,
   value,
   defaultValue,
+  editable: true,
 });
 
 interface Site {

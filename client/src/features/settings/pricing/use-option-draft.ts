@@ -19,6 +19,8 @@ export interface OptionDraft<K extends string> {
   stored: Texts<K> | undefined;
   /** What applies while an option is not set. */
   defaults: Texts<K> | undefined;
+  /** False where only the root user may change one of them. */
+  editable: boolean;
   error: unknown;
   reload(): Promise<unknown>;
   set(patch: Partial<Texts<K>>): void;
@@ -80,6 +82,7 @@ export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraf
     texts: draft?.texts ?? shown,
     stored,
     defaults,
+    editable: options?.every(({ key, editable }) => editable || !keys.some((own) => own === key)) ?? true,
     error,
     reload: refetch,
     set,

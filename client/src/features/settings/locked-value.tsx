@@ -1,0 +1,41 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OptionSpec } from './catalogue/spec';
+
+/** Says that an administrator who is not the root user can only read this. */
+export function RootOnly() {
+  const { t } = useTranslation('settings');
+  return (
+    <Flex as="span" display="inline-flex" align="center" gap="1">
+      <Lock size={12} aria-hidden />
+      {t('row.rootOnly')}
+    </Flex>
+  );
+}
+
+/** The value of an option that the caller may read but not change. A secret has none. */
+export function LockedValue({ spec: { control }, text }: { spec: OptionSpec; text: string }) {
+  const { t } = useTranslation('settings');
+  if (control.kind === 'secret') return null;
+  if (control.kind === 'switch') return <Box>{text === 'true' ? t('row.on') : t('row.off')}</Box>;
+  if (text === '') return <Box color="fg.subtle">{t('history.blank')}</Box>;
+  return (
+    <Box
+      as="pre"
+      layerStyle="inset"
+      m="0"
+      px="2"
+      py="1"
+      maxH="48"
+      overflow="auto"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      textStyle="code"
+      tabIndex={0}
+    >
+      {text}
+    </Box>
+  );
+}
