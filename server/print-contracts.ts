@@ -35,10 +35,11 @@ async function currentContracts(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-contracts-'));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'error' });
   const secrets = await Secrets.load(config);
-  const database = await openDatabase(config, secrets, () => undefined);
+  const logger = new Logger(config);
+  const database = await openDatabase(config, secrets, logger, () => undefined);
   try {
     await migrate(database);
-    const app = await createApp(config, secrets, database, new Logger(config));
+    const app = await createApp(config, secrets, database, logger);
     const { schema } = app.get(GraphQLSchemaHost);
     const contracts = {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,

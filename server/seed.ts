@@ -39,8 +39,8 @@ try {
 
 async function seed(config: Config, asked: Asked): Promise<void> {
   const secrets = await Secrets.load(config);
-  const database = await openDatabase(config, secrets, (step) => say(`  ${step}`));
   const logger = new Logger(config);
+  const database = await openDatabase(config, secrets, logger, (step) => say(`  ${step}`));
   let disowned = false;
   const claim = await DatabaseClaim.make(
     database.connection,

@@ -49,7 +49,7 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
  */
 export async function openApp(config: Config, logger: Logger, onDisowned: () => void): Promise<OpenApp> {
   const secrets = await Secrets.load(config);
-  const database = await openDatabase(config, secrets, (step) => process.stdout.write(`  ${step}\n`));
+  const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
   const claim = await DatabaseClaim.make(
     database.connection,
     config.shared,

@@ -28,7 +28,7 @@ export async function supervise(config: Config, logger: Logger): Promise<Serving
   const page = async () => metricsPage(await gather());
   const metricsPort = METRICS_PORT === undefined ? undefined : await openMetricsPort(METRICS_PORT, page);
   const secrets = await Secrets.load(config);
-  const database = await openDatabase(config, secrets, (step) => process.stdout.write(`  ${step}\n`));
+  const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
   let stopping = false;
   const start = async (): Promise<string> => {
     const worker = cluster.fork();

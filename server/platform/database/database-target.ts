@@ -1,6 +1,8 @@
+import cluster from 'node:cluster';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secrets.js';
+import type { Logger } from '../telemetry/logger.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 
 export const DATABASE_TARGET = Symbol('DATABASE_TARGET');
@@ -11,15 +13,20 @@ export interface ConnectionTarget {
   embedded?: EmbeddedPostgres;
 }
 
-/** Finds the configured database, starting the embedded one when none is configured. */
+/**
+ * Finds the configured database. Without one it starts the embedded database, and again whenever that dies; of several
+ * processes on one port, the one that supervises them does so.
+ */
 export async function openDatabase(
   config: Config,
   secrets: Secrets,
+  logger: Logger,
   progress: (step: string) => void,
 ): Promise<ConnectionTarget> {
   if (config.env.DATABASE_URL) return { connection: { connectionString: config.env.DATABASE_URL } };
   const embedded = new EmbeddedPostgres(config.env.DATA_DIR, secrets.databasePassword, progress);
   await embedded.start();
+  if (cluster.isPrimary) embedded.keepRunning(logger);
   await createDatabase(embedded);
   return { connection: embedded.connection, embedded };
 }

@@ -4,6 +4,8 @@ import { chown, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Logger } from '../telemetry/logger.js';
+import { PostmasterWatch } from './postmaster-watch.js';
 
 const run = promisify(execFile);
 const USER = 'tollgate';
@@ -36,6 +38,7 @@ export interface ConnectionOptions {
 export class EmbeddedPostgres {
   private readonly clusterDir: string;
   private readonly socketDir: string;
+  private watch: PostmasterWatch | undefined;
 
   constructor(
     dataDir: string,
@@ -61,26 +64,20 @@ export class EmbeddedPostgres {
   async start(): Promise<boolean> {
     const runner = await chooseRunner();
     const binaries = await reachable(await findBinaries(), runner);
-    await mkdir(this.clusterDir, { recursive: true, mode: 0o700 });
-    await mkdir(this.socketDir, { recursive: true, mode: 0o700 });
-    if (runner.owner) {
-      await chown(this.clusterDir, runner.owner.uid, runner.owner.gid);
-      await chown(this.socketDir, runner.owner.uid, runner.owner.gid);
-    }
+    await makeFolder(this.clusterDir, runner);
+    await makeFolder(this.socketDir, runner);
     if (!(await exists(join(this.clusterDir, 'initialised')))) await this.initialise(binaries, runner);
-    if (await this.isRunning(binaries, runner)) return false;
-    this.progress('starting the database');
-    const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
-    const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
-    await execute(runner, binaries.pg_ctl, [
-      ...['start', '-w', '-t', '60', '-D', this.clusterDir, '-l', join(this.clusterDir, 'server.log')],
-      ...['-o', settings.join(' ')],
-    ]);
-    return true;
+    return this.launch(binaries, runner);
+  }
+
+  /** From now on until `stop` the server is started again whenever it dies. An empty folder is never made a new cluster. */
+  keepRunning(logger: Logger): void {
+    this.watch = new PostmasterWatch(join(this.clusterDir, 'postmaster.pid'), () => this.startAgain(), logger);
   }
 
   /** Stops the server and waits until its files are at rest. */
   async stop(): Promise<void> {
+    await this.watch?.stop();
     const runner = await chooseRunner();
     const binaries = await reachable(await findBinaries(), runner);
     if (!(await this.isRunning(binaries, runner))) return;
@@ -88,12 +85,36 @@ export class EmbeddedPostgres {
     await rm(this.socketDir, { recursive: true, force: true });
   }
 
+  private async startAgain(): Promise<void> {
+    if (!(await exists(join(this.clusterDir, 'initialised')))) throw new Error(`${this.clusterDir} holds no database`);
+    const runner = await chooseRunner();
+    await this.launch(await reachable(await findBinaries(), runner), runner);
+  }
+
+  /** @returns false when the server was running already, or when another process started it at the same time. */
+  private async launch(binaries: Binaries, runner: Runner): Promise<boolean> {
+    if (await this.isRunning(binaries, runner)) return false;
+    this.progress('starting the database');
+    await makeFolder(this.socketDir, runner);
+    const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
+    const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
+    try {
+      await execute(runner, binaries.pg_ctl, [
+        ...['start', '-w', '-t', '60', '-D', this.clusterDir, '-l', join(this.clusterDir, 'server.log')],
+        ...['-o', settings.join(' ')],
+      ]);
+      return true;
+    } catch (error) {
+      if (await this.isRunning(binaries, runner)) return false;
+      throw error;
+    }
+  }
+
   private async initialise(binaries: Binaries, runner: Runner): Promise<void> {
     this.progress('creating the database');
     // An interrupted first start leaves half a cluster, which initdb refuses to complete.
     await rm(this.clusterDir, { recursive: true, force: true });
-    await mkdir(this.clusterDir, { mode: 0o700 });
-    if (runner.owner) await chown(this.clusterDir, runner.owner.uid, runner.owner.gid);
+    await makeFolder(this.clusterDir, runner);
     const passwordFile = join(this.socketDir, 'password');
     await writeFile(passwordFile, `${this.password}\n`, { mode: 0o600 });
     if (runner.owner) await chown(passwordFile, runner.owner.uid, runner.owner.gid);
@@ -116,6 +137,11 @@ export class EmbeddedPostgres {
       return false;
     }
   }
+}
+
+async function makeFolder(path: string, { owner }: Runner): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (owner) await chown(path, owner.uid, owner.gid);
 }
 
 async function findBinaries(): Promise<Binaries> {

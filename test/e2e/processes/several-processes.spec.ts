@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
@@ -19,7 +20,7 @@ import {
   setUpSite,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
-import { startServer } from '../../support/tollgate/test-server.js';
+import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
 import { Valkey } from '../../support/valkey.js';
 
 const chat = (stream = false) => ({
@@ -290,20 +291,44 @@ describe('GATEWAY_PROCESSES', () => {
 });
 
 describe('GATEWAY_PROCESSES with the embedded database', () => {
-  it('keeps serving when one process is stopped and exits with code 0', async () => {
-    const redis = await Valkey.start();
+  let redis: Valkey;
+  let member: TestServer;
+
+  beforeAll(async () => {
+    redis = await Valkey.start();
     const env = { ...memberOf(cluster.database, redis).env, GATEWAY_PROCESSES: '2' };
-    const member = await startServer({ database: 'embedded', env });
+    member = await startServer({ database: 'embedded', env });
+  });
+  afterAll(async () => {
+    await member.close();
+    await redis.close();
+  });
+
+  it('starts a killed database again, and all processes serve on without a restart', async () => {
+    const pidFile = join(member.dataDir, 'postgres', 'postmaster.pid');
+    const postmaster = () => (existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : 0);
+    const before = { database: postmaster(), processes: childrenOf(member.pid) };
+    process.kill(before.database, 'SIGKILL');
+    await eventually(postmaster, (pid) => pid > 0 && pid !== before.database);
+    const statuses = () => Promise.all(Array.from({ length: 10 }, async () => (await readiness(member)).status));
+    await eventually(statuses, (found) => found.every((status) => status === 200));
+    expect(childrenOf(member.pid)).toEqual(before.processes);
+  });
+
+  it('keeps serving when one process is stopped and exits with code 0', async () => {
     const before = childrenOf(member.pid);
     process.kill(before[0] ?? 0, 'SIGTERM');
     const replaced = (pids: number[]) => pids.length === 2 && pids[0] !== before[0];
     await eventually(() => childrenOf(member.pid), replaced);
-    for (let count = 0; count < 20; count++) expect((await fetch(`${member.url}/readyz`)).status).toBe(200);
+    for (let count = 0; count < 20; count++) expect((await readiness(member)).status).toBe(200);
     expect(await member.stop()).toEqual({ code: 0, signal: null });
-    await member.close();
-    await redis.close();
   });
 });
+
+/** On a connection of its own, so that any of the processes may answer. */
+function readiness({ url }: TestServer): Promise<Response> {
+  return fetch(`${url}/readyz`, { headers: { connection: 'close' } });
+}
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import type { Logger } from '../telemetry/logger.js';
+
+const LOOK_MS = 500;
+
+/**
+ * Starts the embedded server again when its main process has died, for instance because the kernel was short of memory.
+ * PostgreSQL's own lock on the folder lets one of several attempts win, and refuses as long as a child of the dead
+ * server still runs; the next attempt follows after half a second.
+ */
+export class PostmasterWatch {
+  private timer: NodeJS.Timeout | undefined;
+  private look: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private diedAt: number | null = null;
+  private failure = '';
+
+  /**
+   * @param pidFile where the server writes the id of its main process
+   * @param start resolves when connections are accepted
+   */
+  constructor(
+    private readonly pidFile: string,
+    private readonly start: () => Promise<unknown>,
+    private readonly logger: Logger,
+  ) {
+    this.lookSoon();
+  }
+
+  /** Ends the watch; resolves after an attempt that is under way. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.look;
+  }
+
+  private lookSoon(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.look = this.startIfDead().finally(() => this.lookSoon());
+    }, LOOK_MS).unref();
+  }
+
+  private async startIfDead(): Promise<void> {
+    if (await isAlive(this.pidFile)) return;
+    if (this.diedAt === null) this.logger.error({}, 'the embedded database has died and is started again');
+    this.diedAt ??= Date.now();
+    try {
+      await this.start();
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== this.failure) this.logger.error({ err: error }, 'the embedded database could not be started');
+      this.failure = message;
+      return;
+    }
+    this.logger.info({ afterMs: Date.now() - this.diedAt }, 'the embedded database runs again');
+    this.diedAt = null;
+    this.failure = '';
+  }
+}
+
+async function isAlive(pidFile: string): Promise<boolean> {
+  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+  if (!(pid > 0)) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
