@@ -52,7 +52,7 @@ async function seed(config: Config, asked: Asked): Promise<void> {
     },
   );
   try {
-    await migrate(database);
+    await migrate(database, { logger });
     await requireSameKey(database.connection, secrets);
     await fill(config, secrets, database, logger, asked);
     if (disowned) throw new Error('another process took the database meanwhile');

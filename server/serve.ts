@@ -63,7 +63,7 @@ export async function openApp(config: Config, logger: Logger, onDisowned: () => 
     if (cluster.isPrimary) await database.embedded?.stop();
   };
   try {
-    await migrate(database);
+    await migrate(database, { logger });
     await requireSameKey(database.connection, secrets);
     const app = await createApp(config, secrets, database, logger);
     const url = await listen(app, config);

@@ -28,8 +28,8 @@ import { SnakeCase } from './snake-case.js';
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
- * Options of the TypeORM data source; migrations run before anything else uses the database.
- * @param idleTransactionMs the longest pause between two statements of a transaction; none for migrations
+ * Options of the console's TypeORM data source; `migrate` has limits of its own.
+ * @param idleTransactionMs the longest pause between two statements of a transaction
  */
 export function databaseOptions(
   target: ConnectionTarget,

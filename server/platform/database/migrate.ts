@@ -1,20 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
+import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
 
-/** Brings the schema up to date; of several processes that start together one does it and the others wait. */
-export async function migrate(target: ConnectionTarget): Promise<void> {
-  const lock = new pg.Client(target.connection);
-  lock.on('error', () => undefined);
-  await lock.connect();
+const TURN_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 10_000;
+/** lock_not_available and deadlock_detected. */
+const LOCK_CONFLICTS = ['55P03', '40P01'];
+
+const OLDEST_TRANSACTION = `
+  SELECT pid, application_name AS application, extract(epoch FROM now() - xact_start)::integer AS seconds
+    FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+    ORDER BY xact_start LIMIT 1`;
+
+interface MigrateOptions {
+  readonly logger?: Logger;
+  readonly migrations?: DataSourceOptions['migrations'];
+  /** How long one attempt waits for a lock, and all that use the table wait behind it. */
+  readonly lockTimeoutMs?: number;
+  /** After how long an attempt that got no lock is the last one. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Brings the schema up to date; of several processes that start together one does it and the others wait.
+ * Statements may take as long as they need. Every migration is a transaction of its own, and waits for a lock only
+ * briefly, because everything else that uses the table waits behind it; then it gives up its locks and is tried again.
+ * @throws when a migration fails, or does not get its locks within ten minutes
+ */
+export async function migrate(target: ConnectionTarget, options: MigrateOptions = {}): Promise<void> {
+  const turn = new pg.Client({ ...target.connection, application_name: 'tollgate-migration' });
+  turn.on('error', () => undefined);
+  await turn.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.migration]);
-    const database = await new DataSource(databaseOptions(target)).initialize();
-    await database.runMigrations();
-    await database.destroy();
+    await takeTurn(turn);
+    await applyPending(target, turn, options);
   } finally {
-    await lock.end();
+    await turn.end();
   }
+}
+
+/** Asks again and again: a statement that waits for the lock would keep CREATE INDEX CONCURRENTLY waiting for ever. */
+async function takeTurn(turn: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await turn.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      AdvisoryLock.migration,
+    ]);
+    if (rows[0]?.taken) return;
+    await pause(TURN_PAUSE_MS);
+  }
+}
+
+async function applyPending(
+  target: ConnectionTarget,
+  turn: pg.Client,
+  { logger, migrations, lockTimeoutMs = 1_000, patienceMs = 600_000 }: MigrateOptions,
+): Promise<void> {
+  const settings = databaseOptions(target);
+  const database = await new DataSource({
+    ...settings,
+    migrations: migrations ?? settings.migrations,
+    // Failed attempts are reported below.
+    logger: 'debug',
+    extra: { max: 2, application_name: 'tollgate-migration' },
+  } as DataSourceOptions).initialize();
+  try {
+    const runner = database.createQueryRunner();
+    await runner.query(`SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
+    await runner.query(`SET lock_timeout = ${lockTimeoutMs}`);
+    const executor = new MigrationExecutor(database, runner);
+    executor.transaction = 'each';
+    const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
+    if (pending.length === 0) return;
+    logger?.info({ pending }, 'migrations are applied to the database');
+    const began = Date.now();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await executor.executePendingMigrations();
+        break;
+      } catch (error) {
+        if (!isLockConflict(error)) throw error;
+        const { rows } = await turn.query(OLDEST_TRANSACTION);
+        const blocked = (await executor.getPendingMigrations())[0]?.name;
+        if (Date.now() - began >= patienceMs) throw lockRefused(blocked, rows[0]);
+        logger?.warn({ migration: blocked, attempt, oldestTransaction: rows[0] }, 'a migration waits for a lock');
+        await pause(Math.min(LONGEST_PAUSE_MS, lockTimeoutMs * attempt));
+      }
+    }
+    logger?.info({ tookMs: Date.now() - began }, 'the database is up to date');
+  } finally {
+    await database.destroy();
+  }
+}
+
+function isLockConflict(error: unknown): boolean {
+  return LOCK_CONFLICTS.includes((error as { code?: string }).code ?? '');
+}
+
+function lockRefused(migration = '', oldest?: { pid: number; application: string; seconds: number }): Error {
+  const cause = oldest
+    ? `; the oldest transaction is that of process ${oldest.pid} (${oldest.application}), open for ${oldest.seconds} s`
+    : '';
+  return new Error(`Migration ${migration} could not lock the tables that it changes${cause}: end it and start again`);
 }

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { eventually } from '../../../test/support/eventually.js';
+import { fillEmptyTables, rowCounts } from '../../../test/support/sample-rows.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { databaseOptions } from './database-options.js';
+import type { ConnectionTarget } from './database-target.js';
+import { migrate } from './migrate.js';
+
+type MigrationClass = new () => MigrationInterface;
+
+class CreateNotes1900000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE notes (id integer)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+class AddText1900000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE notes ADD COLUMN text text');
+  }
+
+  async down(): Promise<void> {}
+}
+
+class Slow1900000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE seen AS SELECT current_setting('statement_timeout') AS limit FROM pg_sleep(0.1)`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+class Fails1900000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('SELECT 1 / 0');
+  }
+
+  async down(): Promise<void> {}
+}
+
+let database: TestDatabase;
+let target: ConnectionTarget;
+
+beforeEach(async () => {
+  database = await createTestDatabase('empty');
+  target = { connection: { connectionString: database.url } };
+});
+afterEach(() => database.drop());
+
+async function appliedNames(): Promise<string[]> {
+  return (await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
+}
+
+it('every migration runs on tables that have rows, and keeps them', async () => {
+  const all = (databaseOptions(target).migrations as MigrationClass[]).toSorted((a, b) => timeOf(a) - timeOf(b));
+  for (const [index, migration] of all.entries()) {
+    const before = await rowCounts(database);
+    await migrate(target, { migrations: all.slice(0, index + 1) });
+    const after = await rowCounts(database);
+    const emptied = [...after].filter(([table, rows]) => rows < (before.get(table) ?? 0)).map(([table]) => table);
+    expect({ migration: migration.name, emptied }).toEqual({ migration: migration.name, emptied: [] });
+    await fillEmptyTables(database);
+  }
+  expect([...(await rowCounts(database))].filter(([, rows]) => rows === 0)).toEqual([]);
+  expect(await appliedNames()).toHaveLength(all.length);
+});
+
+function timeOf({ name }: MigrationClass): number {
+  return Number(name.slice(-13));
+}
+
+describe('a migration', () => {
+  it('may take longer than the statements of the console, and than the database allows others', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await database.query(`ALTER DATABASE ${name} SET statement_timeout = 50`);
+    await migrate(target, { migrations: [Slow1900000000002] });
+    expect(await database.query('SELECT "limit" FROM seen')).toEqual([{ limit: '0' }]);
+  });
+
+  it('that fails leaves those before it applied', async () => {
+    const migrations = [CreateNotes1900000000000, Fails1900000000003];
+    await expect(migrate(target, { migrations })).rejects.toThrow('division by zero');
+    expect(await appliedNames()).toEqual(['CreateNotes1900000000000']);
+  });
+
+  it('does not keep others from a table while it waits for a reader of it, and is applied after the reader', async () => {
+    await migrate(target, { migrations: [CreateNotes1900000000000] });
+    const reader = await readingNotes();
+    const migration = migrate(target, {
+      migrations: [CreateNotes1900000000000, AddText1900000000001],
+      lockTimeoutMs: 100,
+    });
+    await eventually(waitsForLock, (found) => found);
+    // Waits behind the migration, which waits for the reader; only its giving up lets this one pass.
+    await database.query('SELECT * FROM notes');
+    await reader.query('COMMIT');
+    await reader.end();
+    await migration;
+    expect(await appliedNames()).toContain('AddText1900000000001');
+  });
+
+  it('that gets no lock ends the start with the migration and the oldest transaction', async () => {
+    await migrate(target, { migrations: [CreateNotes1900000000000] });
+    const reader = await readingNotes();
+    const migrations = [CreateNotes1900000000000, AddText1900000000001];
+    await expect(migrate(target, { migrations, lockTimeoutMs: 50, patienceMs: 0 })).rejects.toThrow(
+      /^Migration AddText1900000000001 could not lock .* \(a long export\)/,
+    );
+    await reader.end();
+  });
+});
+
+/** A transaction that has read the table and stays open. */
+async function readingNotes(): Promise<pg.Client> {
+  const reader = new pg.Client({ connectionString: database.url, application_name: 'a long export' });
+  await reader.connect();
+  await reader.query('BEGIN; SELECT * FROM notes');
+  return reader;
+}
+
+async function waitsForLock(): Promise<boolean> {
+  const rows = await database.query(`
+    SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'tollgate-migration' AND wait_event_type = 'Lock'`);
+  return rows.length > 0;
+}
