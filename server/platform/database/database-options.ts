@@ -21,6 +21,7 @@ import { NoticesRead1765020000000 } from './migrations/1765020000000-notices-rea
 import { PriceImports1765030000000 } from './migrations/1765030000000-price-imports.js';
 import { ReconciliationState1765040000000 } from './migrations/1765040000000-reconciliation-state.js';
 import { QuotaWaits1765060000000 } from './migrations/1765060000000-quota-waits.js';
+import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
 import { FailedCallType1766400000000 } from './migrations/1766400000000-failed-call-type.js';
 import { SnakeCase } from './snake-case.js';
 
@@ -63,6 +64,7 @@ export function databaseOptions(
       ReconciliationState1765040000000,
       QuotaWaits1765060000000,
       NoticesRead1765020000000,
+      MigrationMarks1766200000000,
       FailedCallType1766400000000,
     ],
     namingStrategy: new SnakeCase(),

@@ -7,6 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
 import { migrate } from './migrate.js';
+import type { Migration } from './migration-marks.js';
+import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
 
 type MigrationClass = new () => MigrationInterface;
 
@@ -24,6 +26,10 @@ class AddText1900000000001 implements MigrationInterface {
   }
 
   async down(): Promise<void> {}
+}
+
+class AddCompatibleText1900000000001 extends AddText1900000000001 implements Migration {
+  readonly compatible = true;
 }
 
 class Slow1900000000002 implements MigrationInterface {
@@ -112,6 +118,30 @@ describe('a migration', () => {
       /^Migration AddText1900000000001 could not lock .* \(a long export\)/,
     );
     await reader.end();
+  });
+});
+
+describe('a version that does not know a migration of the database', () => {
+  const known = [MigrationMarks1766200000000, CreateNotes1900000000000];
+
+  it('does not start, and names the migration', async () => {
+    await migrate(target, { migrations: [...known, AddText1900000000001] });
+    await expect(migrate(target, { migrations: known })).rejects.toThrow(
+      'a newer version of Tollgate has upgraded the database (migration AddText1900000000001)',
+    );
+  });
+
+  it('does not start when the database cannot say which migrations are compatible', async () => {
+    await migrate(target, { migrations: [CreateNotes1900000000000] });
+    await expect(migrate(target, { migrations: [] })).rejects.toThrow('(migration CreateNotes1900000000000)');
+  });
+
+  it('starts when the migration is marked compatible, and the newer version starts again after it', async () => {
+    const newer = [...known, AddCompatibleText1900000000001];
+    await migrate(target, { migrations: newer });
+    await migrate(target, { migrations: known });
+    await migrate(target, { migrations: newer });
+    expect(await appliedNames()).toContain('AddCompatibleText1900000000001');
   });
 });
 

@@ -5,6 +5,7 @@ import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
+import { markCompatible, refuseNewerSchema } from './migration-marks.js';
 
 const TURN_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
@@ -16,20 +17,23 @@ const OLDEST_TRANSACTION = `
     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
     ORDER BY xact_start LIMIT 1`;
 
-interface MigrateOptions {
-  readonly logger?: Logger;
-  readonly migrations?: DataSourceOptions['migrations'];
+interface Attempts {
+  readonly logger: Logger | undefined;
   /** How long one attempt waits for a lock, and all that use the table wait behind it. */
-  readonly lockTimeoutMs?: number;
+  readonly lockTimeoutMs: number;
   /** After how long an attempt that got no lock is the last one. */
-  readonly patienceMs?: number;
+  readonly patienceMs: number;
+}
+
+interface MigrateOptions extends Partial<Attempts> {
+  readonly migrations?: DataSourceOptions['migrations'];
 }
 
 /**
  * Brings the schema up to date; of several processes that start together one does it and the others wait.
  * Statements may take as long as they need. Every migration is a transaction of its own, and waits for a lock only
  * briefly, because everything else that uses the table waits behind it; then it gives up its locks and is tried again.
- * @throws when a migration fails, or does not get its locks within ten minutes
+ * @throws when a migration fails, or does not get its locks within ten minutes; when a newer version has upgraded the schema
  */
 export async function migrate(target: ConnectionTarget, options: MigrateOptions = {}): Promise<void> {
   const turn = new pg.Client({ ...target.connection, application_name: 'tollgate-migration' });
@@ -71,29 +75,39 @@ async function applyPending(
     const runner = database.createQueryRunner();
     await runner.query(`SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
     await runner.query(`SET lock_timeout = ${lockTimeoutMs}`);
+    await refuseNewerSchema(runner, database.migrations);
     const executor = new MigrationExecutor(database, runner);
     executor.transaction = 'each';
-    const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
-    if (pending.length === 0) return;
-    logger?.info({ pending }, 'migrations are applied to the database');
-    const began = Date.now();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await executor.executePendingMigrations();
-        break;
-      } catch (error) {
-        if (!isLockConflict(error)) throw error;
-        const { rows } = await turn.query(OLDEST_TRANSACTION);
-        const blocked = (await executor.getPendingMigrations())[0]?.name;
-        if (Date.now() - began >= patienceMs) throw lockRefused(blocked, rows[0]);
-        logger?.warn({ migration: blocked, attempt, oldestTransaction: rows[0] }, 'a migration waits for a lock');
-        await pause(Math.min(LONGEST_PAUSE_MS, lockTimeoutMs * attempt));
-      }
-    }
-    logger?.info({ tookMs: Date.now() - began }, 'the database is up to date');
+    await applyAll(executor, turn, { logger, lockTimeoutMs, patienceMs });
+    await markCompatible(runner, database.migrations);
   } finally {
     await database.destroy();
   }
+}
+
+async function applyAll(
+  executor: MigrationExecutor,
+  turn: pg.Client,
+  { logger, lockTimeoutMs, patienceMs }: Attempts,
+): Promise<void> {
+  const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
+  if (pending.length === 0) return;
+  logger?.info({ pending }, 'migrations are applied to the database');
+  const began = Date.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await executor.executePendingMigrations();
+      break;
+    } catch (error) {
+      if (!isLockConflict(error)) throw error;
+      const { rows } = await turn.query(OLDEST_TRANSACTION);
+      const blocked = (await executor.getPendingMigrations())[0]?.name;
+      if (Date.now() - began >= patienceMs) throw lockRefused(blocked, rows[0]);
+      logger?.warn({ migration: blocked, attempt, oldestTransaction: rows[0] }, 'a migration waits for a lock');
+      await pause(Math.min(LONGEST_PAUSE_MS, lockTimeoutMs * attempt));
+    }
+  }
+  logger?.info({ tookMs: Date.now() - began }, 'the database is up to date');
 }
 
 function isLockConflict(error: unknown): boolean {
