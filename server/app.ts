@@ -23,6 +23,7 @@ import { keepAnswers } from './platform/http/idempotency/keep-answers.js';
 import { ReplayFilter } from './platform/http/idempotency/replay.filter.js';
 import { validationPipe } from './platform/http/input/validation.js';
 import { ApiLimit, limitApi } from './platform/http/limits/api-limit.js';
+import { UnnamedProxy } from './platform/http/limits/unnamed-proxy.js';
 import { setUpApiDocs } from './platform/http/openapi/api-docs.js';
 import { roleGate } from './platform/http/role-gate.js';
 import { HttpFigures, onManagementAnswers } from './platform/telemetry/http-figures.js';
@@ -53,7 +54,7 @@ export async function createApp(
   fastify.addHook('onRequest', commonHeaders);
   const relayPaths = RELAY_CALLS.map(({ path }) => path);
   if (config.env.ROLE.length < ROLES.length) fastify.addHook('onRequest', roleGate(config, relayPaths));
-  fastify.addHook('onRequest', limitApi(app.get(ApiLimit), app.get(Authenticator)));
+  fastify.addHook('onRequest', limitApi(app.get(ApiLimit), app.get(Authenticator), new UnnamedProxy(logger)));
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger), new ReplayFilter());
   acceptJsonBodies(fastify);

@@ -28,9 +28,12 @@ function processesOf(name: string) {
 const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 /** What only the compose files read. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PUBLISH'];
-/** As compose fills in `${NAME:?…}` and `${NAME:-…}`. */
-const filledIn = (text: string) =>
-  text.replace(/\$\{\w+:\?[^}]*\}/g, 'a secret of the tests').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+/** As compose fills in `${NAME:?…}`, `${NAME:-…}` and `${NAME:+,${NAME}}`. */
+const filledIn = (text: string, given: Record<string, string> = {}) =>
+  text
+    .replace(/\$\{(\w+):\+,\$\{\1\}\}/g, (_, name: string) => (given[name] ? `,${given[name]}` : ''))
+    .replace(/\$\{\w+:\?[^}]*\}/g, 'a secret of the tests')
+    .replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 describe.each(['compose.yml', 'compose.single.yml'])('%s', (name) => {
   it.each(processesOf(name))(
@@ -67,10 +70,15 @@ describe('the scaled shape', () => {
     }
   });
 
-  it('trusts the balancer and nobody else to say where a request came from', () => {
+  it.each([
+    ['nobody else', '', ''],
+    ['those of docker/.env', '192.0.2.1,10.9.0.0/16', ',192.0.2.1,10.9.0.0/16'],
+  ])('trusts the balancer and %s to say where a request came from', (_, given, added) => {
     const { front } = z.object({ front: z.object({ ipv4_address: z.string() }) }).parse(services.balancer?.networks);
-    const trusted = processesOf('compose.yml').map(([, { environment }]) => environment.TRUSTED_PROXIES);
-    expect(new Set(trusted)).toEqual(new Set([front.ipv4_address]));
+    const trusted = processesOf('compose.yml').map(([, { environment }]) =>
+      filledIn(environment.TRUSTED_PROXIES ?? '', { TRUSTED_PROXIES: given }),
+    );
+    expect(new Set(trusted)).toEqual(new Set([front.ipv4_address + added]));
   });
 });
 

@@ -9,6 +9,7 @@ import { CommonError } from '../../errors/common.errors.js';
 import { sendError } from '../error-filter.js';
 import { networkOf } from './client-network.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
+import type { UnnamedProxy } from './unnamed-proxy.js';
 
 /** Bounds how often a user asks the management API, and how often an address does of which nobody knows whose it is. */
 @Injectable()
@@ -62,14 +63,18 @@ function rule(limit: number, seconds: number): Omit<Demand, 'key'> {
   return { limit, windowMs: seconds * 1_000, atLeast: 1, atMost: 1 };
 }
 
-/** A hook that refuses requests to the management API over the limit, before their bodies are read. */
-export function limitApi(limit: ApiLimit, authenticator: Authenticator) {
+/**
+ * A hook that refuses requests to the management API over the limit, before their bodies are read.
+ * @param proxy is shown all of them
+ */
+export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: UnnamedProxy) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const { url, ip, method } = request;
     const graphql = isUnder(url, '/graphql');
     const limited = graphql || isUnder(url, '/api');
     // Relayed calls, which come by the thousand, wait for no promise here.
     const rule = limited ? ruleOf(method, request.routeOptions.url ?? '') : undefined;
+    if (limited) proxy?.note(request);
     if (!limited || rule?.callback || rule?.unlimited) {
       done();
       return;
