@@ -205,6 +205,30 @@ describe('usage of the site', () => {
     expect(some.map(amountOf)).toEqual(all.slice(0, 4));
   });
 
+  it('ranks channels by failed calls: those that only fail and calls that reached none included', async () => {
+    const hour = new Date(Math.floor((start - DAY_MS) / HOUR_MS) * HOUR_MS);
+    await domain.database.query('INSERT INTO errors_by_hour_channel VALUES ($1, 0, 5), ($1, 2, 1), ($1, 90, 9)', [
+      hour,
+    ]);
+    const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
+    const question = { groupBy: [CHANNEL], bucket: NONE, order: UsageOrder.ERRORS };
+    const failuresOf = async (first: number) =>
+      (await series.points(root, SITE, range, { ...question, first })).map(({ channelId, requests, errors }) => [
+        channelId,
+        requests > 0,
+        errors,
+      ]);
+    const failing = [
+      ['90', false, 9],
+      ['0', false, 5],
+      ['2', true, 1],
+    ];
+    expect(await failuresOf(3)).toEqual(failing);
+    expect(await failuresOf(1)).toEqual(failing.slice(0, 1));
+    expect((await failuresOf(20)).slice(3).every(([, , errors]) => errors === 0)).toBe(true);
+    await domain.database.query('TRUNCATE errors_by_hour_channel');
+  });
+
   it('names tokens', async () => {
     const points = await series.points(
       root,
@@ -349,6 +373,11 @@ describe('usage of one user', () => {
   ])('is all that a user may see: not %s', async (_, scope, filter, groupBy) => {
     const asked = series.points(userOf(0), scope, filter, { groupBy, bucket: DAY });
     await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('cannot be ordered by failed calls, which are for administrators', async () => {
+    const question = { groupBy: [MODEL], bucket: DAY, order: UsageOrder.ERRORS };
+    await expect(series.points(userOf(0), SELF, {}, question)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('of a name that nobody has is nothing', async () => {

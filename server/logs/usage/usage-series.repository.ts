@@ -39,6 +39,7 @@ const ORDERS: Record<UsageOrder, string> = {
   [UsageOrder.QUOTA]: 'quota DESC, ',
   [UsageOrder.REQUESTS]: 'requests DESC, ',
   [UsageOrder.TOKENS]: 'sum(prompt_tokens + completion_tokens) DESC, ',
+  [UsageOrder.ERRORS]: 'errors DESC, ',
 };
 const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms'] as const;
 // What takes a charge back is no call.

@@ -70,20 +70,20 @@ export class UsageSeries {
    *   usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for what cannot be told
    */
   async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
-    const { groupBy, bucket, first, most = MOST_POINTS } = question;
-    if (groupBy.some((dimension) => FOR_ADMINS.includes(dimension)) && !isAdmin(caller)) {
-      throw new AppError(CommonError.forbidden);
-    }
+    const { groupBy, bucket, order, first, most = MOST_POINTS } = question;
+    const isForAdmins = order === UsageOrder.ERRORS || groupBy.some((dimension) => FOR_ADMINS.includes(dimension));
+    if (isForAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
     const criteria = await this.criteriaOf(caller, scope, filter);
     if (criteria === null || !this.options.get('DataExportEnabled')) return [];
     const { from: given, to = new Date(), ...others } = criteria;
     const from = given ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
     if (from > to) return [];
     const boundaries = boundariesOf(from.getTime(), to.getTime(), question, most);
-    const measures = (question.measures ?? []).filter(
-      // Calls that failed are for administrators.
-      (measure) => measure !== UsageMeasure.ERRORS || !criteria.withoutFailures,
-    );
+    const asked = new Set(question.measures);
+    if (order === UsageOrder.ERRORS) asked.add(UsageMeasure.ERRORS);
+    // Calls that failed are for administrators.
+    if (criteria.withoutFailures) asked.delete(UsageMeasure.ERRORS);
+    const measures = [...asked];
     const dimensions = [...new Set(groupBy)];
     const demand = { criteria: others, dimensions, measures, boundaries, bucketMs: BUCKET_MS[bucket] };
     const source = await this.sourceOf(demand, from, to, question.zone);
@@ -92,7 +92,7 @@ export class UsageSeries {
       whole: bucket === UsageBucket.NONE,
       dimensions,
       measures,
-      order: question.order ?? (bucket === UsageBucket.NONE ? UsageOrder.QUOTA : UsageOrder.TIME),
+      order: order ?? (bucket === UsageBucket.NONE ? UsageOrder.QUOTA : UsageOrder.TIME),
       limit: first ?? most + 1,
     });
     if (points.length > most) throw new AppError(UsageError.usage_too_many_points);

@@ -41,6 +41,7 @@ export enum UsageOrder {
   QUOTA = 'QUOTA',
   REQUESTS = 'REQUESTS',
   TOKENS = 'TOKENS',
+  ERRORS = 'ERRORS',
 }
 registerEnumType(UsageOrder, {
   name: 'UsageOrder',
@@ -49,6 +50,7 @@ registerEnumType(UsageOrder, {
     QUOTA: { description: 'The most expensive.' },
     REQUESTS: { description: 'Those with most calls.' },
     TOKENS: { description: 'Those with most tokens, prompt and completion together.' },
+    ERRORS: { description: 'Those with most failed calls. Administrators only.' },
   },
 });
 

@@ -53,7 +53,13 @@ const answers = {
     models: [point(null, 1_250_000, 4, { modelName: 'gpt-4o' })],
     tokens: [point(null, 900_000, 2, { tokenId: '7', tokenName: 'laptop' })],
     users: [point(null, 900_000, 2, { userId: '3', username: 'alice' })],
-    channels: [{ ...point(null, 900_000, 3, { channelId: '5', channelName: 'Azure' }), errors: 1 }],
+    channels: [point(null, 900_000, 3, { channelId: '5', channelName: 'Azure' })],
+    failing: [
+      { ...point(null, 0, 0, { channelId: '24', channelName: 'Revoked key' }), errors: 726 },
+      { ...point(null, 0, 0, { channelId: '0', channelName: '' }), errors: 3 },
+      { ...point(null, 0, 3, { channelId: '5', channelName: 'Azure' }), errors: 1 },
+      { ...point(null, 0, 90, { channelId: '6', channelName: 'Fine' }), errors: 0 },
+    ],
   }),
   dashboardChannels: () => {
     const none = { __typename: 'ChannelConnection', totalCount: 0, nodes: [] };
@@ -159,9 +165,22 @@ describe('the dashboard', () => {
     expect(await href('laptop')).toContain('tokenId=7');
     expect(await href('alice')).toContain('user=alice');
     expect(await href('Broken')).toBe('/channel/edit/9');
-    const failing = within(await card('Error rate by channel')).getByRole('link', { name: 'Azure' });
-    expect(failing.getAttribute('href')).toMatch(/type=100.*channel=5/);
     within(screen.getByLabelText('Overview')).getByText(/^Lasts [89] days at the rate of the last 7 days$/);
+  });
+
+  it('ranks channels by failed calls: those that spent nothing and calls that reached no channel included', async () => {
+    await open(10);
+    const ranking = within(await card('Error rate by channel'));
+    const links = ranking.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Revoked key', 'No channel was reached', 'Azure']);
+    for (const [at, channel] of ['24', '0', '5'].entries()) {
+      expect(links[at]?.getAttribute('href')).toBe(`/log?type=6&from=1795251600&to=1795258799&channel=${channel}`);
+    }
+    expect(ranking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Revoked key726 failed100.0%',
+      'No channel was reached3 failed100.0%',
+      'Azure1 failed25.0%',
+    ]);
   });
 
   it('keeps the site from who is no administrator', async () => {

@@ -11,7 +11,7 @@ import { dashboardParams, logLink, rangeOf, viewOf } from './dashboard.url';
 import { DashboardView } from './dashboard.view';
 import { DashboardFilterBar } from './dashboard-filters';
 import { rangeName, timeNames } from './time-names';
-import { daysLeft, heatOf, seriesOf, sharesOf, sumOf } from './usage-data';
+import { daysLeft, errorRatesOf, heatOf, seriesOf, sharesOf, sumOf } from './usage-data';
 import { useDashboard, weekBegin } from './use-dashboard';
 
 export function DashboardPage() {
@@ -102,6 +102,7 @@ export function DashboardPage() {
         tokens: rankings && sharesOf(rankings.tokens, 'token'),
         users: rankings?.users && sharesOf(rankings.users, 'user'),
         channels: rankings?.channels && sharesOf(rankings.channels, 'channel'),
+        failing: rankings?.failing && errorRatesOf(rankings.failing, t('errors.noChannel')),
         loading: asked.rankings.loading,
         error: asked.rankings.error,
         onRetry: () => void asked.rankings.refetch(),

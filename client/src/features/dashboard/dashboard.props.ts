@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Series, TimeBucket } from '../../ui/chart/series';
 import type { DashboardChannelsQuery, DashboardTimingsQuery } from './dashboard.generated';
 import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
-import type { Amounts, Share } from './usage-data';
+import type { Amounts, ErrorRate, Share } from './usage-data';
 
 export interface NowFigures {
   rpm: number;
@@ -37,6 +37,8 @@ export interface RankingFigures extends Asked {
   tokens: readonly Share[] | undefined;
   users: readonly Share[] | undefined;
   channels: readonly Share[] | undefined;
+  /** The channels with most failed calls first; undefined except for the whole site. */
+  failing: readonly ErrorRate[] | undefined;
 }
 
 export interface DashboardViewProps {

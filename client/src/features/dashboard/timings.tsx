@@ -19,10 +19,6 @@ export function Timings({ view, range, buckets, timings, rankings, onPick }: Das
   const { points, heat, ...asked } = timings;
   const state = { ...asked, error: points ? undefined : asked.error, loading: asked.loading && !points };
   const lines = useLatencyLines(points, view.boundaries);
-  const failing = (rankings.channels ?? [])
-    .filter(({ errors }) => errors > 0)
-    .map(({ id, name, errors, requests }) => ({ id, name, share: errors / (errors + requests), errors }))
-    .toSorted((a, b) => b.share - a.share);
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
       <LineSet
@@ -53,8 +49,8 @@ export function Timings({ view, range, buckets, timings, rankings, onPick }: Das
       />
       {view.site && (
         <BarList
-          error={rankings.channels ? undefined : rankings.error}
-          loading={rankings.loading && !rankings.channels}
+          error={rankings.failing ? undefined : rankings.error}
+          loading={rankings.loading && !rankings.failing}
           stale={rankings.loading}
           onRetry={rankings.onRetry}
           title={t('errors.title')}
@@ -65,10 +61,10 @@ export function Timings({ view, range, buckets, timings, rankings, onPick }: Das
           empty={t('errors.none')}
           color="status.red.solid"
           whole={1}
-          items={failing.map(({ id, name, share, errors }) => ({
+          items={(rankings.failing ?? []).map(({ id, name, rate, errors }) => ({
             id,
             name,
-            value: share,
+            value: rate,
             note: t('kpi.failed', { count: errors }),
             to: logLink(view, { channel: id, type: failedCall }),
           }))}

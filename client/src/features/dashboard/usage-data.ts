@@ -1,6 +1,6 @@
 import type { Series } from '../../ui/chart/series';
 import type { Calendar } from './calendar';
-import type { DashboardPointFragment } from './dashboard.generated';
+import type { DashboardPointFragment, DashboardRankingsQuery } from './dashboard.generated';
 import type { Dimension, Measure } from './dashboard.url';
 
 /** The sums of a bucket or of everything. */
@@ -73,20 +73,15 @@ export function logName({ id, name }: { id: string; name: string }): string | un
 export interface Share extends Amounts {
   id: string;
   name: string;
-  errors: number;
 }
 
 /** Sums by name over all buckets, the most expensive first. Different things of one name get their number behind it. */
-export function sharesOf(
-  points: readonly (DashboardPointFragment & { errors?: number | null })[],
-  by: Dimension,
-): Share[] {
+export function sharesOf(points: readonly DashboardPointFragment[], by: Dimension): Share[] {
   const shares = new Map<string, Share>();
   for (const point of points) {
     const { id, name } = identities[by](point);
     const known = shares.get(id);
-    const errors = (known?.errors ?? 0) + (point.errors ?? 0);
-    shares.set(id, { id, name, errors, ...sumOf(known ? [known, point] : [point]) });
+    shares.set(id, { id, name, ...sumOf(known ? [known, point] : [point]) });
   }
   return distinct([...shares.values()]).toSorted((a, b) => b.quota - a.quota);
 }
@@ -95,6 +90,28 @@ function distinct<T extends { id: string; name: string }>(items: T[]): T[] {
   const times = new Map<string, number>();
   for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
   return items.map((item) => ((times.get(item.name) ?? 0) > 1 ? { ...item, name: `${item.name} #${item.id}` } : item));
+}
+
+/** How many of the calls that ended on a channel failed. */
+export interface ErrorRate {
+  id: string;
+  name: string;
+  errors: number;
+  /** Of all calls, 0 to 1. */
+  rate: number;
+}
+
+/** The log keeps calls that reached no channel under this id. */
+const noChannel = '0';
+
+/** Channels with failed calls, in the order of the points. */
+export function errorRatesOf(points: DashboardRankingsQuery['failing'], noChannelName: string): ErrorRate[] {
+  const rates = (points ?? []).flatMap(({ channelId, channelName, errors, requests }) => {
+    if (!errors) return [];
+    const { id, name } = named(channelId, channelId === noChannel ? noChannelName : channelName);
+    return [{ id, name, errors, rate: errors / (errors + requests) }];
+  });
+  return distinct(rates);
 }
 
 interface SeriesInput {
