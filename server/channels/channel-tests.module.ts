@@ -15,7 +15,6 @@ import { ChannelTestRuns } from './testing/channel-test-runs.service.js';
 import { ChannelTestsController } from './testing/channel-tests.controller.js';
 import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
 import { ChannelTests } from './testing/channel-tests.service.js';
-import { TestResults } from './testing/test-results.repository.js';
 
 /** Tests and balances of channels, one by one or all of them, and what the super administrator is told of outages. */
 @Module({
@@ -25,7 +24,6 @@ import { TestResults } from './testing/test-results.repository.js';
     ChannelRuns,
     ChannelRunFieldsResolver,
     ChannelOutages,
-    TestResults,
     ChannelTests,
     ChannelTestRuns,
     ChannelTestsResolver,

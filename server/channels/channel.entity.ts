@@ -79,7 +79,7 @@ export class ChannelEntity {
   @Column('integer', { nullable: true })
   maxInputTokens: number | null;
 
-  /** Milliseconds of the last test; 0 untested. */
+  /** Milliseconds of the last test; 0 untested, or the last test failed. */
   @Column('integer')
   responseTimeMs: number;
 

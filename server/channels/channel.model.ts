@@ -139,7 +139,7 @@ export class ChannelModel {
   @Field(() => Int, { nullable: true })
   maxInputTokens: number | null;
 
-  @Field(() => Int, { description: 'Milliseconds of the last test; 0 untested.' })
+  @Field(() => Int, { description: 'Milliseconds of the last test; 0 untested, or the last test failed.' })
   responseTime: number;
 
   @Field(() => DateTime, { nullable: true })

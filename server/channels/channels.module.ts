@@ -26,6 +26,7 @@ import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
 import { ChannelTags } from './tags/channel-tags.service.js';
+import { TestResults } from './testing/test-results.repository.js';
 
 /** Upstream channels: what they serve, how they are reached, whether they work. Global, because the log asks their names. */
 @Global()
@@ -49,9 +50,10 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelFieldsResolver,
     ModelsResolver,
     OfferedModels,
+    TestResults,
     UnpricedChannels,
   ],
   controllers: [ChannelTagsController, ChannelsController, ModelsController],
-  exports: [ChannelNames, ChannelDirectory, ChannelKeyEditor, ChannelModels, ChannelsService],
+  exports: [ChannelNames, ChannelDirectory, ChannelKeyEditor, ChannelModels, ChannelsService, TestResults],
 })
 export class ChannelsModule {}

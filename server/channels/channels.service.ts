@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Not, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { AppError } from '../platform/errors/app-error.js';
 import { Egress } from '../platform/http/egress/egress.js';
 import { originOf } from './base-url.js';
@@ -130,11 +130,6 @@ export class ChannelsService {
   async enableAutomatically(channelId: number): Promise<boolean> {
     const { changed } = await this.rows.move({ id: channelId }, ChannelStatus.enabled, 'automatic');
     return changed.length > 0;
-  }
-
-  /** Whether any channel has been tested yet. */
-  async hasTested(): Promise<boolean> {
-    return this.table.existsBy({ testedAt: Not(IsNull()) });
   }
 
   /** Has every process build anew what the relay knows of channels. @returns how many channels there are. */

@@ -5,7 +5,7 @@ export class OnboardingModel {
   @Field()
   hasChannel: boolean;
 
-  @Field()
+  @Field({ description: 'A test of a channel succeeded.' })
   hasTestedChannel: boolean;
 
   @Field()

@@ -16,7 +16,7 @@ import { type DomainModule, openDomain } from './domain-module.js';
 
 const { refusal } = defineErrors({ refusal: { status: 502, zh: '上游拒绝', en: 'refused' } });
 
-export const GOOD: ProbeResult = { ok: true, message: '', durationMs: 120, refusedKey: null };
+export const GOOD: ProbeResult = { ok: true, message: '', status: null, durationMs: 120, refusedKey: null };
 
 /** The super administrator who asks. */
 export const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };

@@ -60,6 +60,11 @@ export class ChannelFilter {
   @IsBoolean()
   tested?: boolean | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Whether its last test failed.' })
+  @IsOptional()
+  @IsBoolean()
+  failing?: boolean | null;
+
   @Field(() => Int, { nullable: true, description: 'Milliseconds: its last test took longer.' })
   @IsOptional()
   @IsInt()

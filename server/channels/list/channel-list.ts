@@ -10,6 +10,7 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelEntity } from '../channel.entity.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { fingerprintOf } from '../keys/channel-keys.js';
+import { LAST_TEST_FAILED } from '../testing/test-results.repository.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
 import { UnpricedChannels } from './unpriced-channels.js';
 
@@ -45,7 +46,7 @@ export class ChannelList {
   /** The channels that match a filter, as a query that calls them `c`. */
   matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
     const query = this.rows.createQueryBuilder('c').where('TRUE');
-    const { keyword, group, model, status, type, tag, tested, slowerThan, balanceBelow, unpriced } = filter;
+    const { keyword, group, model, status, type, tag, tested, failing, slowerThan, balanceBelow, unpriced } = filter;
     if (keyword) query.andWhere(this.matchesKeyword(keyword));
     if (group) query.andWhere(':group = ANY(c.groups)', { group });
     if (model) query.andWhere("array_to_string(c.models, ',') LIKE :model", { model: containing(model) });
@@ -53,6 +54,7 @@ export class ChannelList {
     if (type != null) query.andWhere('c.type = :type', { type });
     if (tag != null) query.andWhere('c.tag = :tag', { tag });
     if (tested != null) query.andWhere('(c.tested_at IS NOT NULL) = :tested', { tested });
+    if (failing != null) query.andWhere(`${LAST_TEST_FAILED} = :failing`, { failing });
     if (slowerThan != null) query.andWhere('c.response_time_ms > :slowerThan', { slowerThan });
     if (unpriced != null)
       query.andWhere('(c.id = ANY(:lacking)) = :unpriced', { lacking: this.unpriced.ids(), unpriced });

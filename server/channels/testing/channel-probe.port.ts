@@ -5,6 +5,8 @@ export interface ProbeResult {
   readonly ok: boolean;
   /** Why it failed; empty when it succeeded. */
   readonly message: string;
+  /** The HTTP status with which the upstream refused; null when it did not answer with an error status. */
+  readonly status: number | null;
   /** Milliseconds until the whole answer was there, or it was clear that none comes. */
   readonly durationMs: number;
   /** The key that the upstream refuses, so that it should not be used again; null when it refuses none. */

@@ -35,7 +35,13 @@ async function run(filter = {}) {
   return runs.get(id);
 }
 const asked = () => upkeep.probe.asked.map(({ name }) => name);
-const REFUSED = { ok: false, message: 'status code 401: bad key', durationMs: 10, refusedKey: 'sk-first-key-0001' };
+const REFUSED = {
+  ok: false,
+  message: 'status code 401: bad key',
+  status: 401,
+  durationMs: 10,
+  refusedKey: 'sk-first-key-0001',
+};
 const switchedOff = async (name: string) => {
   const id = await upkeep.channel(name);
   await channels.disableAutomatically(id, 'no credit');

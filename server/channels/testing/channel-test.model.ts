@@ -32,6 +32,12 @@ export class ChannelModelTestModel {
   @Field({ description: 'Why it failed; empty otherwise.' })
   message: string;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The HTTP status with which the upstream refused; null when there was none.',
+  })
+  status: number | null;
+
   @Field(() => Int, { description: 'Milliseconds.' })
   responseTime: number;
 

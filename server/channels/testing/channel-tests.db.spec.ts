@@ -5,10 +5,19 @@ import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { fingerprintOf } from '../keys/channel-keys.js';
+import { ChannelSort } from '../list/channel-filter.input.js';
+import { ChannelList } from '../list/channel-list.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { modelKindOf } from './model-kind.js';
 import { TestResults } from './test-results.repository.js';
 
+const REFUSED = {
+  ok: false,
+  message: 'status code 401: no',
+  status: 401,
+  durationMs: 45.4,
+  refusedKey: 'sk-first-key-0001',
+};
 const MIDJOURNEY = 2;
 const MOKA = 44;
 
@@ -62,19 +71,38 @@ describe('a test of one channel', () => {
 
   it('is remembered whether or not it succeeds, by its model too', async () => {
     const id = await upkeep.channel('a');
-    expect(await channels.hasTested()).toBe(false);
+    const results = upkeep.domain.get(TestResults);
     await tests.test(id, 'o1', true);
-    const refused = { ok: false, message: 'status code 401: no', durationMs: 45.4, refusedKey: 'sk-first-key-0001' };
-    upkeep.probe.answers.set('a', refused);
+    expect(await channels.get(id)).toMatchObject({ responseTimeMs: 120, testedAt: expect.any(Date) });
+    upkeep.probe.answers.set('a', REFUSED);
     expect(await tests.test(id, null, false)).toEqual({ success: false, message: 'status code 401: no', time: 0.045 });
-    expect(await channels.get(id)).toMatchObject({ responseTimeMs: 45, testedAt: expect.any(Date), status: 1 });
-    expect(await channels.hasTested()).toBe(true);
-    const [ofChannel, ofOther] = await upkeep.domain.get(TestResults).ofChannels([id, 0]);
+    expect(await channels.get(id)).toMatchObject({ responseTimeMs: 0, testedAt: expect.any(Date), status: 1 });
+    const [ofChannel, ofOther] = await results.ofChannels([id, 0]);
     expect(ofChannel).toMatchObject([
-      { model: 'gpt-4o', stream: false, success: false, message: 'status code 401: no', durationMs: 45 },
-      { model: 'o1', stream: true, success: true, message: '', durationMs: 120 },
+      { model: 'gpt-4o', stream: false, success: false, message: 'status code 401: no', status: 401, durationMs: 45 },
+      { model: 'o1', stream: true, success: true, message: '', status: null, durationMs: 120 },
     ]);
     expect(ofOther).toEqual([]);
+    expect(await results.lastOfChannels([0, id])).toMatchObject([null, { model: 'gpt-4o', success: false }]);
+  });
+
+  it('that failed puts the channel among the failing ones and is no first success', async () => {
+    const [id, fine, untested] = [await upkeep.channel('a'), await upkeep.channel('b'), await upkeep.channel('c')];
+    const results = upkeep.domain.get(TestResults);
+    const ids = async (failing: boolean) => {
+      const { rows } = await upkeep.domain.get(ChannelList).page({ failing }, ChannelSort.ID, { limit: 10, offset: 0 });
+      return rows.map((row) => row.id);
+    };
+    upkeep.probe.answers.set('a', REFUSED);
+    await tests.test(id, null, false);
+    expect(await results.hasSuccess()).toBe(false);
+    await tests.test(fine, null, false);
+    expect(await results.hasSuccess()).toBe(true);
+    expect([await ids(true), await ids(false)]).toEqual([[id], [untested, fine]]);
+    upkeep.probe.answers.set('a', { ...GOOD, durationMs: 0.2 });
+    await tests.test(id, 'another-model', false);
+    expect(await ids(true)).toEqual([]);
+    expect(await channels.get(id)).toMatchObject({ responseTimeMs: 1 });
   });
 
   it.each([
@@ -107,7 +135,7 @@ describe('a test of one key', () => {
     upkeep.probe.answers.set('a', { ...GOOD, ok: false, message: 'no credit' });
     expect(await tests.testKey(id, other, null, false)).toEqual({ success: false, message: 'no credit', time: 0.12 });
     expect(upkeep.probe.lastKeys).toEqual(['sk-other-key-0002']);
-    expect(await channels.hasTested()).toBe(false);
+    expect(await upkeep.domain.get(TestResults).lastOfChannels([id])).toEqual([null]);
     await expect(tests.testKey(id, 'ffffffff', null, false)).rejects.toMatchObject({ code: 'channel_key_not_found' });
   });
 });

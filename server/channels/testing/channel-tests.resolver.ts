@@ -27,6 +27,12 @@ export class ChannelTestsResolver {
     return (tests ?? []).map(toModelTestModel);
   }
 
+  @ResolveField(() => ChannelModelTestModel, { nullable: true, description: 'Its last test, whatever the model.' })
+  async lastTest(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
+    const test = await loaders.for(this.results.lastOfChannels).load(id);
+    return test && toModelTestModel(test);
+  }
+
   @Mutation(() => ChannelTestResultModel)
   async testChannel(
     @Args('id', { type: () => ID }) id: string,

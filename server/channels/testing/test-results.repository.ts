@@ -9,23 +9,35 @@ export interface ModelTest {
   readonly stream: boolean;
   readonly success: boolean;
   readonly message: string;
+  /** The HTTP status with which the upstream refused; null when there was none. */
+  readonly status: number | null;
   readonly durationMs: number;
   readonly testedAt: Date;
 }
 
-// A channel that was deleted meanwhile has no results.
+// A channel that was deleted meanwhile has no results. How long an error took says nothing about the channel's speed, and a
+// response faster than a millisecond is not "untested".
 const RECORD = `
   WITH channel AS (
-    UPDATE channels SET response_time_ms = $6, tested_at = now() WHERE id = $1 RETURNING id
+    UPDATE channels SET response_time_ms = CASE WHEN $4 THEN greatest($6, 1) ELSE 0 END, tested_at = now()
+    WHERE id = $1 RETURNING id
   )
-  INSERT INTO channel_model_tests (channel_id, model, stream, success, message, duration_ms)
-    SELECT id, $2, $3, $4, $5, $6 FROM channel
+  INSERT INTO channel_model_tests (channel_id, model, stream, success, message, duration_ms, status)
+    SELECT id, $2, $3, $4, $5, $6, $7 FROM channel
   ON CONFLICT (channel_id, model) DO UPDATE SET stream = excluded.stream, success = excluded.success,
-    message = excluded.message, duration_ms = excluded.duration_ms, tested_at = now()`;
-const OF_CHANNELS = `
-  SELECT channel_id AS "channelId", model, stream, success, message, duration_ms AS "durationMs",
-    tested_at AS "testedAt"
-  FROM channel_model_tests WHERE channel_id = ANY($1) ORDER BY model`;
+    message = excluded.message, duration_ms = excluded.duration_ms, status = excluded.status, tested_at = now()`;
+const COLUMNS = `channel_id AS "channelId", model, stream, success, message, status, duration_ms AS "durationMs",
+  tested_at AS "testedAt"`;
+const OF_CHANNELS = `SELECT ${COLUMNS} FROM channel_model_tests WHERE channel_id = ANY($1) ORDER BY model`;
+const LAST_OF_CHANNELS = `
+  SELECT DISTINCT ON (channel_id) ${COLUMNS} FROM channel_model_tests WHERE channel_id = ANY($1)
+  ORDER BY channel_id, tested_at DESC, model`;
+const ANY_SUCCESS = 'SELECT EXISTS (SELECT FROM channel_model_tests WHERE success) AS found';
+
+/** A condition of statements that call the channels `c`: whether the last test of the channel failed. */
+export const LAST_TEST_FAILED = `coalesce(
+  (SELECT NOT t.success FROM channel_model_tests t WHERE t.channel_id = c.id ORDER BY t.tested_at DESC, t.model LIMIT 1),
+  false)`;
 
 /** What came of tests: the channel's last one in its row, that of each model in `channel_model_tests`. */
 @Injectable()
@@ -36,9 +48,16 @@ export class TestResults {
   async record(
     channelId: number,
     { model, stream }: ProbeCall,
-    { ok, message, durationMs }: ProbeResult,
+    { ok, message, status, durationMs }: ProbeResult,
   ): Promise<void> {
-    await this.sql.query('channel-test', RECORD, [channelId, model, stream, ok, message, Math.round(durationMs)]);
+    const duration = Math.round(durationMs);
+    await this.sql.query('channel-test', RECORD, [channelId, model, stream, ok, message, duration, status]);
+  }
+
+  /** Whether any channel has passed the last test of one of its models. */
+  async hasSuccess(): Promise<boolean> {
+    const [row] = await this.sql.query<{ found: boolean }>('channel-test-success', ANY_SUCCESS);
+    return row?.found ?? false;
   }
 
   /** The tests of several channels, in the order of their ids given; as a batch function of a loader. */
@@ -46,5 +65,12 @@ export class TestResults {
     const tests = await this.sql.query<ModelTest>('channel-model-tests', OF_CHANNELS, [ids]);
     const byChannel = Map.groupBy(tests, ({ channelId }) => channelId);
     return ids.map((id) => byChannel.get(id) ?? []);
+  };
+
+  /** The last test of each of several channels, whatever its model; as a batch function of a loader. */
+  readonly lastOfChannels = async (ids: readonly number[]): Promise<(ModelTest | null)[]> => {
+    const tests = await this.sql.query<ModelTest>('channel-last-tests', LAST_OF_CHANNELS, [ids]);
+    const byChannel = new Map(tests.map((test) => [test.channelId, test]));
+    return ids.map((id) => byChannel.get(id) ?? null);
   };
 }

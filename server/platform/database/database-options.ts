@@ -23,6 +23,7 @@ import { ReconciliationState1765040000000 } from './migrations/1765040000000-rec
 import { QuotaWaits1765060000000 } from './migrations/1765060000000-quota-waits.js';
 import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
 import { FailedCallType1766400000000 } from './migrations/1766400000000-failed-call-type.js';
+import { FailedChannelTests1766500000000 } from './migrations/1766500000000-failed-channel-tests.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -66,6 +67,7 @@ export function databaseOptions(
       NoticesRead1765020000000,
       MigrationMarks1766200000000,
       FailedCallType1766400000000,
+      FailedChannelTests1766500000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

@@ -210,7 +210,7 @@ describe('a test that fails', () => {
     ],
   ])('%s says whether the key is refused', async (_, scripted, message, refusedKey) => {
     const { result, logged } = await tested(account(), plain('gpt-4o'), scripted);
-    expect(result).toMatchObject({ ok: false, message, refusedKey });
+    expect(result).toMatchObject({ ok: false, message, status: scripted.status ?? null, refusedKey });
     expect(logged).toEqual([]);
   });
 

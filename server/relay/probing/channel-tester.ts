@@ -56,14 +56,14 @@ export class ChannelTester extends ChannelProbe {
     const durationMs = elapsedMs();
     if (answer.failure === null) {
       if (success) await this.log.write({ ...success, metered: answer.metered, requestId, durationMs });
-      return { ok: true, message: '', durationMs, refusedKey: null };
+      return { ok: true, message: '', status: null, durationMs, refusedKey: null };
     }
     const { failure } = answer;
-    const said =
-      failure.kind === 'status' ? `status code ${failure.upstreamStatus}: ${failure.message}` : failure.message;
+    const status = failure.kind === 'status' ? failure.upstreamStatus : null;
+    const said = status === null ? failure.message : `status code ${status}: ${failure.message}`;
     const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
     const message = storable(redacted(said, secretsOf(channel, key)));
-    return { ok: false, message, durationMs, refusedKey: refused ? key : null };
+    return { ok: false, message, status, durationMs, refusedKey: refused ? key : null };
   }
 
   /** Sends one short request and reads the answer. @throws what is wrong with the request itself, or the connection */

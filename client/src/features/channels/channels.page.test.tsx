@@ -18,7 +18,7 @@ describe('the list', () => {
     expect(server.sent('ChannelList')[0]).toEqual({
       filter: {
         ...{ keyword: 'west', model: null, group: 'vip', status: 3, tag: null },
-        ...{ tested: null, unpriced: null, slowerThan: null, balanceBelow: null },
+        ...{ tested: null, failing: null, unpriced: null, slowerThan: null, balanceBelow: null },
       },
       page: { first: 10, page: 2 },
       sort: 'ID',
@@ -45,6 +45,7 @@ describe('the list', () => {
   });
 
   it.each([
+    ['测试失败', { failing: true }],
     ['未测试', { tested: false }],
     ['响应慢', { slowerThan: 5000 }],
     ['余额不足', { balanceBelow: 5 }],
@@ -55,6 +56,38 @@ describe('the list', () => {
     await user.click(await screen.findByRole('link', { name }));
     await waitFor(() => expect(server.sent('ChannelList').at(-1)).toMatchObject({ filter }));
     expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows a failed test in red with its status and age, without a response time, and opens what the upstream said', async () => {
+    const failed = {
+      __typename: 'ChannelModelTest' as const,
+      ...{ model: 'gpt-4o', success: false, message: 'status code 401: Incorrect API key', status: 401 },
+      testedAt: new Date(Date.now() - 120_000).toISOString(),
+    };
+    const broken = { ...azure, responseTime: 320, testedAt: failed.testedAt, lastTest: failed };
+    const passed = { ...failed, success: true, message: '', status: null };
+    const server = graphql(
+      {
+        testChannel: () => ({
+          testChannel: {
+            ...{ __typename: 'ChannelTestResult', success: true, message: '', time: 0.2 },
+            channel: { ...broken, responseTime: 200, lastTest: passed },
+          },
+        }),
+      },
+      () => [broken],
+    );
+    const { user } = await open();
+    const row = within((await screen.findByRole('link', { name: 'Azure west' })).closest('tr') as HTMLTableRowElement);
+    expect(row.queryByText(/0\.32/)).toBeNull();
+    const line = row.getByRole('button', { name: 'Azure west：上次测试失败 · 401 · 2分钟前，查看原因' });
+    expect(line.textContent).toBe('上次测试失败 · 401 · 2分钟前');
+    await user.click(line);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Azure west 的上次测试' }));
+    dialog.getByText('status code 401: Incorrect API key');
+    await user.click(dialog.getByRole('button', { name: '重新测试' }));
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('成功'));
+    expect(server.sent('TestChannel')).toEqual([{ id: '2', model: null }]);
   });
 
   it('shows the share of answered calls of the last day, and none where there were none', async () => {

@@ -32,6 +32,9 @@ const TestChannelDialog = lazy(() =>
 const ExplainRouteDialog = lazy(() =>
   import('./routes/explain-route.dialog').then((module) => ({ default: module.ExplainRouteDialog })),
 );
+const FailedTestDialog = lazy(() =>
+  import('./model-tests/failed-test.dialog').then((module) => ({ default: module.FailedTestDialog })),
+);
 const CopyChannelDialog = lazy(() =>
   import('./list/copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
 );
@@ -47,6 +50,7 @@ const tagPath = (tag: string) => `/channel?${new URLSearchParams({ tag: '0', tag
 /** What stands over the list. */
 type Overlay =
   | { kind: 'test'; subject: TestSubject }
+  | { kind: 'failure'; id: string }
   | { kind: 'copy'; channel: ChannelRowFragment }
   | { kind: 'merge'; channels: readonly ChannelRowFragment[] }
   | { kind: 'tag'; ids: readonly string[] }
@@ -84,6 +88,7 @@ export function ChannelsPage() {
     ...{ typeLabel, reportsBalance },
     onSave: actions.saveNumber,
     onUpdateBalance: actions.updateBalance,
+    onFailure: useCallback(({ id }) => setOverlay({ kind: 'failure', id }), []),
     showTag: !tagMode.on,
   });
   const treeColumns = useTagColumns(columns, { onToggle: tree.toggle, onSave: tags.saveNumber, listPath: tagPath });
@@ -176,6 +181,17 @@ export function ChannelsPage() {
         )}
       </Suspense>
       <Suspense fallback={null}>
+        {overlay?.kind === 'failure' && (
+          <FailedTestDialog
+            channel={remembered([overlay.id])[0]}
+            onClose={close}
+            onTest={actions.quickTest}
+            onEdit={(channel) => {
+              close();
+              channelActs.onEdit(channel);
+            }}
+          />
+        )}
         {overlay?.kind === 'copy' && (
           <CopyChannelDialog channel={overlay.channel} onClose={close} onCopy={actions.copyChannel} />
         )}

@@ -49,6 +49,7 @@ export const azure: ChannelRowFragment = {
   weight: 0,
   responseTime: 0,
   testedAt: null,
+  lastTest: null,
   balance: 0,
   balanceUpdatedAt: null,
   usedQuota: 0,

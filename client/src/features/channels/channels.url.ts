@@ -11,6 +11,7 @@ export const channelParams = {
   /** Name of a tag; `tag=1` is the mode. */
   tagged: param.text(),
   untested: param.flag(),
+  failing: param.flag(),
   unpriced: param.flag(),
   /** Milliseconds that the last test took at least. */
   slower: param.integer(),
@@ -21,7 +22,7 @@ export const channelParams = {
 export type ChannelFilters = Filters<typeof channelParams>;
 
 export function toChannelFilter(filters: ChannelFilters): ChannelFilter {
-  const { q, model, group, status, tagged, untested, unpriced, slower, below } = filters;
+  const { q, model, group, status, tagged, untested, failing, unpriced, slower, below } = filters;
   return {
     keyword: q || null,
     model: model || null,
@@ -29,6 +30,7 @@ export function toChannelFilter(filters: ChannelFilters): ChannelFilter {
     status: status ?? null,
     tag: tagged || null,
     tested: untested ? false : null,
+    failing: failing || null,
     unpriced: unpriced || null,
     slowerThan: slower ?? null,
     balanceBelow: below ?? null,
@@ -39,6 +41,7 @@ export function toChannelFilter(filters: ChannelFilters): ChannelFilter {
 export const channelViews = [
   { id: 'all', filters: {} },
   { id: 'autoDisabled', filters: { status: 3 } },
+  { id: 'failing', filters: { failing: 1 } },
   { id: 'slow', filters: { slower: 5000 } },
   { id: 'lowBalance', filters: { below: 5 } },
   { id: 'untested', filters: { untested: 1 } },
@@ -48,7 +51,7 @@ export const channelViews = [
 export type ChannelView = (typeof channelViews)[number];
 
 /** The parameters that views set. */
-export const viewParams = ['status', 'slower', 'below', 'untested', 'unpriced'] as const;
+export const viewParams = ['status', 'slower', 'below', 'untested', 'failing', 'unpriced'] as const;
 
 /** The view that exactly these filters are; undefined for a choice of one's own. */
 export const viewOf = (filters: ChannelFilters): ChannelView | undefined =>

@@ -13,8 +13,8 @@ import type { DashboardChannelListFragment, DashboardChannelsQuery } from './das
 export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { health, disabled, slow, low } = channels;
-  const fine = disabled.totalCount + slow.totalCount + low.totalCount === 0;
+  const { health, disabled, failing, slow, low } = channels;
+  const fine = disabled.totalCount + failing.totalCount + slow.totalCount + low.totalCount === 0;
   return (
     <Box as="section" aria-label={t('channels.title')} layerStyle="card" px="4" py="3">
       <Flex gap="3" align="baseline" wrap="wrap" mb={fine ? '0' : '2'}>
@@ -36,6 +36,13 @@ export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery })
         label={t('channels.disabled')}
         to="/channel?status=3"
         fact={({ statusReason }) => statusReason}
+      />
+      <Group
+        list={failing}
+        color="red"
+        label={t('channels.failing')}
+        to="/channel?failing=1"
+        fact={({ lastTest }) => lastTest?.message}
       />
       <Group
         list={slow}

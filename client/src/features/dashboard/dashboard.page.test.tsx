@@ -30,6 +30,11 @@ const range = 'from=1795251600&to=1795258799';
 const first = '2026-11-21T09:00:00.000Z';
 const second = '2026-11-21T10:00:00.000Z';
 
+const failedTest = {
+  __typename: 'ChannelModelTest',
+  ...{ model: 'gpt-4o', success: false, message: 'status code 401: no', status: 401, testedAt: first },
+};
+
 const answers = {
   dashboardUsage: (): unknown => ({
     total: [point(first, 1_000_000, 3), point(second, 500_000, 2)],
@@ -69,12 +74,14 @@ const answers = {
       name: 'Broken',
       statusReason: '401 refused',
       responseTime: 0,
+      lastTest: null,
       balance: 0,
       balanceUpdatedAt: null,
     };
     return {
       health: { __typename: 'Health', enabledChannels: 4, autoDisabledChannels: 1 },
       disabled: { ...none, totalCount: 1, nodes: [off] },
+      failing: { ...none, totalCount: 1, nodes: [{ ...off, id: '10', name: 'Revoked', lastTest: failedTest }] },
       slow: none,
       low: none,
     };
@@ -165,6 +172,10 @@ describe('the dashboard', () => {
     expect(await href('laptop')).toContain('tokenId=7');
     expect(await href('alice')).toContain('user=alice');
     expect(await href('Broken')).toBe('/channel/edit/9');
+    expect(await href('Revoked')).toBe('/channel/edit/10');
+    const strip = within(screen.getByRole('region', { name: 'Channel health' }));
+    strip.getByText('Last test failed');
+    strip.getByText('status code 401: no');
     within(screen.getByLabelText('Overview')).getByText(/^Lasts [89] days at the rate of the last 7 days$/);
   });
 
@@ -174,7 +185,7 @@ describe('the dashboard', () => {
     const links = ranking.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Revoked key', 'No channel was reached', 'Azure']);
     for (const [at, channel] of ['24', '0', '5'].entries()) {
-      expect(links[at]?.getAttribute('href')).toBe(`/log?type=6&from=1795251600&to=1795258799&channel=${channel}`);
+      expect(links[at]?.getAttribute('href')).toBe(`/log?type=100&from=1795251600&to=1795258799&channel=${channel}`);
     }
     expect(ranking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Revoked key726 failed100.0%',

@@ -68,12 +68,30 @@ export function GroupsCell({ groups }: { groups: readonly string[] }) {
   );
 }
 
-/** Automatic disabling always says why and when: in short under the badge, in full on hover and in the drawer. */
-export function StatusCell({ channel }: { channel: ChannelRowFragment }) {
+interface StatusCellProps {
+  channel: ChannelRowFragment;
+  /** Shows why the last test failed. */
+  onFailure(channel: ChannelRowFragment): void;
+}
+
+/**
+ * Automatic disabling always says why and when: in short under the badge, in full on hover and in the drawer. Else a failed
+ * test stands under the badge.
+ */
+export function StatusCell({ channel, onFailure }: StatusCellProps) {
   const { t } = useTranslation('channels');
   const format = useFormat();
-  const { status, statusReason, statusTime } = channel;
-  if (status !== autoDisabled || !statusReason) return <StatusBadge domain="channel" value={status} />;
+  const { status, statusReason, statusTime, lastTest } = channel;
+  if (status !== autoDisabled || !statusReason) {
+    return (
+      <Box>
+        <StatusBadge domain="channel" value={status} />
+        {lastTest && !lastTest.success && (
+          <FailedTest test={lastTest} name={channel.name} onOpen={() => onFailure(channel)} />
+        )}
+      </Box>
+    );
+  }
   const time = statusTime ? format.timestamp(statusTime) : '–';
   return (
     <Box>
@@ -85,10 +103,41 @@ export function StatusCell({ channel }: { channel: ChannelRowFragment }) {
   );
 }
 
+interface FailedTestProps {
+  test: NonNullable<ChannelRowFragment['lastTest']>;
+  name: string;
+  onOpen(): void;
+}
+
+function FailedTest({ test: { status, testedAt }, name, onOpen }: FailedTestProps) {
+  const { t } = useTranslation('channels');
+  const format = useFormat();
+  const line = [t('failure.line'), status, format.relative(testedAt)].filter((part) => part !== null).join(' · ');
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      display="flex"
+      h={{ base: '8', sm: '6' }}
+      px="1"
+      mx="-1"
+      textStyle="caption"
+      fontWeight="normal"
+      color="fg.error"
+      aria-label={t('failure.open', { line, name })}
+      onClick={onOpen}
+    >
+      {line}
+    </Button>
+  );
+}
+
+/** How long a failed test took says nothing about the channel. */
 export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
   const { t } = useTranslation('channels');
   const format = useFormat();
-  const { testedAt, responseTime } = channel;
+  const { testedAt, responseTime, lastTest } = channel;
+  if (lastTest?.success === false) return <Dash />;
   if (!testedAt) return <ResponseTime ms={0} />;
   return (
     <Tip content={t('testedAt', { time: format.timestamp(testedAt) })}>

@@ -18,12 +18,14 @@ export interface ChannelColumnsInput {
   typeLabel(type: number): string;
   onSave: SaveNumber;
   onUpdateBalance(channel: ChannelRowFragment): Promise<void>;
+  /** Shows why the last test failed. */
+  onFailure(channel: ChannelRowFragment): void;
   reportsBalance(type: number): boolean;
   showTag: boolean;
 }
 
 export function useChannelColumns(input: ChannelColumnsInput): DataColumn<ChannelRowFragment>[] {
-  const { typeLabel, onSave, onUpdateBalance, reportsBalance, showTag } = input;
+  const { typeLabel, onSave, onUpdateBalance, onFailure, reportsBalance, showTag } = input;
   const { t } = useTranslation('channels');
   return useMemo(
     () => [
@@ -42,7 +44,12 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         header: t('column.type'),
         cell: ({ type }) => <ChannelTypeLabel type={type} label={typeLabel(type)} />,
       },
-      { id: 'status', header: t('column.status'), card: 'status', cell: (channel) => <StatusCell channel={channel} /> },
+      {
+        id: 'status',
+        header: t('column.status'),
+        card: 'status',
+        cell: (channel) => <StatusCell channel={channel} onFailure={onFailure} />,
+      },
       {
         id: 'models',
         header: t('column.models'),
@@ -108,6 +115,6 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         ),
       },
     ],
-    [t, typeLabel, onSave, onUpdateBalance, reportsBalance, showTag],
+    [t, typeLabel, onSave, onUpdateBalance, onFailure, reportsBalance, showTag],
   );
 }

@@ -68,7 +68,7 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
 function useChips({ filters, setFilters }: List): FilterChip[] {
   const { t } = useTranslation('channels');
   const { t: ts } = useTranslation('status');
-  const { q, model, group, status, tagged, untested, unpriced, slower, below } = filters;
+  const { q, model, group, status, tagged, untested, failing, unpriced, slower, below } = filters;
   const known = statuses.find(({ value }) => value === String(status));
   const chips: (FilterChip | false)[] = [
     q !== '' && { id: 'q', label: t('chip.q', { value: q }), onRemove: () => setFilters({ q: '' }) },
@@ -103,6 +103,7 @@ function useChips({ filters, setFilters }: List): FilterChip[] {
       onRemove: () => setFilters({ below: undefined }),
     },
     unpriced && { id: 'unpriced', label: t('chip.unpriced'), onRemove: () => setFilters({ unpriced: false }) },
+    failing && { id: 'failing', label: t('chip.failing'), onRemove: () => setFilters({ failing: false }) },
     untested && { id: 'untested', label: t('chip.untested'), onRemove: () => setFilters({ untested: false }) },
   ];
   return chips.filter((chip) => chip !== false);

@@ -217,7 +217,7 @@ function TestRow({ item, mono, outcome, chosen, onChoose, busy, onTest }: TestRo
 
 function Result({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('channels');
-  const seconds = 'seconds' in outcome && outcome.seconds !== undefined ? outcome.seconds : undefined;
+  const seconds = outcome.state === 'ok' ? outcome.seconds : undefined;
   const looks = {
     waiting: { color: 'gray', icon: 'clock', text: t('test.waiting') },
     running: { color: 'blue', icon: 'none', text: t('test.running') },

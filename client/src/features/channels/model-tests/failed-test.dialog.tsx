@@ -1,0 +1,65 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/data/badge';
+import { CodeBlock } from '../../../ui/data/code-block';
+import { Mono, Timestamp } from '../../../ui/data/figures';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import type { ChannelRowFragment } from '../channels.generated';
+
+interface FailedTestDialogProps {
+  /** Undefined once it was deleted. */
+  channel: ChannelRowFragment | undefined;
+  onClose(): void;
+  /** Tests it again; the channel then holds what came of it. */
+  onTest(channel: ChannelRowFragment): Promise<void>;
+  onEdit(channel: ChannelRowFragment): void;
+}
+
+/** What the upstream answered to a channel's last test, which failed. */
+export function FailedTestDialog({ channel, onClose, onTest, onEdit }: FailedTestDialogProps) {
+  const { t } = useTranslation('channels');
+  const [testing, setTesting] = useState(false);
+  const test = channel?.lastTest;
+  if (!channel || !test) return null;
+  const again = async () => {
+    setTesting(true);
+    await onTest(channel);
+    setTesting(false);
+  };
+  const footer = (
+    <>
+      <Button variant="outline" onClick={() => onEdit(channel)}>
+        {t('failure.edit')}
+      </Button>
+      <Button
+        variant="solid"
+        colorPalette="brand"
+        loading={testing}
+        loadingText={t('failure.again')}
+        onClick={() => void again()}
+      >
+        {t('failure.again')}
+      </Button>
+    </>
+  );
+  return (
+    <DetailDialog open onClose={onClose} title={t('failure.title', { name: channel.name })} footer={footer}>
+      <Stack gap="3">
+        <Flex gap="3" align="center" wrap="wrap" role="status">
+          <Badge color={test.success ? 'green' : 'red'} icon={test.success ? 'check' : 'alert'}>
+            {t(test.success ? 'test.ok' : 'test.failed')}
+          </Badge>
+          <Mono>{test.model}</Mono>
+          <Box color="fg.muted">
+            <Timestamp at={test.testedAt} />
+          </Box>
+        </Flex>
+        {!test.success && <CodeBlock code={test.message} label={t('failure.message')} maxH="60" />}
+      </Stack>
+    </DetailDialog>
+  );
+}
