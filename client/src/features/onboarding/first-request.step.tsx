@@ -1,7 +1,8 @@
 import { skipToken } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
+import { useStable } from '../../lib/use-stable';
 import { useAct } from '../../ui/feedback/use-act';
 import { FirstRequestView } from './first-request.view';
 import {
@@ -15,10 +16,12 @@ interface FirstRequestStepProps {
   /** A model this person may call. */
   model: string | null;
   arrived: boolean;
+  /** The request was billed, possibly before the progress says so. */
+  onArrival(): void;
 }
 
 /** The last step: a request to copy, and the receipt the moment it was billed. */
-export function FirstRequestStep({ model, arrived }: FirstRequestStepProps) {
+export function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) {
   const { server_address } = useStatus();
   const act = useAct();
   const [secret, setSecret] = useState<string>();
@@ -27,6 +30,10 @@ export function FirstRequestStep({ model, arrived }: FirstRequestStepProps) {
   // The live tail tells at once; the checklist's own polling finds it where sockets do not pass.
   const tail = useFirstRequestTailSubscription(arrived ? skipToken : {});
   const seen = arrived || (tail.data?.logTail.logs.length ?? 0) > 0;
+  const announce = useStable(onArrival);
+  useEffect(() => {
+    if (seen) announce();
+  }, [seen, announce]);
   const first = useFirstRequestQuery(seen ? { fetchPolicy: 'network-only' } : skipToken);
   const log = first.data?.logs.nodes[0];
 

@@ -7,7 +7,13 @@ import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { OnboardingCard } from './onboarding.card';
-import { OnboardingDocument, OnboardingRevealKeyDocument, OnboardingTokensDocument } from './onboarding.generated';
+import {
+  OnboardingChannelsDocument,
+  OnboardingDocument,
+  OnboardingRevealKeyDocument,
+  OnboardingTestChannelDocument,
+  OnboardingTokensDocument,
+} from './onboarding.generated';
 import type { OnboardingState } from './steps';
 
 const start: OnboardingState = {
@@ -22,14 +28,53 @@ const start: OnboardingState = {
 const token = { __typename: 'Token' as const, id: '3', name: 'first', keyHint: 'sk-abc…wxyz' };
 const always = Number.POSITIVE_INFINITY;
 
-/** A client whose server has come this far; subscriptions stay silent. */
-function clientAt(state: Partial<OnboardingState>) {
+const channel = {
+  __typename: 'Channel' as const,
+  id: '9',
+  name: 'OpenAI',
+  responseTime: 0,
+  testedAt: null,
+  lastTest: null,
+};
+const tested = (success: boolean, message: string, responseTime: number) => {
+  const testedAt = '2026-11-20T00:00:00Z';
+  const lastTest = {
+    __typename: 'ChannelModelTest' as const,
+    model: 'gpt-4o',
+    success,
+    message,
+    status: null,
+    testedAt,
+  };
+  return {
+    testChannel: {
+      ...{ __typename: 'ChannelTestResult' as const, success },
+      channel: { ...channel, responseTime, testedAt, lastTest },
+    },
+  };
+};
+
+/** A client whose server has come this far, and as far as the second state after a test succeeded; no request comes by the live tail. */
+function clientAt(state: Partial<OnboardingState>, after?: Partial<OnboardingState>) {
+  const test = { query: OnboardingTestChannelDocument, variables: { id: '9' } };
   const answers = new MockLink([
     {
       request: { query: OnboardingDocument },
       result: { data: { onboarding: { ...start, ...state } } },
+      maxUsageCount: after ? 1 : always,
+    },
+    {
+      request: { query: OnboardingDocument },
+      result: { data: { onboarding: { ...start, ...state, ...after } } },
       maxUsageCount: always,
     },
+    {
+      request: { query: OnboardingChannelsDocument },
+      result: { data: { channels: { __typename: 'ChannelConnection', nodes: [channel] } } },
+      maxUsageCount: always,
+    },
+    { request: test, result: { data: tested(false, 'status code 401: no such key', 0) } },
+    { request: test, result: { data: tested(true, '', 320) } },
     {
       request: { query: OnboardingTokensDocument },
       result: { data: { tokens: { __typename: 'TokenConnection', nodes: [token] } } },
@@ -44,9 +89,9 @@ function clientAt(state: Partial<OnboardingState>) {
   return new ApolloClient({ cache: new InMemoryCache(), link });
 }
 
-async function show(state: Partial<OnboardingState>, role = 10) {
+async function show(state: Partial<OnboardingState>, role = 10, after?: Partial<OnboardingState>) {
   signedIn({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
-  const client = clientAt(state);
+  const client = clientAt(state, after);
   const view = await renderScreen(<OnboardingCard />, { language: 'en', client });
   return { ...view, stop: () => client.stop() };
 }
@@ -64,11 +109,37 @@ describe('the guide', () => {
     stop();
   });
 
+  it('tests the channel in place: a failure is no progress, a success is shown before the guide leads on', async () => {
+    const { stop } = await show({ hasChannel: true, unpricedModels: ['x'] }, 10, { hasTestedChannel: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Test channel' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The test of OpenAI failed:status code 401: no such key');
+    expect(screen.getByText('1 of 5 steps done')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Test channel' }));
+    await screen.findByText('OpenAI answered with gpt-4o in 320 ms.');
+    await screen.findByText('2 of 5 steps done');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByText('x')).toBeTruthy();
+    stop();
+  });
+
+  it('keeps what was done when a channel with unpriced models is added later, for the same person', async () => {
+    const done = { hasChannel: true, hasTestedChannel: true };
+    const first = await show(done);
+    expect(await screen.findByText('3 of 5 steps done')).toBeTruthy();
+    first.stop();
+    first.unmount();
+    const second = await show({ ...done, unpricedModels: ['x'] });
+    expect(await screen.findByText('3 of 5 steps done')).toBeTruthy();
+    second.stop();
+  });
+
   it('names the models that have no price', async () => {
     const { stop } = await show({ hasChannel: true, hasTestedChannel: true, unpricedModels: ['mystery-model'] });
     expect(await screen.findByText('mystery-model')).toBeTruthy();
     const prices = screen.getByRole('link', { name: 'Set prices' });
-    expect(prices.getAttribute('href')).toBe('/setting?tab=operation#pricing');
+    expect(prices.getAttribute('href')).toBe('/setting?tab=operation&prices=unset#pricing');
+    expect(screen.queryByText(/ModelRatio|ModelPrice/)).toBeNull();
     stop();
   });
 

@@ -5,7 +5,9 @@ import { OnboardingSpace } from '../../ui/onboarding-space';
 import { FirstRequestStep } from './first-request.step';
 import { useOnboardingQuery } from './onboarding.generated';
 import { OnboardingView } from './onboarding.view';
-import { currentStep, type StepId, stepsOf } from './steps';
+import { currentStep, type StepId } from './steps';
+import { TestChannelStep } from './test-channel.step';
+import { useSteps } from './use-steps';
 
 /** Milliseconds between looks at the progress made in other tabs and by API clients. */
 const pollInterval = 5000;
@@ -16,13 +18,17 @@ export function OnboardingCard() {
   const mode = useStored(stored.onboarding);
   const [picked, setPicked] = useState<{ id: StepId; from: StepId }>();
   const [startedOpen, setStartedOpen] = useState(false);
-  const { data, error } = useOnboardingQuery({
+  /** The live tail has shown the first request, which the next look at the progress will find. */
+  const [arrived, setArrived] = useState(false);
+  /** A step whose result is being read: the guide does not lead on by itself. */
+  const [held, setHeld] = useState<StepId>();
+  const { data, error, refetch } = useOnboardingQuery({
     fetchPolicy: 'cache-and-network',
     pollInterval,
     skipPollAttempt: () => document.hidden,
   });
-  const state = data?.onboarding;
-  const steps = state ? stepsOf(state, isAdmin(user)) : [];
+  const state = data && { ...data.onboarding, hasRequest: data.onboarding.hasRequest || arrived };
+  const steps = useSteps(state, user, isAdmin(user));
   const complete = state !== undefined && steps.every(({ done }) => done);
   // Whoever saw the guide unfinished also sees the receipt that finishes it.
   if (state && !complete && !startedOpen) setStartedOpen(true);
@@ -36,15 +42,27 @@ export function OnboardingCard() {
 
   const next = currentStep(steps);
   // A step looked at by hand stays until progress is made; then the guide leads on.
-  const current = picked?.from === next ? picked.id : next;
+  const current = held ?? (picked?.from === next ? picked.id : next);
   return (
     <OnboardingView
       steps={steps}
       current={current}
       unpriced={state.unpricedModels}
-      onPick={(id) => setPicked({ id, from: next })}
+      onPick={(id) => {
+        setHeld(undefined);
+        setPicked({ id, from: next });
+      }}
       onDismiss={() => stored.onboarding.write('hidden')}
-      request={<FirstRequestStep model={state.sampleModel} arrived={state.hasRequest} />}
+      test={
+        <TestChannelStep
+          onStart={() => setHeld('test')}
+          onSuccess={() => void refetch()}
+          onContinue={() => setHeld(undefined)}
+        />
+      }
+      request={
+        <FirstRequestStep model={state.sampleModel} arrived={state.hasRequest} onArrival={() => setArrived(true)} />
+      }
     />
   );
 }

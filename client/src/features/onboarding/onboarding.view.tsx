@@ -19,7 +19,8 @@ interface OnboardingViewProps {
   unpriced: readonly string[];
   onPick(id: StepId): void;
   onDismiss(): void;
-  /** The panel of the last step. */
+  /** The panels of two steps. */
+  test: ReactNode;
   request: ReactNode;
 }
 
@@ -40,7 +41,7 @@ const StepButton = chakra('button', {
   },
 });
 
-export function OnboardingView({ steps, current, unpriced, onPick, onDismiss, request }: OnboardingViewProps) {
+export function OnboardingView({ steps, current, unpriced, onPick, onDismiss, test, request }: OnboardingViewProps) {
   const { t } = useTranslation('onboarding');
   const done = steps.filter((step) => step.done).length;
   return (
@@ -80,7 +81,7 @@ export function OnboardingView({ steps, current, unpriced, onPick, onDismiss, re
           ))}
         </Stack>
         <Box p="4" minW="0">
-          <StepPanel id={current} unpriced={unpriced} request={request} />
+          <StepPanel id={current} {...{ unpriced, test, request }} />
         </Box>
       </Grid>
     </Box>
@@ -105,13 +106,17 @@ function StepMark({ number, done }: { number: number; done: boolean }) {
   );
 }
 
-function StepPanel({ id, unpriced, request }: { id: StepId; unpriced: readonly string[]; request: ReactNode }) {
+interface StepPanelProps extends Pick<OnboardingViewProps, 'unpriced' | 'test' | 'request'> {
+  id: StepId;
+}
+
+function StepPanel({ id, unpriced, test, request }: StepPanelProps) {
   const { t } = useTranslation('onboarding');
   return (
     <Stack gap="4" align="stretch">
       {id !== 'price' && id !== 'request' && <Text color="fg.muted">{t(`step.${id}.text`)}</Text>}
       {id === 'channel' && <StepLink to="/channel/add" label={t('go.channel')} />}
-      {id === 'test' && <StepLink to="/channel" label={t('go.test')} />}
+      {id === 'test' && test}
       {id === 'token' && <StepLink to="/token?edit=new" label={t('go.token')} />}
       {id === 'price' && <Pricing unpriced={unpriced} />}
       {id === 'request' && request}
@@ -127,7 +132,7 @@ function Pricing({ unpriced }: { unpriced: readonly string[] }) {
       <Text color="fg.muted">{t('step.price.text')}</Text>
       <ModelList models={unpriced} />
       <Text color="fg.muted">{t('step.price.how')}</Text>
-      <StepLink to="/setting?tab=operation#pricing" label={t('go.price')} />
+      <StepLink to="/setting?tab=operation&prices=unset#pricing" label={t('go.price')} />
     </Stack>
   );
 }

@@ -30,15 +30,26 @@ describe('the way to the first request', () => {
     [{ hasChannel: true }, 'test'],
     [{ hasChannel: true, hasTestedChannel: true, unpricedModels: ['x'] }, 'price'],
     [{ hasChannel: true, hasTestedChannel: true, hasToken: true }, 'request'],
-    [{ hasChannel: true, hasTestedChannel: true, hasToken: true, hasRequest: true }, 'request'],
+    [{ hasRequest: true }, 'request'],
   ])('stands at the first step that is not done', (state, step) => {
     expect(currentStep(stepsOf({ ...nothing, ...state }, true))).toBe(step);
   });
 });
 
-describe('a request that was answered', () => {
-  it('counts as a test of the channel', () => {
-    expect(ids({ hasChannel: true, hasToken: true, hasRequest: true }, true)).toEqual([
+describe('a step that was done earlier', () => {
+  const before = ['channel', 'test', 'price'] as const;
+  it('stays done when a further channel has models without a price or a later test fails', () => {
+    const state = { ...nothing, hasChannel: true, unpricedModels: ['x'] };
+    expect(currentStep(stepsOf(state, true, before))).toBe('token');
+  });
+  it('counts for nothing on an empty site', () => {
+    expect(stepsOf(nothing, true, before).some(({ done }) => done)).toBe(false);
+  });
+});
+
+describe('a request that was billed', () => {
+  it('completes every step, also with models that have no price', () => {
+    expect(ids({ hasChannel: true, hasRequest: true, unpricedModels: ['x'] }, true)).toEqual([
       'channel ✓',
       'test ✓',
       'price ✓',

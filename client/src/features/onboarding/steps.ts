@@ -1,6 +1,7 @@
 import type { OnboardingQuery } from './onboarding.generated';
 
-export type StepId = 'channel' | 'test' | 'price' | 'token' | 'request';
+export const stepIds = ['channel', 'test', 'price', 'token', 'request'] as const;
+export type StepId = (typeof stepIds)[number];
 
 export interface Step {
   id: StepId;
@@ -9,19 +10,27 @@ export interface Step {
 
 export type OnboardingState = OnboardingQuery['onboarding'];
 
-/** The way from an empty site to the first billed request. Administrators build the supply, everybody walks the last two steps. */
-export function stepsOf(state: OnboardingState, admin: boolean): Step[] {
-  const supply: Step[] = [
-    { id: 'channel', done: state.hasChannel },
-    // A request that was answered says as much as a test.
-    { id: 'test', done: state.hasTestedChannel || state.hasRequest },
-    { id: 'price', done: state.hasChannel && state.unpricedModels.length === 0 },
-  ];
-  const use: Step[] = [
-    { id: 'token', done: state.hasToken },
-    { id: 'request', done: state.hasRequest },
-  ];
-  return admin ? [...supply, ...use] : use;
+const supply: readonly StepId[] = ['channel', 'test', 'price'];
+const use: readonly StepId[] = ['token', 'request'];
+
+const isDone: Record<StepId, (state: OnboardingState) => boolean> = {
+  channel: ({ hasChannel }) => hasChannel,
+  test: ({ hasTestedChannel }) => hasTestedChannel,
+  price: ({ hasChannel, unpricedModels }) => hasChannel && unpricedModels.length === 0,
+  token: ({ hasToken }) => hasToken,
+  request: ({ hasRequest }) => hasRequest,
+};
+
+/**
+ * The way from an empty site to the first billed request, which needs all that comes before it. Administrators build the supply,
+ * everybody walks the last two steps.
+ * @param before the steps that were done earlier: a further channel with unpriced models must not undo one
+ */
+export function stepsOf(state: OnboardingState, admin: boolean, before: readonly StepId[] = []): Step[] {
+  const steps = (admin ? [...supply, ...use] : use).map((id) => ({ id, done: state.hasRequest || isDone[id](state) }));
+  // An empty site begins anew, whatever this browser remembers of another one.
+  const begun = steps.some(({ done }) => done);
+  return steps.map(({ id, done }) => ({ id, done: done || (begun && before.includes(id)) }));
 }
 
 /** The step to work on: the first that is not done, else the last. */
