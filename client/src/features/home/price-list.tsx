@@ -52,7 +52,7 @@ export function PriceList({
               {price.model}
             </Box>
             <Box flexShrink="0" textAlign="end">
-              {!price.priceSet && <PriceUnset />} <PriceTag {...price} groupRatio={groupRatio} />
+              {price.priceSet ? <PriceTag {...price} groupRatio={groupRatio} /> : <PriceUnset />}
             </Box>
           </Flex>
         ))}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { completionPrice, promptPrice } from '../../lib/format/money';
 import { useCopy } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
+import { Dash } from '../../ui/data/figures';
 import { PriceTag, PriceUnset } from '../../ui/data/price-tag';
 import { ratioColor } from '../../ui/data/status-catalogue';
 import { notify } from '../../ui/feedback/notify';
@@ -127,8 +128,10 @@ export function GroupChips({ row, groups, current, onGroup }: GroupChipsProps) {
   );
 }
 
+/** A model without a price has no ratios of its own. */
 export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
   const { t } = useTranslation('pricing');
+  if (!row.priceSet) return <Dash />;
   return (
     <Box as="span" textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums lining-nums">
       {row.mode === 'PER_CALL'
@@ -138,10 +141,14 @@ export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number 
   );
 }
 
-/** The price, and below it what is billed apart where it is. */
+/**
+ * The price, and below it what is billed apart where it is. The default price of models without one is no offer: most readers
+ * are refused such models.
+ */
 export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
   const { t } = useTranslation('pricing');
   const format = useFormat();
+  if (!row.priceSet) return <PriceUnset />;
   const prompt = promptPrice(row.modelRatio, groupRatio);
   const apart: string[] = [];
   if (row.mode === 'PER_TOKEN') {
@@ -160,7 +167,7 @@ export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number 
   }
   return (
     <Box>
-      {!row.priceSet && <PriceUnset />} <PriceTag {...row} groupRatio={groupRatio} />
+      <PriceTag {...row} groupRatio={groupRatio} />
       {apart.map((text) => (
         <Box key={text} textStyle="caption" color="fg.muted">
           {text}

@@ -46,6 +46,13 @@ describe('the rows', () => {
     expect(names({ sort: '-price' })[0]).toBe('mj_imagine');
   });
 
+  it('stand last in either order of prices when they have none', () => {
+    const unpriced = [...rows, ...rowsOf([price('unpriced', { modelRatio: 37.5, priceSet: false })], 'default')];
+    for (const sort of ['price', '-price'] as const) {
+      expect(shownRows(unpriced, { ...none, sort }).at(-1)?.model).toBe('unpriced');
+    }
+  });
+
   it('are narrowed by billing, maker and use', () => {
     expect(names({ mode: 'call' })).toEqual(['mj_imagine']);
     expect(names({ family: 'OpenAI' })).toEqual(['gpt-4o', 'gpt-4o-mini']);

@@ -25,6 +25,8 @@ const byName = (a: PriceRow, b: PriceRow) => a.model.localeCompare(b.model, 'en'
 /** By the call after by the token: their prices do not compare. */
 const byPrice = (a: PriceRow, b: PriceRow) =>
   a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : a.mode === 'PER_TOKEN' ? -1 : 1;
+/** What has no price comes last in either order of prices. */
+const unpricedLast = (a: PriceRow, b: PriceRow) => Number(b.priceSet) - Number(a.priceSet);
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s\-_./:]/g, '');
 
@@ -68,9 +70,10 @@ export function shownRows(rows: readonly PriceRow[], filters: PricingFilters): P
   const query = q.trim();
   if (query && !sort) return found(kept, query);
   const matching = query ? found(kept, query) : kept;
-  const order = sort.endsWith('price') ? byPrice : byName;
-  const sorted = matching.toSorted(order);
-  if (sort.startsWith('-')) return sorted.toReversed();
+  const isByPrice = sort.endsWith('price');
+  const ascending = matching.toSorted(isByPrice ? byPrice : byName);
+  const sorted = sort.startsWith('-') ? ascending.toReversed() : ascending;
+  if (isByPrice) return sorted.toSorted(unpricedLast);
   // Unless another order was asked for, what can be called comes first.
   return sort ? sorted : sorted.toSorted((a, b) => Number(b.usable) - Number(a.usable));
 }

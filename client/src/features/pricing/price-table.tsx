@@ -32,6 +32,7 @@ export function PriceTable(props: Props) {
       aria-label={tc('table.scroll', { name: t('title') })}
       tabIndex={overflows ? 0 : undefined}
       overflowX={overflows ? 'auto' : 'visible'}
+      containerType="inline-size"
     >
       <Grid aria-rowcount={shown.length + 1}>
         <VisuallyHidden asChild>
@@ -136,10 +137,10 @@ function Row({ row, index, measure, pricing, group, list, selected, onSelect, on
           onGroup={(name) => list.setFilters({ group: name === pricing?.group ? '' : name })}
         />
       </BodyCell>
-      <BodyCell data-wrap minW="24">
+      <BodyCell data-wrap minW="44">
         <Ratios row={row} groupRatio={group.ratio} />
       </BodyCell>
-      <BodyCell minW="52">
+      <BodyCell data-wrap minW="52">
         <Prices row={row} groupRatio={group.ratio} />
       </BodyCell>
       <BodyCell data-align="end">

@@ -74,7 +74,9 @@ describe('the pricing page', () => {
     row.getByText('$2.50', { exact: false });
     row.getByText('缓存 $1.25 / 1M');
     within(rowOf('mj_imagine')).getByText('按次计费');
-    within(rowOf('gpt-4o-mini')).getByText('未设置价格');
+    const unpriced = within(rowOf('gpt-4o-mini'));
+    unpriced.getByText('未设置价格');
+    expect(unpriced.queryByText(/\$|模型 /)).toBeNull();
     expect(row.queryByText('未设置价格')).toBeNull();
     within(rowOf('gpt-4o-mini')).getByRole('img', { name: '此分组不可用，可用分组：vip' });
   });
