@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { DemoSite } from '../platform/access/demo-site.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { Logger } from '../platform/telemetry/logger.js';
@@ -15,12 +16,15 @@ import { OptionEditor } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
 import { OptionsResolver } from './options.resolver.js';
 import { Options } from './options.service.js';
+import { DemoOption } from './status/demo-option.js';
 import { SiteSetupEntity } from './status/site-setup.entity.js';
 import { SiteSetup } from './status/site-setup.service.js';
 import { StatusController } from './status/status.controller.js';
 import { StatusResolver } from './status/status.resolver.js';
 import { StatusService } from './status/status.service.js';
 
+/** Global for `DemoSite`, which the access policy asks for. */
+@Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OptionEntity, OptionChangeEntity, SiteSetupEntity])],
   providers: [
@@ -30,6 +34,7 @@ import { StatusService } from './status/status.service.js';
       useFactory: (rows: Repository<OptionEntity>, cipher: Cipher, changes: Changes, logger: Logger) =>
         Options.load(rows, cipher, changes, logger),
     },
+    { provide: DemoSite, useClass: DemoOption },
     OptionEditor,
     OptionHistory,
     OptionHistoryResolver,
@@ -41,6 +46,6 @@ import { StatusService } from './status/status.service.js';
     StatusResolver,
   ],
   controllers: [OptionsController, GroupsController, StatusController],
-  exports: [Options, OptionEditor, UsableGroups, SiteSetup],
+  exports: [DemoSite, Options, OptionEditor, UsableGroups, SiteSetup],
 })
 export class OptionsModule {}

@@ -41,6 +41,7 @@ const byCode: Record<string, ProblemKind> = {
   user_header_mismatch: 'signed-out',
   forbidden: 'forbidden',
   rate_limited: 'rate-limited',
+  demo_site: 'demo',
   internal: 'server',
   database_unavailable: 'server',
 };

@@ -20,7 +20,7 @@ const appearance = changedBy('admin', {
   DisplayInCurrencyEnabled: flag(true, 'Amounts are shown as currency instead of quota units'),
   DisplayTokenStatEnabled: flag(true, "The billing routes report the token's quota instead of the owner's"),
   DefaultCollapseSidebar: flag(false, 'The sidebar starts collapsed'),
-  DemoSiteEnabled: flag(false, 'The console says that this is a demo'),
+  DemoSiteEnabled: flag(false, 'Only the super administrator changes anything, and only demo channels are called'),
   SelfUseModeEnabled: flag(false, 'Nobody can register; models without a price are served at ratio 37.5'),
   DataExportEnabled: flag(true, 'The dashboard is shown'),
   DataExportInterval: wholeNumber(5, { min: 1, max: 1_440 }, 'Minutes between refreshes of the dashboard'),

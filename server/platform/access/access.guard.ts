@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { authorize } from './authorize.js';
+import { DemoSite, isSafe } from './demo-site.js';
 import type { RouteRule } from './policy/rule.js';
 import { ruleOf } from './policy-lookup.js';
 import { Authenticator } from './principal.js';
@@ -11,7 +12,10 @@ import { requireJson, requireSameOrigin } from './same-origin.js';
 /** Applies the policy table to REST routes; the matched route decides, never the URL as it was written. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly demo: DemoSite,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     // GraphQL fields are wrapped one by one when the schema is built.
@@ -25,6 +29,7 @@ export class AccessGuard implements CanActivate {
       requireSameOrigin(request, request.principal?.via === 'session');
       requireJson(request, request.principal, rule.callback);
     }
+    this.demo.requireRoute(request.method, rule, request.principal);
     return true;
   }
 
@@ -37,8 +42,4 @@ export class AccessGuard implements CanActivate {
       throw error;
     }
   }
-}
-
-function isSafe(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }

@@ -41,6 +41,13 @@ export const CommonError = defineErrors({
     en: 'The body must be application/json',
   },
   body_too_large: { status: 413, envelopeStatus: 413, zh: '请求体过大', en: 'The body is too large' },
+  demo_site: {
+    status: 405,
+    envelopeStatus: 405,
+    zh: '本站仅作演示之用，无服务端',
+    en: 'This site is demo only, no server',
+    when: 'a call of another than the super administrator would change something on a demo site, or a model has no demo channel there',
+  },
   rate_limited: { status: 429, zh: '请求次数过多，请稍后再试', en: 'Too many requests, try again later' },
   database_unavailable: {
     status: 503,

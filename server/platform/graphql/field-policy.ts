@@ -1,6 +1,7 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
 import { authorize } from '../access/authorize.js';
+import type { DemoSite } from '../access/demo-site.js';
 import { FIELD_POLICY } from '../access/policy/fields.js';
 import type { Access } from '../access/policy/rule.js';
 import type { GraphQLContext } from './context.js';
@@ -11,12 +12,17 @@ const ROOT_TYPES = new Set(['Query', 'Mutation', 'Subscription']);
  * Puts the policy in front of every field of the schema.
  * @throws at start-up when a field has no row: the default is to deny, and a forgotten row must not wait for a user.
  */
-export function applyFieldPolicy(schema: GraphQLSchema): GraphQLSchema {
+export function applyFieldPolicy(schema: GraphQLSchema, demo: DemoSite): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
       const access = accessOf(typeName, fieldName);
-      if (access === 'public') return field;
-      return guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, access, typeName === 'Subscription');
+      const isMutation = typeName === 'Mutation';
+      if (access === 'public' && !isMutation) return field;
+      const check = (context: GraphQLContext) => {
+        requireAccess(access, context);
+        if (isMutation) demo.requireMutation(fieldName, context.principal);
+      };
+      return guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, check, typeName === 'Subscription');
     },
   });
 }
@@ -29,15 +35,17 @@ export function accessOf(typeName: string, fieldName: string): Access {
   return access;
 }
 
+function requireAccess(access: Access, { refusal, principal }: GraphQLContext): void {
+  if (access === 'public') return;
+  if (refusal) throw refusal;
+  authorize(access, principal);
+}
+
 function guarded(
   field: GraphQLFieldConfig<unknown, GraphQLContext>,
-  access: Access,
+  check: (context: GraphQLContext) => void,
   isSubscription: boolean,
 ): GraphQLFieldConfig<unknown, GraphQLContext> {
-  const check = (context: GraphQLContext) => {
-    if (context.refusal) throw context.refusal;
-    authorize(access, context.principal);
-  };
   const { resolve = defaultFieldResolver, subscribe } = field;
   const wrapped: GraphQLFieldConfig<unknown, GraphQLContext> = {
     ...field,

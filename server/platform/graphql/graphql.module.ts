@@ -3,6 +3,7 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule as NestGraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DemoSite } from '../access/demo-site.js';
 import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
 import { Authenticator } from '../access/principal.js';
 import { requireJson, requireSameOrigin } from '../access/same-origin.js';
@@ -61,9 +62,10 @@ class UndrainedApolloDriver extends ApolloDriver {
     NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: UndrainedApolloDriver,
       imports: [IdempotencyModule],
-      inject: [Authenticator, ApiLimit, IdempotencyKeys, Config, Logger],
+      inject: [Authenticator, DemoSite, ApiLimit, IdempotencyKeys, Config, Logger],
       useFactory: (
         authenticator: Authenticator,
+        demo: DemoSite,
         limit: ApiLimit,
         keys: IdempotencyKeys,
         { env }: Config,
@@ -78,7 +80,7 @@ class UndrainedApolloDriver extends ApolloDriver {
         graphiql: false,
         csrfPrevention: true,
         // Who may not call a field at all uses up nobody's limit: the policy stands in front.
-        transformSchema: (schema) => applyFieldPolicy(limitCriticalFields(schema, limit, CRITICAL_FIELDS)),
+        transformSchema: (schema) => applyFieldPolicy(limitCriticalFields(schema, limit, CRITICAL_FIELDS), demo),
         transformAutoSchemaFile: false,
         context: (request: FastifyRequest, _reply: FastifyReply) => createContext(authenticator, request),
         includeStacktraceInErrorResponses: false,
@@ -89,7 +91,7 @@ class UndrainedApolloDriver extends ApolloDriver {
         // Its types come from the CommonJS build of Apollo Server, ours from the ESM one; the objects are the same.
         plugins: [
           errorPlugin(logger),
-          operationPlugin({ keys, queryLimitMs: env.GRAPHQL_QUERY_TIMEOUT_MS, logger }),
+          operationPlugin({ keys, demo, queryLimitMs: env.GRAPHQL_QUERY_TIMEOUT_MS, logger }),
         ] as unknown as ApolloServerPlugin[],
         allowBatchedHttpRequests: false,
       }),

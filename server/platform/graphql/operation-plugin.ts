@@ -2,6 +2,7 @@ import type { ApolloServerPlugin, GraphQLRequestContextDidResolveOperation, Grap
 import { HeaderMap } from '@apollo/server';
 import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { authorize } from '../access/authorize.js';
+import type { DemoSite } from '../access/demo-site.js';
 import { AppError } from '../errors/app-error.js';
 import { type Claim, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { IDEMPOTENCY_KEY } from '../http/idempotency/idempotent-routes.js';
@@ -18,6 +19,7 @@ type Resolved = GraphQLRequestContextDidResolveOperation<GraphQLContext> & { ope
 /** What holds for an operation as a whole: how long it may take, and how often it runs. */
 export interface OperationRules {
   keys: IdempotencyKeys;
+  demo: DemoSite;
   /** How long a query may take, in ms. */
   queryLimitMs: number;
   logger: Logger;
@@ -27,7 +29,12 @@ export interface OperationRules {
  * Bounds the time of queries, and runs mutations that carry an `Idempotency-Key` once: the key stands for the whole operation,
  * with all its root fields and variables.
  */
-export function operationPlugin({ keys, queryLimitMs, logger }: OperationRules): ApolloServerPlugin<GraphQLContext> {
+export function operationPlugin({
+  keys,
+  demo,
+  queryLimitMs,
+  logger,
+}: OperationRules): ApolloServerPlugin<GraphQLContext> {
   return {
     requestDidStart: async () => {
       let claimed: Claim | StoredAnswer | undefined;
@@ -38,7 +45,7 @@ export function operationPlugin({ keys, queryLimitMs, logger }: OperationRules):
           rootFields = weigh(resolved).rootFields;
           try {
             if (operation.operation === OperationTypeNode.QUERY) context.deadline = new Deadline(queryLimitMs);
-            else claimed = await claim(resolved, rootFields, keys);
+            else claimed = await claim(resolved, rootFields, keys, demo);
           } catch (error) {
             throw error instanceof AppError ? refusalOf(error, context.language) : error;
           }
@@ -75,6 +82,7 @@ async function claim(
   { request, contextValue, operation }: Resolved,
   rootFields: readonly string[],
   keys: IdempotencyKeys,
+  demo: DemoSite,
 ): Promise<Claim | StoredAnswer | undefined> {
   const {
     principal,
@@ -86,6 +94,7 @@ async function claim(
   for (const field of rootFields) {
     try {
       authorize(accessOf('Mutation', field), principal);
+      demo.requireMutation(field, principal);
     } catch {
       return undefined;
     }

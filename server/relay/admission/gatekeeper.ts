@@ -4,7 +4,9 @@ import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { estimateQuota } from '../../billing/prices/charge.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
 import { ChannelStatus } from '../../channels/channel-status.js';
+import { DEMO_TYPE } from '../../channels/types/demo-type.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { CallPrices } from '../billing/call-prices.js';
 import type { Call, Payer } from '../call.js';
 import type { Address, Operation } from '../dialects/dialect.js';
@@ -67,9 +69,20 @@ export class Gatekeeper {
    */
   channelsFor(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): readonly ChannelView[] {
     this.requireAllowed(payer, model);
-    const candidates = this.candidates(payer, model).filter(serves);
+    const candidates = this.permitted(this.candidates(payer, model)).filter(serves);
     if (candidates.length === 0) throw new AppError(RelayError.invalid_api_type);
     return candidates;
+  }
+
+  /**
+   * The channels that this site calls: on a demo site those without an upstream.
+   * @throws {AppError} demo_site when none of them is one
+   */
+  permitted(channels: readonly ChannelView[]): readonly ChannelView[] {
+    if (!this.settings.isDemo()) return channels;
+    const demos = channels.filter(({ type }) => type === DEMO_TYPE.id);
+    if (demos.length === 0) throw new AppError(CommonError.demo_site);
+    return demos;
   }
 
   /** @throws {AppError} model_not_allowed when the payer's token is for other models. */

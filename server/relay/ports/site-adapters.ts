@@ -107,6 +107,10 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('DisplayInCurrencyEnabled') ? this.options.get('QuotaPerUnit') : 1;
   }
 
+  isDemo(): boolean {
+    return this.options.get('DemoSiteEnabled');
+  }
+
   refusesExtensions(): boolean {
     return this.options.get('global.block_browser_extension_enabled');
   }

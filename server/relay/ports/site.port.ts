@@ -170,6 +170,8 @@ export abstract class SiteSettings {
   abstract showsTokenBalances(): boolean;
   /** Quota units that one unit of a balance stands for, where clients are told it. */
   abstract quotaPerShownUnit(): number;
+  /** Only the demo channels, which have no upstream, serve calls. */
+  abstract isDemo(): boolean;
   /** Chats that a browser's extension asks for are refused. */
   abstract refusesExtensions(): boolean;
 }

@@ -101,7 +101,7 @@ export class TaskSubmissions {
     if (origin === null) return this.gatekeeper.channelsFor(payer, model, ({ type }) => serves(type));
     this.gatekeeper.requireAllowed(payer, model);
     const channel = this.channels.byId(origin.channelId);
-    if (channel?.status === ChannelStatus.enabled && serves(channel.type)) return [channel];
+    if (channel?.status === ChannelStatus.enabled && serves(channel.type)) return this.gatekeeper.permitted([channel]);
     throw new AppError(platform === 'suno' ? TaskError.task_channel_disable : TaskError.origin_channel_disabled);
   }
 

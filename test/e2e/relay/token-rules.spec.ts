@@ -5,6 +5,7 @@ import {
   createChannel,
   createToken,
   createUser,
+  setOption,
   type TestUser,
   type TokenFields,
 } from '../../support/tollgate/fixtures.js';
@@ -150,5 +151,34 @@ describe('token model list', () => {
   it('lists only the allowed models when the token is limited to them', async () => {
     const token = await createToken(user, { model_limits_enabled: true, model_limits: 'gpt-4o' });
     expect((await site.openai(token).models.list()).data.map(({ id }) => id)).toEqual(['gpt-4o']);
+  });
+});
+
+describe('demo site', () => {
+  beforeAll(async () => {
+    await createChannel(site.administrator, { type: 1000, key: '', models: 'demo-chat' });
+    await setOption(site.administrator, 'DemoSiteEnabled', 'true');
+  });
+  afterAll(() => setOption(site.administrator, 'DemoSiteEnabled', 'false'));
+
+  it('answers a call for a model of an upstream with 405 in the dialect of the client, whoever calls', async () => {
+    const token = await createToken(site.administrator, { unlimited_quota: true });
+    await expectRefusal(ask(token), 405, '本站仅作演示之用，无服务端');
+    const message = await fetch(`${site.tollgate.url}/v1/messages`, {
+      method: 'POST',
+      headers: { 'x-api-key': token.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'gpt-4o-mini', max_tokens: 5, messages }),
+    });
+    expect([message.status, await message.json()]).toEqual([
+      405,
+      expect.objectContaining({ type: 'error', error: expect.objectContaining({ type: 'invalid_request_error' }) }),
+    ]);
+    expect(site.upstream.requests).toEqual([]);
+  });
+
+  it('serves the models of demo channels', async () => {
+    const token = await createToken(site.administrator, { unlimited_quota: true });
+    const reply = await ask(token, 'demo-chat');
+    expect(reply.choices[0]?.message.content).toContain('not a real model');
   });
 });

@@ -1,4 +1,4 @@
-import { changing, critical, criticalChange, type RouteRule, rule, siteInformation, uploading } from './rule.js';
+import { changing, critical, criticalChange, type RouteRule, rule, siteInformation, signIn, uploading } from './rule.js';
 
 /** The management API, its documents, and GraphQL, which decides field by field. */
 export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
@@ -11,7 +11,7 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /api/about': siteInformation,
   'GET /api/home_page_content': siteInformation,
   'GET /api/setup': siteInformation,
-  'POST /api/setup': rule('public'),
+  'POST /api/setup': { access: 'public', demo: 'everybody' },
   'GET /api/pricing': rule('public'),
   'GET /api/models': rule('user'),
   'GET /api/group': rule('admin'),
@@ -21,22 +21,23 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'POST /api/user/reset': critical('public'),
   'POST /api/user/register': critical('public'),
   'GET /api/oauth/email/bind': criticalChange('login'),
-  'GET /api/oauth/state': criticalChange('public'),
-  'GET /api/oauth/wechat': criticalChange('public'),
+  // A caller who is signed in already would bind the other site's account.
+  'GET /api/oauth/state': { ...criticalChange('public'), demo: 'visitors' },
+  'GET /api/oauth/wechat': { ...criticalChange('public'), demo: 'visitors' },
   'GET /api/oauth/wechat/bind': criticalChange('login'),
-  'GET /api/oauth/telegram/login': criticalChange('public'),
+  'GET /api/oauth/telegram/login': { ...criticalChange('public'), demo: 'visitors' },
   // Another site sends the browser to these two, so their proof is a state and not the origin.
   'GET /api/oauth/telegram/bind': critical('login'),
-  'GET /api/oauth/:provider': critical('public'),
-  'GET /api/oauth/:provider/start': criticalChange('public'),
-  'POST /api/user/login': critical('public'),
-  'POST /api/user/login/2fa': critical('public'),
-  'POST /api/user/login/2fa/passkey/begin': critical('public'),
-  'POST /api/user/login/2fa/passkey/finish': critical('public'),
-  'POST /api/user/passkey/login/begin': critical('public'),
-  'POST /api/user/passkey/login/finish': critical('public'),
-  'GET /api/user/logout': changing('public'),
-  'POST /api/user/logout': rule('public'),
+  'GET /api/oauth/:provider': { ...critical('public'), demo: 'visitors' },
+  'GET /api/oauth/:provider/start': { ...criticalChange('public'), demo: 'visitors' },
+  'POST /api/user/login': signIn(),
+  'POST /api/user/login/2fa': signIn(),
+  'POST /api/user/login/2fa/passkey/begin': signIn(),
+  'POST /api/user/login/2fa/passkey/finish': signIn(),
+  'POST /api/user/passkey/login/begin': signIn(),
+  'POST /api/user/passkey/login/finish': signIn(),
+  'GET /api/user/logout': { ...changing('public'), demo: 'everybody' },
+  'POST /api/user/logout': { access: 'public', demo: 'everybody' },
   'GET /api/user/groups': rule('public'),
   'GET /api/user/self': rule('user'),
   'PUT /api/user/self': rule('user'),
@@ -155,5 +156,5 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
 
   // GraphQL decides per field, see FIELD_POLICY.
   'GET /graphql': rule('public'),
-  'POST /graphql': rule('public'),
+  'POST /graphql': { access: 'public', fields: true },
 };

@@ -25,6 +25,10 @@ export interface RouteRule {
   critical?: true;
   /** What the console shows to everybody, from memory: no limit of requests refuses it. */
   unlimited?: true;
+  /** Who may call it on a demo site although it changes something: by default the super administrator alone. */
+  demo?: 'everybody' | 'visitors';
+  /** The policy of its fields decides. */
+  fields?: true;
   /** Largest body in bytes, where it is more than what the management API takes otherwise. */
   bodyLimit?: number;
 }
@@ -37,5 +41,7 @@ export const critical = (access: Access): RouteRule => ({ access, critical: true
 export const criticalChange = (access: Access): RouteRule => ({ access, changes: true, critical: true });
 /** What everybody may know of the site. */
 export const siteInformation: RouteRule = { access: 'public', unlimited: true };
+/** Signing in, which a demo site permits. */
+export const signIn = (): RouteRule => ({ access: 'public', critical: true, demo: 'everybody' });
 /** Takes a whole file. */
 export const uploading = (access: Access): RouteRule => ({ access, bodyLimit: 16 * 1024 * 1024 });

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLObjectType, isObjectType } from 'graphql';
+import type { DemoSite } from '../../../../server/platform/access/demo-site.js';
+import { DEMO_FIELDS } from '../../../../server/platform/access/policy/demo-fields.js';
 import { FIELD_POLICY } from '../../../../server/platform/access/policy/fields.js';
 import type { Access } from '../../../../server/platform/access/policy/rule.js';
 import { Role } from '../../../../server/platform/access/principal.js';
 import { AppError } from '../../../../server/platform/errors/app-error.js';
 import { accessOf, applyFieldPolicy } from '../../../../server/platform/graphql/field-policy.js';
+import { setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { documentOf } from './documents.js';
@@ -72,6 +75,26 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
     expect(await fingerprints(site.database)).toEqual(before);
   });
 
+  it.each(['anonymous', 'a user', 'an administrator'] as const)(
+    'refuses %s every mutation on a demo site but those it leaves open, and changes nothing',
+    async (name) => {
+      await setOption(site.administrator, 'DemoSiteEnabled', 'true');
+      const caller = callers[name];
+      const before = await fingerprints(site.database);
+      const kept = operations
+        .filter(({ row, access }) => row.startsWith('Mutation.') && mayPass(row, access, caller))
+        .filter(({ row }) => !DEMO_FIELDS.has(row.slice('Mutation.'.length)));
+      const outcomes = await inTurns(kept, async ({ row, document }) => {
+        const { text } = await graphql(document, caller.headers);
+        return [row, text.includes('"demo_site"') && !dataIn(text)];
+      });
+      expect(kept.length).toBeGreaterThan(0);
+      expect(outcomes).toEqual(kept.map(({ row }) => [row, true]));
+      expect(await fingerprints(site.database)).toEqual(before);
+      await setOption(site.administrator, 'DemoSiteEnabled', 'false');
+    },
+  );
+
   it.each(CALLERS)('answers %s every field that the policy grants', async (name) => {
     const caller = callers[name];
     const wrong: unknown[] = [];
@@ -106,7 +129,7 @@ const principals = [
 ] as const;
 
 describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () => {
-  const guarded = applyFieldPolicy(buildSchema(source));
+  const guarded = applyFieldPolicy(buildSchema(source), { requireMutation: () => undefined } as unknown as DemoSite);
 
   it.each(principals)('allows and refuses each field for $who as the policy says', ({ role, ...caller }) => {
     const via = caller.loggedIn ? ('session' as const) : ('accessToken' as const);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUTE_POLICY } from '../../../../server/platform/access/policy/routes.js';
-import type { Access } from '../../../../server/platform/access/policy/rule.js';
-import { createChannel } from '../../../support/tollgate/fixtures.js';
+import type { Access, RouteRule } from '../../../../server/platform/access/policy/rule.js';
+import { createChannel, setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { fingerprints } from './tables.js';
@@ -15,6 +15,7 @@ interface Route {
   path: string;
   realPath: string;
   access: Access;
+  rule: RouteRule;
   changes: boolean;
 }
 
@@ -24,11 +25,12 @@ const rests: Record<string, string> = {
   'GET /admin/queues/*': 'api/queues',
 };
 
-const routes: Route[] = Object.entries(ROUTE_POLICY).map(([row, { access, changes = false }]) => {
+const routes: Route[] = Object.entries(ROUTE_POLICY).map(([row, rule]) => {
+  const { access, changes = false } = rule;
   const [method = '', template = ''] = row.split(' ');
   const pathAbout = (id: string) => template.replace(/:\w+/, id).replace('*', rests[row] ?? 'nothing');
   return {
-    ...{ row, method, path: pathAbout('999999999'), realPath: pathAbout('1'), access },
+    ...{ row, method, path: pathAbout('999999999'), realPath: pathAbout('1'), access, rule },
     changes: changes || method !== 'GET',
   };
 });
@@ -80,6 +82,34 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
     expect(outcomes.filter(({ verdict }) => verdict !== 'refused')).toEqual([]);
     expect(await fingerprints(site.database)).toEqual(before);
   });
+
+  it.each(['anonymous', 'a user', 'an administrator'] as const)(
+    'refuses %s every change on a demo site but signing in and out, and changes nothing',
+    async (name) => {
+      await setOption(site.administrator, 'DemoSiteEnabled', 'true');
+      const caller = callers[name];
+      const before = await fingerprints(site.database);
+      // The relay has a rule of its own.
+      const managed = routes.filter(({ row, access }) => access !== 'relay' && !row.startsWith('POST /pg/'));
+      const granted = managed.filter(({ row, access }) => mayPass(row, access, caller));
+      const open = (rule: RouteRule) => rule.demo === 'everybody' || (rule.demo === 'visitors' && name === 'anonymous');
+      const kept = granted
+        .filter(({ changes, rule }) => changes || rule.critical)
+        .filter(({ rule }) => !(rule.fields || rule.callback || open(rule)));
+      const outcomes = await inTurns(kept, async ({ row, method, realPath }) => {
+        const { status, text } = await call(method, realPath, caller.headers);
+        return [row, status, text.includes('"demo_site"')];
+      });
+      expect(kept.length).toBeGreaterThan(0);
+      expect(outcomes).toEqual(kept.map(({ row }) => [row, 405, true]));
+      expect(await fingerprints(site.database)).toEqual(before);
+      const others = granted.filter((route) => !kept.includes(route) && !isEnding(route));
+      const passed = await inTurns(others, ({ method, path }) => call(method, path, caller.headers));
+      expect(passed.filter(({ text }) => text.includes('"demo_site"'))).toEqual([]);
+      // The super administrator can end it.
+      await setOption(site.administrator, 'DemoSiteEnabled', 'false');
+    },
+  );
 
   it.each(CALLERS)('allows %s every route that the policy grants', async (name) => {
     const caller = callers[name];
