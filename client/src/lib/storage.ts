@@ -111,7 +111,8 @@ export function useStored<T>(item: Entry<T>): T {
   return useSyncExternalStore(item.subscribe, item.read);
 }
 
-const sessionUser = z.object({
+/** The user record inside the login answer; other fields are of no use to the console. */
+export const sessionUser = z.object({
   id: z.number(),
   username: z.string(),
   display_name: z._default(z.string(), ''),

@@ -13,6 +13,7 @@ const setupAnswer = z.object({
   data: z.object({
     status: z.boolean().describe('Done.'),
     root_init: z.boolean().describe('Not done, but there is an administrator already.'),
+    setup_secret: z.literal(true).optional().describe('Not done, and the setup secret of the server is needed.'),
     database_type: z.string().describe('Empty once the setup is done.'),
   }),
 });
@@ -25,9 +26,9 @@ export class SetupController {
   @Get()
   @Documented({ summary: 'Whether the site has been set up', answer: setupAnswer })
   async status() {
-    const { done, rootInitialised, databaseType } = await this.setup.state();
+    const { done, rootInitialised, secretRequired, databaseType } = await this.setup.state();
     const data = { status: done, root_init: !done && rootInitialised, database_type: done ? '' : databaseType };
-    return { success: true, data };
+    return { success: true, data: { ...data, ...(secretRequired && { setup_secret: true }) } };
   }
 
   @Post()

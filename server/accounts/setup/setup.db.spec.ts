@@ -11,6 +11,7 @@ const form = { username: 'root', password, confirmPassword: password, mode: Usag
 const secret = 'open sesame';
 
 let domain: DomainModule;
+let secretRequired: boolean;
 let setupAnswers: PromiseSettledResult<unknown>[];
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }], environment);
   const setup = domain.get(SetupService);
   const visitor = { address: '192.0.2.9', secret };
+  ({ secretRequired } = await setup.state());
   setupAnswers = await Promise.allSettled(Array.from({ length: 20 }, () => setup.initialise(form, visitor)));
 });
 afterAll(() => domain.close());
@@ -40,6 +42,11 @@ describe('setup', () => {
     expect(domain.get(Options).text('SelfUseModeEnabled')).toBe('true');
     const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret });
     await expect(again).rejects.toMatchObject({ code: 'setup_done' });
+  });
+
+  it('says that it needs the setup secret until it is done', async () => {
+    expect(secretRequired).toBe(true);
+    expect(await domain.get(SetupService).state()).toMatchObject({ done: true, secretRequired: false });
   });
 
   it('asks for the setup secret before anything else', async () => {

@@ -21,6 +21,8 @@ const OPENING_QUOTA = 100_000_000;
 export interface SetupState {
   done: boolean;
   rootInitialised: boolean;
+  /** The set-up is not done and needs the secret of the server's operator. */
+  secretRequired: boolean;
   databaseType: string;
 }
 
@@ -52,7 +54,8 @@ export class SetupService implements OnApplicationBootstrap {
   async state(): Promise<SetupState> {
     const done = await this.setup.isDone();
     const rootInitialised = done || (await this.hasRoot(this.database.manager));
-    return { done, rootInitialised, databaseType: 'postgres' };
+    const secretRequired = !done && this.config.env.SETUP_SECRET !== undefined;
+    return { done, rootInitialised, secretRequired, databaseType: 'postgres' };
   }
 
   /**

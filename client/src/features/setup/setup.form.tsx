@@ -25,7 +25,7 @@ interface SetupFormViewProps {
 export function SetupFormView({ status, onSubmit }: SetupFormViewProps) {
   const { t } = useTranslation('setup');
   const explain = useProblemText();
-  const form = useForm<SetupForm>({ defaultValues: emptySetup, resolver: zodResolver(setupSchema(status.root_init)) });
+  const form = useForm<SetupForm>({ defaultValues: emptySetup, resolver: zodResolver(setupSchema(status)) });
   const { control, formState, setError } = form;
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -44,6 +44,18 @@ export function SetupFormView({ status, onSubmit }: SetupFormViewProps) {
           <DatabaseCheck type={status.database_type} />
         </Step>
         <Step number={2} title={t('step.admin')}>
+          {status.setup_secret && (
+            <Box mb="4">
+              <SecretField
+                control={control}
+                name="secret"
+                label={t('secret.label')}
+                help={t('secret.help')}
+                autoComplete="off"
+                required
+              />
+            </Box>
+          )}
           {status.root_init ? (
             <Callout tone="success">{t('admin.done')}</Callout>
           ) : (

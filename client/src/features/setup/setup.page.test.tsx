@@ -16,8 +16,16 @@ const notDone = (over: object = {}) => ok({ status: false, root_init: false, dat
 const initialize = () => screen.getByRole('button', { name: '初始化系统' });
 
 describe('first run', () => {
-  it('creates the administrator in the chosen mode', async () => {
-    const server = fakeServer({ '/api/setup': ({ method }) => (method === 'GET' ? notDone() : ok()) });
+  const root = { id: 1, username: 'root', display_name: 'Root User', role: 100, status: 1, group: 'default' };
+
+  it.each([
+    { login: 'and signs in', answer: ok(root), user: root },
+    { login: 'also when signing in fails', answer: refused('no'), user: null },
+  ])('creates the administrator in the chosen mode $login', async ({ answer, user: signedIn }) => {
+    const server = fakeServer({
+      '/api/setup': ({ method }) => (method === 'GET' ? notDone() : ok()),
+      '/api/user/login': () => answer,
+    });
     await renderScreen(<SetupPage />, { language: 'zh' });
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/管理员用户名/), ' root ');
@@ -26,7 +34,12 @@ describe('first run', () => {
     await user.click(screen.getByRole('radio', { name: /自用模式/ }));
     await user.click(initialize());
     expect(await screen.findByText('系统初始化成功，正在刷新页面…')).toBeTruthy();
+    expect(stored.user.read()).toEqual(signedIn);
     expect(server.calls.at(-1)).toMatchObject({
+      path: '/api/user/login',
+      body: { username: 'root', password: 'long enough' },
+    });
+    expect(server.calls.at(-2)).toMatchObject({
       method: 'POST',
       path: '/api/setup',
       body: {
@@ -69,9 +82,25 @@ describe('first run', () => {
     await renderScreen(<SetupPage />, { language: 'zh' });
     await screen.findByText('管理员账户已初始化，无需再次设置。');
     expect(screen.queryByLabelText(/管理员用户名/)).toBeNull();
+    expect(screen.queryByLabelText(/初始化口令/)).toBeNull();
     await userEvent.click(initialize());
     expect(await screen.findByText('系统初始化成功，正在刷新页面…')).toBeTruthy();
     expect(server.calls.at(-1)?.method).toBe('POST');
+  });
+
+  it('asks for the setup secret where the server has one, and sends it', async () => {
+    const server = fakeServer({
+      '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true, setup_secret: true }) : ok()),
+    });
+    await renderScreen(<SetupPage />, { language: 'zh' });
+    const user = userEvent.setup();
+    const secret = await screen.findByLabelText(/初始化口令/);
+    await user.click(initialize());
+    expect(await screen.findByText('请输入初始化口令')).toBeTruthy();
+    await user.type(secret, 'open sesame');
+    await user.click(initialize());
+    expect(await screen.findByText('系统初始化成功，正在刷新页面…')).toBeTruthy();
+    expect(server.calls.at(-1)?.body).toMatchObject({ setup_secret: 'open sesame' });
   });
 
   it('warns about SQLite', async () => {
@@ -139,7 +168,7 @@ describe('first run', () => {
 });
 
 describe('setup payload', () => {
-  const form: SetupForm = { username: 'root', password: 'p', confirmPassword: 'p', mode: 'external' };
+  const form: SetupForm = { secret: '', username: 'root', password: 'p', confirmPassword: 'p', mode: 'external' };
   it.each([
     ['external', false, false],
     ['selfUse', true, false],

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { request } from '../../lib/rest';
+import { signedIn } from '../../lib/session';
 import { useStatus } from '../../lib/status';
-import { stored } from '../../lib/storage';
+import { sessionUser, stored } from '../../lib/storage';
 import { useLoad } from '../../lib/use-load';
 import { Callout } from '../../ui/feedback/callout';
 import { ErrorState } from '../../ui/feedback/states';
@@ -22,30 +23,52 @@ async function loadSetup(): Promise<SetupStatus> {
   return status;
 }
 
-function startAfresh() {
+function startAfresh(path = '/') {
   stored.status.clear();
-  window.location.replace('/');
+  window.location.replace(path);
+}
+
+/** The page with the guide for first steps. */
+const firstPage = '/token';
+
+/**
+ * Signs the new administrator in, so that nobody types a password again that they have just chosen. The set-up is done
+ * whether or not it works: the login page is there, too.
+ */
+async function signIn({ username, password }: SetupForm): Promise<boolean> {
+  try {
+    const credentials = { username: username.trim(), password };
+    signedIn(z.parse(sessionUser, await request<unknown>('POST', '/api/user/login', credentials)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function SetupPage() {
   const { t } = useTranslation('setup');
   const { system_name } = useStatus();
   const { data: status, error, retry } = useLoad(loadSetup);
-  const [done, setDone] = useState(false);
+  /** Where to go once it is done. */
+  const [next, setNext] = useState<string>();
 
-  const onSubmit = useCallback(async (form: SetupForm) => {
-    await request('POST', '/api/setup', setupPayload(form));
-    setDone(true);
-  }, []);
+  const hasAdministrator = status?.root_init;
+  const onSubmit = useCallback(
+    async (form: SetupForm) => {
+      await request('POST', '/api/setup', setupPayload(form));
+      setNext(!hasAdministrator && (await signIn(form)) ? firstPage : '/');
+    },
+    [hasAdministrator],
+  );
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(startAfresh, reloadDelay);
+    if (next === undefined) return;
+    const timer = setTimeout(() => startAfresh(next), reloadDelay);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [next]);
 
   return (
     <BarePage title={t('title')} heading={t('heading', { name: system_name })} text={t('intro')} width="lg">
-      {done ? (
+      {next !== undefined ? (
         <Callout tone="success">{t('done')}</Callout>
       ) : status ? (
         <SetupFormView status={status} onSubmit={onSubmit} />

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 export const setupStatus = z.object({
   status: z.boolean(),
   root_init: z.boolean(),
+  setup_secret: z._default(z.boolean(), false),
   database_type: z._default(z.string(), ''),
 });
 export type SetupStatus = z.infer<typeof setupStatus>;
@@ -11,38 +12,44 @@ export const usageModes = ['external', 'selfUse', 'demo'] as const;
 export type UsageMode = (typeof usageModes)[number];
 
 export interface SetupForm {
+  /** Of the server's operator; blank where none is needed. */
+  secret: string;
   username: string;
   password: string;
   confirmPassword: string;
   mode: UsageMode;
 }
 
-export const emptySetup: SetupForm = { username: '', password: '', confirmPassword: '', mode: 'external' };
+export const emptySetup: SetupForm = { secret: '', username: '', password: '', confirmPassword: '', mode: 'external' };
 
 const mode = z.enum(usageModes);
 
-const withAdmin = z
-  .object({
-    username: z.string().check(z.trim(), z.minLength(1, 'setup:error.username')),
-    password: z.string().check(z.minLength(8, 'setup:error.password')),
-    confirmPassword: z.string(),
-    mode,
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: 'setup:error.confirm',
-      path: ['confirmPassword'],
-    }),
-  );
+const withAdmin = {
+  username: z.string().check(z.trim(), z.minLength(1, 'setup:error.username')),
+  password: z.string().check(z.minLength(8, 'setup:error.password')),
+  confirmPassword: z.string(),
+  mode,
+};
+const withoutAdmin = { username: z.string(), password: z.string(), confirmPassword: z.string(), mode };
 
-const withoutAdmin = z.object({ username: z.string(), password: z.string(), confirmPassword: z.string(), mode });
-
-/** The administrator's fields count only while there is none. */
-export const setupSchema = (rootInitialised: boolean) => (rootInitialised ? withoutAdmin : withAdmin);
+/** The administrator's fields count only while there is none, the secret only where the server has one. */
+export const setupSchema = ({ root_init, setup_secret }: SetupStatus) =>
+  z
+    .object({
+      ...(root_init ? withoutAdmin : withAdmin),
+      secret: setup_secret ? z.string().check(z.minLength(1, 'setup:error.secret')) : z.string(),
+    })
+    .check(
+      z.refine(({ password, confirmPassword }) => root_init || password === confirmPassword, {
+        error: 'setup:error.confirm',
+        path: ['confirmPassword'],
+      }),
+    );
 
 /** Body of `POST /api/setup`. */
-export const setupPayload = ({ mode: chosen, ...admin }: SetupForm) => ({
+export const setupPayload = ({ mode: chosen, secret, ...admin }: SetupForm) => ({
   ...admin,
+  ...(secret !== '' && { setup_secret: secret }),
   username: admin.username.trim(),
   SelfUseModeEnabled: chosen === 'selfUse',
   DemoSiteEnabled: chosen === 'demo',
