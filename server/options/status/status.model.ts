@@ -106,6 +106,9 @@ export class SiteStatus {
   @Field(() => Boolean)
   enableDataExport: boolean;
 
+  @Field(() => Int, { description: 'Minutes between refreshes of the dashboard.' })
+  dataExportInterval: number;
+
   @Field(() => Boolean)
   contentLogEnabled: boolean;
 
@@ -147,6 +150,7 @@ export function toSiteStatus({ version, startTime, setup, options }: SiteState):
     enableDrawing: options.get('DrawingEnabled'),
     enableTask: options.get('TaskEnabled'),
     enableDataExport: options.get('DataExportEnabled'),
+    dataExportInterval: options.get('DataExportInterval'),
     contentLogEnabled: options.get('LogChatContentEnabled'),
     chats: [...options.get('Chats')],
   };

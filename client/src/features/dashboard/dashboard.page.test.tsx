@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
@@ -46,6 +46,7 @@ const answers = {
   }),
   dashboardBefore: () => ({ usage: [point(null, 1_000_000, 5)] }),
   dashboardNow: () => ({
+    status: { __typename: 'SiteStatus', dataExportInterval: 5 },
     logStat: { __typename: 'LogStat', rpm: 4, tpm: 120 },
     viewer: { __typename: 'Viewer', id: '1', quota: 5_000_000, usedQuota: 500_000 },
     usage: [point(null, 3_500_000, 1)],
@@ -104,6 +105,9 @@ async function open(role: 1 | 10, search = range, more: Partial<typeof answers> 
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 
 beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('the dashboard', () => {
   it('shows bars that add up to the header and the cards, also as a table', async () => {
@@ -127,6 +131,25 @@ describe('the dashboard', () => {
     expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
       '/log?type=2&from=1795251600&to=1795255199',
     );
+  });
+
+  it('asks again after the minutes of DataExportInterval', async () => {
+    const kept = [
+      'setTimeout',
+      'clearTimeout',
+      'setImmediate',
+      'clearImmediate',
+      'nextTick',
+      'queueMicrotask',
+    ] as const;
+    jest.useFakeTimers({ doNotFake: [...kept, 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+    const { graphql } = await open(1);
+    const asked = () => graphql.asked.filter(({ name }) => name === 'DashboardNow').length;
+    await within(await screen.findByLabelText('Overview')).findByText('$3.00');
+    await act(() => jest.advanceTimersByTime(299_999));
+    expect(asked()).toBe(1);
+    await act(() => jest.advanceTimersByTime(1));
+    await waitFor(() => expect(asked()).toBe(2));
   });
 
   it('draws six of fifty models and the others as one', async () => {

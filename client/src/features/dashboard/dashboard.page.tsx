@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language';
@@ -13,6 +13,7 @@ import { DashboardFilterBar } from './dashboard-filters';
 import { rangeName, timeNames } from './time-names';
 import { daysLeft, errorRatesOf, heatOf, seriesOf, sharesOf, sumOf } from './usage-data';
 import { useDashboard, weekBegin } from './use-dashboard';
+import { useRefresh } from './use-refresh';
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -29,6 +30,12 @@ export function DashboardPage() {
     [filters, admin, defaultUnit, asOf],
   );
   const asked = useDashboard(view, asOf, admin, !status.enable_data_export);
+
+  const { refreshChannels } = asked;
+  const refresh = useCallback(() => {
+    setAsOf(Date.now());
+    refreshChannels();
+  }, [refreshChannels]);
 
   const usage = asked.usage.data ?? asked.usage.previousData;
   // Older figures belong to their own buckets: another unit of time or another grouping starts from nothing.
@@ -49,6 +56,7 @@ export function DashboardPage() {
   const timings = asked.timings.data;
   const rankings = asked.rankings.data ?? asked.rankings.previousData;
   const now = asked.now.data ?? asked.now.previousData;
+  useRefresh(refresh, now?.status.dataExportInterval);
   const spentInWeek = now?.usage[0]?.quota ?? 0;
   return (
     <DashboardView
@@ -66,10 +74,7 @@ export function DashboardPage() {
           admin={admin}
           users={rankings?.users?.map(({ username }) => username ?? '').filter(Boolean) ?? []}
           loading={asked.usage.loading}
-          onRefresh={() => {
-            setAsOf(Date.now());
-            asked.refreshChannels();
-          }}
+          onRefresh={refresh}
         />
       }
       usage={{
