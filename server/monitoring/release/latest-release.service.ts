@@ -26,6 +26,11 @@ export class LatestRelease {
     private readonly egress: Egress,
   ) {}
 
+  /** Whether it is known where releases are listed. */
+  get known(): boolean {
+    return this.config.env.RELEASES_URL !== undefined;
+  }
+
   /** @throws {AppError} update_check_off, update_check_failed */
   async find(): Promise<Release> {
     const address = this.config.env.RELEASES_URL;

@@ -25,11 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const look = (path: string | undefined, env: Record<string, string> = {}) => {
+const releasesAt = (path: string | undefined, env: Record<string, string> = {}) => {
   const where = path === undefined ? {} : { RELEASES_URL: `${address}${path}` };
   const config: Config = readConfig({ EGRESS_ALLOW_PRIVATE: 'true', ...where, ...env });
-  return new LatestRelease(config, new Egress(config)).find();
+  return new LatestRelease(config, new Egress(config));
 };
+const look = (...where: Parameters<typeof releasesAt>) => releasesAt(...where).find();
 
 describe('the look for a newer release', () => {
   it('finds one, with its notes and where to get it', async () => {
@@ -44,6 +45,10 @@ describe('the look for a newer release', () => {
 
   it.each(['/limit', '/page', '/other', '/script', '/nowhere'])('says that it failed at %s', async (path) => {
     await expect(look(path)).rejects.toMatchObject({ code: 'update_check_failed' });
+  });
+
+  it('is offered where it is known where to look', () => {
+    expect([releasesAt('/next').known, releasesAt(undefined).known]).toEqual([true, false]);
   });
 
   it('says that nobody told it where to look, and does not look into private networks', async () => {

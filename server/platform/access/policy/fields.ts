@@ -29,6 +29,7 @@ export const FIELD_POLICY: Record<string, Access> = {
   'Query.knownModels': 'user',
   'Query.options': 'admin',
   'Query.optionChanges': 'admin',
+  'Query.updateCheckAvailable': 'admin',
   'Query.priceList': 'admin',
   'Query.priceImports': 'admin',
   'Query.priceImport': 'admin',

@@ -8,14 +8,19 @@ import { SafeHtml } from '../../../ui/data/safe-html';
 import { Callout } from '../../../ui/feedback/callout';
 import { useAct } from '../../../ui/feedback/use-act';
 import { useFormat } from '../../../ui/use-format';
-import { type SettingsCheckForUpdateMutation, useSettingsCheckForUpdateMutation } from '../settings.generated';
+import {
+  type SettingsCheckForUpdateMutation,
+  useSettingsCheckForUpdateMutation,
+  useSettingsUpdateCheckQuery,
+} from '../settings.generated';
 
-/** What runs here since when, and whether there is something newer. */
+/** What runs here since when and, where the server knows where releases are listed, whether there is something newer. */
 export function Version() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { version, start_time } = useStatus();
   const act = useAct();
+  const { data: offer } = useSettingsUpdateCheckQuery();
   const [check, { data, loading }] = useSettingsCheckForUpdateMutation();
   return (
     <Box px={{ base: '4', sm: '5' }} pt="2" pb="4">
@@ -23,9 +28,11 @@ export function Version() {
         <Fact name={t('version.current')} value={version} />
         {start_time > 0 && <Fact name={t('version.started')} value={format.timestamp(start_time * 1000)} />}
       </Flex>
-      <Button mt="4" loading={loading} loadingText={t('version.check')} onClick={() => void act(() => check())}>
-        {t('version.check')}
-      </Button>
+      {offer?.updateCheckAvailable && (
+        <Button mt="4" loading={loading} loadingText={t('version.check')} onClick={() => void act(() => check())}>
+          {t('version.check')}
+        </Button>
+      )}
       {data && <ReleaseNote release={data.checkForUpdate} />}
     </Box>
   );

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeGraphql } from '../../../testing/graphql';
+import { renderScreen } from '../../../testing/render';
+import { fakeServer } from '../../../testing/server';
+import { Version } from './version';
+
+const release = { __typename: 'Release', version: '9.0.0', newer: false, notes: '', url: null, publishedAt: null };
+
+async function open(updateCheckAvailable: boolean) {
+  const graphql = fakeGraphql({
+    settingsUpdateCheck: () => ({ updateCheckAvailable }),
+    settingsCheckForUpdate: () => ({ checkForUpdate: release }),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  await renderScreen(<Version />, { language: 'en' });
+  await waitFor(() => expect(graphql.last('SettingsUpdateCheck')).toBeDefined());
+}
+
+it('offers the update check where the server knows where releases are listed', async () => {
+  await open(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Check for updates' }));
+  expect((await screen.findByRole('status')).textContent).toContain('9.0.0');
+});
+
+it('offers none elsewhere', async () => {
+  await open(false);
+  expect(screen.queryByRole('button')).toBeNull();
+});
