@@ -44,6 +44,28 @@ describe('the token list', () => {
     expect(graphql.last('SetTokensEnabled')).toEqual({ ids: ['1'], enabled: false });
   });
 
+  it.each([
+    [
+      [{ 'Next Chat': 'https://chat.example/#key={key}' }, { Lobe: 'https://lobe.example' }],
+      '在 Lobe 中聊天',
+      '/chat/1?token=7',
+    ],
+    [[], '打开聊天', '/chat/0?token=7'],
+  ])('opens a chat of %j with a token', async (chats, action, address) => {
+    stored.chats.write(chats);
+    const { user, router } = await open([token('7', 'laptop')]);
+    await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
+    await choose(action);
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
+  });
+
+  it('opens no chat with a token that is off', async () => {
+    const { user } = await open([token('1', 'old', { status: 2 })]);
+    await user.click(await screen.findByRole('button', { name: '更多操作：old' }));
+    await screen.findByRole('menuitem', { name: '删除' });
+    expect(screen.queryByRole('menuitem', { name: '打开聊天' })).toBeNull();
+  });
+
   it('has no switch for a token that expired', async () => {
     const { user } = await open([token('1', 'old', { status: 3 })]);
     await user.click(await screen.findByRole('button', { name: '更多操作：old' }));

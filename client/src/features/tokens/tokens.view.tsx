@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
-import { Copy, KeyRound, Pencil, Plus, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
+import { Copy, KeyRound, MessageSquare, Pencil, Plus, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
@@ -19,6 +19,10 @@ import { type tokenListParams, tokenStatus } from './tokens.url';
 export interface TokenCommands {
   add(): void;
   edit(id: string): void;
+  /** The chat clients of the site by name; empty also where their list cannot be read, which the chat page explains. */
+  chats: readonly string[];
+  /** Opens a chat client, by its place in the list, with a token. */
+  openChat(id: string, place: number): void;
   showLog(id: string): void;
   reveal(id: string): Promise<string | undefined>;
   copy(ids: readonly string[]): void;
@@ -132,12 +136,23 @@ function RowActions({ token, commands }: { token: TokenRowFragment; commands: To
             },
           ]
         : [];
+  // A chat client is given the key of an enabled token only.
+  const chats: MenuAction[] =
+    status === tokenStatus.enabled
+      ? (commands.chats.length > 0 ? commands.chats : ['']).map((client, place) => ({
+          id: `chat-${place}`,
+          label: client ? t('action.chatWith', { client }) : t('action.chat'),
+          icon: MessageSquare,
+          onSelect: () => commands.openChat(id, place),
+        }))
+      : [];
   return (
     <>
       <IconAction icon={Pencil} label={t('action.edit', { name })} onClick={() => commands.edit(id)} />
       <ActionMenu
         label={t('action.more', { name })}
         actions={[
+          ...chats,
           ...toggle,
           { id: 'log', label: t('action.log'), icon: ScrollText, onSelect: () => commands.showLog(id) },
           {

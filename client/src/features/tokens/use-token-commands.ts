@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useChatTemplates } from '../../lib/chat-templates';
 import { useCopy } from '../../ui/copy';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
@@ -22,6 +23,7 @@ interface CommandInput {
 /** What the buttons of the token list do. */
 export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInput): TokenCommands {
   const navigate = useNavigate();
+  const templates = useChatTemplates();
   const reveal = useReveal();
   const copy = useCopyKeys(reveal);
   const setEnabled = useSetEnabled();
@@ -30,6 +32,8 @@ export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInpu
     () => ({
       add: () => openDrawer(newToken),
       edit: openDrawer,
+      chats: templates?.map(({ name }) => name) ?? [],
+      openChat: (id: string, place: number) => navigate(`/chat/${place}?token=${id}`),
       showLog: (id: string) => navigate(`/log?range=30d&tokenId=${id}`),
       reveal,
       copy,
@@ -37,7 +41,7 @@ export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInpu
       remove,
       refresh: () => void refresh(),
     }),
-    [openDrawer, navigate, reveal, copy, setEnabled, remove, refresh],
+    [openDrawer, navigate, templates, reveal, copy, setEnabled, remove, refresh],
   );
 }
 
