@@ -20,6 +20,8 @@ export interface PlaygroundRequest {
 export interface PlaygroundChunk {
   /** Text to append. */
   delta: string;
+  /** Text to append to what the model thought. */
+  reasoning: string;
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
   /** The stream carried an error object: its text. */
   error?: string;
@@ -32,8 +34,18 @@ const dataOf = (frame: string) =>
     .map((line) => line.slice(5).trimStart())
     .join('\n');
 
+interface RawDelta {
+  content?: string | null;
+  /** DeepSeek's name for it, and most others'. */
+  reasoning_content?: string | null;
+  /** OpenRouter's and Ollama's. */
+  reasoning?: string | null;
+  /** Blocks of reasoning; encrypted ones have no text. */
+  reasoning_details?: { text?: string | null; summary?: string | null }[] | null;
+}
+
 interface RawChunk {
-  choices?: { delta?: { content?: string | null } }[];
+  choices?: { delta?: RawDelta }[];
   usage?: PlaygroundChunk['usage'] | null;
   error?: { message?: string } | string | null;
 }
@@ -44,12 +56,24 @@ function errorOf({ error }: RawChunk): string | undefined {
   return typeof error === 'string' ? error : error.message || JSON.stringify(error);
 }
 
+/** The model's thoughts under whichever of their names; an upstream may repeat them under several. */
+function reasoningOf({ reasoning_content, reasoning, reasoning_details }: RawDelta): string {
+  const blocks = reasoning_details?.map(({ text, summary }) => text || summary || '').join('');
+  return reasoning_content || reasoning || blocks || '';
+}
+
 function chunkOf(data: string): PlaygroundChunk {
   try {
     const raw = JSON.parse(data) as RawChunk;
-    return { delta: raw.choices?.[0]?.delta?.content ?? '', usage: raw.usage ?? undefined, error: errorOf(raw) };
+    const { delta = {} } = raw.choices?.[0] ?? {};
+    return {
+      delta: delta.content ?? '',
+      reasoning: reasoningOf(delta),
+      usage: raw.usage ?? undefined,
+      error: errorOf(raw),
+    };
   } catch {
-    return { delta: '', error: data };
+    return { delta: '', reasoning: '', error: data };
   }
 }
 

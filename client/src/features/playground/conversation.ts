@@ -18,7 +18,8 @@ const message = z.object({
   status: replyStatus,
   /** Ids of attached pictures, which live only as long as the page. */
   pictures: z.optional(z.array(z.string())),
-  /** What follows belongs to replies. */
+  /** What follows belongs to replies. What the model thought before it answered; it is not sent back. */
+  reasoning: z.optional(z.string()),
   model: z.optional(z.string()),
   /** Its column where several models answer the same question; the first without. */
   lane: z.optional(z.number()),
@@ -51,6 +52,8 @@ const settings = z.object({
   compare: z._default(z.array(z.string()), []),
   temperature: z.number(),
   maxTokens: z.nullable(z.number()),
+  /** A reply whose connection breaks is asked for anew. */
+  autoReconnect: z._default(z.boolean(), false),
   /** `null`: the default text of the language on screen. */
   system: z.nullable(z.string()),
 });
@@ -62,6 +65,7 @@ export const defaultSettings: Settings = {
   compare: [],
   temperature: 0.7,
   maxTokens: null,
+  autoReconnect: false,
   system: null,
 };
 

@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Spinner } from '@chakra-ui/react/spinner';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Pencil, RotateCcw } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { ChevronDown, ChevronRight, Pencil, RotateCcw } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
@@ -81,15 +82,17 @@ function Pictures({ ids = [] }: { ids?: readonly string[] }) {
 
 function Reply({ message, running, busy, estimate, onRetry }: MessageProps) {
   const { t } = useTranslation('playground');
-  const { content, error, id, model, status } = message;
+  const { content, error, id, model, reasoning, status } = message;
+  const thinking = running && Boolean(reasoning) && content === '';
   return (
     <Stack as="li" gap="2" minW="0" aria-label={t('reply', { model })} aria-busy={running}>
       <Flex align="center" gap="2" wrap="wrap">
         <Box fontFamily="mono" textStyle="table" fontWeight="medium" overflowWrap="anywhere">
           {model}
         </Box>
-        <ReplyState status={status} running={running} />
+        <ReplyState status={status} running={running} thinking={thinking} />
       </Flex>
+      {reasoning && <Reasoning text={reasoning} thinking={thinking} />}
       {content && <Text content={content} />}
       {error && <Callout tone="error">{error}</Callout>}
       {!running && (
@@ -102,6 +105,35 @@ function Reply({ message, running, busy, estimate, onRetry }: MessageProps) {
         </Flex>
       )}
     </Stack>
+  );
+}
+
+/** What the model thought: shown while it thinks, folded once it answers, unless the reader decides otherwise. */
+function Reasoning({ text, thinking }: { text: string; thinking: boolean }) {
+  const { t } = useTranslation('playground');
+  const [wish, setWish] = useState<boolean>();
+  const open = wish ?? thinking;
+  const Icon = open ? ChevronDown : ChevronRight;
+  return (
+    <Box maxW="prose" color="fg.muted">
+      <Button size="xs" variant="ghost" aria-expanded={open} onClick={() => setWish(!open)}>
+        <Icon aria-hidden />
+        {t('reasoning')}
+      </Button>
+      {open && (
+        <Box
+          layerStyle="inset"
+          px="3.5"
+          py="2.5"
+          mt="1"
+          textStyle="table"
+          whiteSpace="pre-wrap"
+          overflowWrap="anywhere"
+        >
+          {text}
+        </Box>
+      )}
+    </Box>
   );
 }
 
@@ -128,13 +160,13 @@ const marks: Partial<Record<ReplyStatus, 'gray' | 'yellow' | 'red'>> = {
   error: 'red',
 };
 
-function ReplyState({ status, running }: { status: ReplyStatus; running: boolean }) {
+function ReplyState({ status, running, thinking }: { status: ReplyStatus; running: boolean; thinking: boolean }) {
   const { t } = useTranslation('playground');
   if (running) {
     return (
       <Flex align="center" gap="1.5" color="fg.muted" textStyle="caption">
         <Spinner size="sm" />
-        {status === 'loading' ? t('status.loading') : t('status.writing')}
+        {t(status === 'loading' ? 'status.loading' : thinking ? 'status.thinking' : 'status.writing')}
       </Flex>
     );
   }

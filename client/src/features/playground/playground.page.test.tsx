@@ -96,6 +96,23 @@ describe('the playground', () => {
     expect(conversations.read()[0]?.messages.map(({ status }) => status)).toEqual(['complete', 'complete']);
   });
 
+  it('shows what the model thinks while it does, and folds it when the answer begins', async () => {
+    const { stream, user } = await open();
+    await ask(user, 'x');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    stream.send({ choices: [{ delta: { reasoning_content: 'Let me see' } }] });
+    await screen.findByText('Let me see');
+    screen.getByText('正在思考…');
+    stream.say('42');
+    await screen.findByText('42');
+    expect(screen.queryByText('Let me see')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '思考过程' }));
+    screen.getByText('Let me see');
+    stream.send('[DONE]');
+    await screen.findByRole('button', { name: '发送' });
+    expect(conversations.read()[0]?.messages[1]).toMatchObject({ reasoning: 'Let me see', content: '42' });
+  });
+
   it('stops with Esc, closes the request and keeps the text', async () => {
     const { stream, user } = await open();
     await ask(user, 'x');

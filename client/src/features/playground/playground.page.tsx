@@ -149,7 +149,7 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
       request: requestOf(history, lane, model),
     }));
     keep([...history, ...asked.map(({ reply }) => reply)], now);
-    chat.start(asked);
+    chat.start(asked, settings.autoReconnect);
   };
   const keep = (now: Message[], changedAt: number) =>
     conversations.write(saved(conversations.read(), { id: current, changedAt, messages: now }));
@@ -161,7 +161,8 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
     const reply = emptyReply(model, settings.group, now, lane);
     const history = withoutLater(messages, id, reply);
     keep(history, now);
-    chat.start([{ reply, request: requestOf(questionOf(history, reply.id), lane, model) }]);
+    const request = requestOf(questionOf(history, reply.id), lane, model);
+    chat.start([{ reply, request }], settings.autoReconnect);
   };
   return {
     list,

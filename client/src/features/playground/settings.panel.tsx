@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
+import { SwitchInput } from '../../ui/form/switch-input';
 import { mostModels, type Settings } from './conversation';
 
 export interface GroupChoice {
@@ -28,7 +29,7 @@ interface SettingsPanelProps {
 /** What every request of the playground is sent with. */
 export function SettingsPanel({ settings, groups, models, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('playground');
-  const { group, model, compare, temperature, maxTokens, system } = settings;
+  const { group, model, compare, temperature, maxTokens, autoReconnect, system } = settings;
   return (
     <Stack gap="4">
       <Field.Root>
@@ -62,6 +63,12 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
           value={system ?? t('defaultSystem')}
           onChange={(event) => onChange({ system: event.target.value })}
         />
+      </Field.Root>
+      <Field.Root>
+        <SwitchInput checked={autoReconnect} onChange={(value) => onChange({ autoReconnect: value })}>
+          {t('field.autoReconnect')}
+        </SwitchInput>
+        <Field.HelperText>{t('autoReconnectHelp')}</Field.HelperText>
       </Field.Root>
     </Stack>
   );

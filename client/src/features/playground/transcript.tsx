@@ -85,7 +85,7 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
 }
 
 const lengthOf = (live: ReadonlyMap<string, Message>) =>
-  [...live.values()].reduce((sum, { content }) => sum + content.length, 0);
+  [...live.values()].reduce((sum, { content, reasoning = '' }) => sum + content.length + reasoning.length, 0);
 
 /** Several models on the same question: columns where there is room, one below the other elsewhere. */
 function SideBySide({ turn, children }: { turn: Turn; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { emptyReply, type Message } from './conversation';
 import { run } from './use-chat';
 
@@ -23,7 +23,67 @@ function answers(source: string, { endless = false } = {}) {
 const ask = (onChange: (reply: Message) => void = () => undefined, signal = new AbortController().signal) =>
   run(emptyReply('m', 'g', 1), request, signal, onChange, (error) => String(error));
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Answers one request after the other; the last source is the answer to all that follow. */
+function answersInTurn(...sources: string[]) {
+  const bodies = [...sources];
+  globalThis.fetch = jest.fn(async () => new Response(bodies.length > 1 ? bodies.shift() : bodies[0])) as typeof fetch;
+}
+
+/** Runs with pauses skipped, and resolves to the reply and the number of requests. */
+async function askWithReconnect(signal = new AbortController().signal) {
+  jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+  const asked = run(emptyReply('m', 'g', 1), request, signal, () => undefined, String, true);
+  let done = false;
+  void asked.finally(() => {
+    done = true;
+  });
+  while (!done) {
+    await new Promise(setImmediate);
+    await jest.advanceTimersByTimeAsync(1000);
+  }
+  return { reply: await asked, requests: (globalThis.fetch as jest.Mock).mock.calls.length };
+}
+
+describe('a reply whose connection breaks', () => {
+  it('is asked for anew and replaced where reconnecting is on', async () => {
+    answersInTurn(text('Hel'), text('Hello') + frame('[DONE]'));
+    const { reply, requests } = await askWithReconnect();
+    expect([reply.status, reply.content, requests]).toEqual(['complete', 'Hello', 2]);
+  });
+
+  it('stays incomplete when it breaks for the sixth time', async () => {
+    answersInTurn(text('Hel'));
+    const { reply, requests } = await askWithReconnect();
+    expect([reply.status, reply.content, requests]).toEqual(['incomplete', 'Hel', 6]);
+  });
+
+  it('is not asked for anew when the gateway refuses it', async () => {
+    globalThis.fetch = jest.fn(
+      async () => new Response('{"error":{"message":"no","code":"no_channel"}}', { status: 503 }),
+    ) as typeof fetch;
+    const { reply, requests } = await askWithReconnect();
+    expect([reply.status, requests]).toEqual(['error', 1]);
+  });
+});
+
 describe('a reply', () => {
+  it.each([
+    [{ reasoning_content: 'Hmm' }],
+    [{ reasoning: 'Hmm' }],
+    [{ reasoning_details: [{ type: 'reasoning.text', text: 'Hmm' }] }],
+    [{ reasoning_content: 'Hmm', reasoning: 'Hmm', reasoning_details: [{ summary: 'Hmm' }] }],
+  ])('keeps reasoning that comes as %j apart from its text', async (delta) => {
+    answers(frame({ choices: [{ delta }] }) + text('Hello') + frame('[DONE]'));
+    const seen: string[] = [];
+    const done = await ask(({ status, reasoning = '', content }) => seen.push(`${status}:${reasoning}:${content}`));
+    expect(seen).toContain('incomplete:Hmm:');
+    expect(done).toMatchObject({ status: 'complete', reasoning: 'Hmm', content: 'Hello', firstMs: expect.any(Number) });
+  });
+
   it('goes from loading through incomplete to complete', async () => {
     answers(text('Hel') + text('lo') + usage + frame('[DONE]'));
     const seen: string[] = [];

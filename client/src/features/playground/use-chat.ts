@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PlaygroundRequest, streamChat } from '../../lib/playground-stream';
+import { problemOfError } from '../../lib/problem-of';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { conversations, type Message, withReply } from './conversation';
 import { PlaygroundCostDocument } from './playground.generated';
@@ -8,11 +9,21 @@ import { PlaygroundCostDocument } from './playground.generated';
 /** Milliseconds after a reply at which its charge is looked for; booking is quick but not instant. */
 const costLooks = [400, 1200, 4000];
 
+/** Milliseconds between the break of a connection and the next attempt. */
+const reconnectDelay = 3000;
+/** New attempts of a reply at most: each is a request of its own, and charged as one. */
+const mostReconnects = 5;
+
+export interface Asked {
+  reply: Message;
+  request: PlaygroundRequest;
+}
+
 export interface Chat {
   /** The replies being written by their ids, at most one frame old. */
   live: ReadonlyMap<string, Message>;
   /** Starts one reply, or several side by side; what was still being written stops. */
-  start(asked: readonly { reply: Message; request: PlaygroundRequest }[]): void;
+  start(asked: readonly Asked[], reconnect: boolean): void;
   stop(): void;
 }
 
@@ -29,7 +40,7 @@ export function useChat(): Chat {
 
   const stop = useCallback(() => running.current?.abort(), []);
   const start = useCallback<Chat['start']>(
-    (asked) => {
+    (asked, reconnect) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -38,7 +49,8 @@ export function useChat(): Chat {
         const painter = createPainter((now) =>
           setLive((before) => (before.has(now.id) ? withLive(before, now) : before)),
         );
-        void run(reply, request, controller.signal, painter.paint, (error) => explain(error).text).then((done) => {
+        const textOf = (error: unknown) => explain(error).text;
+        void run(reply, request, controller.signal, painter.paint, textOf, reconnect).then((done) => {
           painter.cancel();
           conversations.write(withReply(conversations.read(), done));
           setLive((before) => withoutLive(before, done.id));
@@ -76,14 +88,45 @@ function createPainter(draw: (reply: Message) => void) {
   };
 }
 
-/** Runs the request to its end, whichever that is, and resolves to the finished reply. Never rejects. */
+/**
+ * Runs the request to its end, whichever that is, and resolves to the finished reply. Never rejects. `reconnect`: a reply whose
+ * connection breaks is asked for anew and replaces what had arrived.
+ */
 export async function run(
   reply: Message,
   request: PlaygroundRequest,
   signal: AbortSignal,
   onChange: (reply: Message) => void,
   textOf: (error: unknown) => string,
+  reconnect = false,
 ): Promise<Message> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { message, broken } = await runOnce(reply, request, signal, onChange, textOf);
+    if (!broken || !reconnect || attempt === mostReconnects) return message;
+    onChange(message);
+    await pause(reconnectDelay, signal);
+    if (signal.aborted) return { ...message, status: 'stopped' };
+  }
+}
+
+/** Resolves after so many milliseconds, or when the signal fires. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** One request, and whether its connection broke. */
+async function runOnce(
+  reply: Message,
+  request: PlaygroundRequest,
+  signal: AbortSignal,
+  onChange: (reply: Message) => void,
+  textOf: (error: unknown) => string,
+): Promise<{ message: Message; broken: boolean }> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   let now = reply;
@@ -95,17 +138,22 @@ export async function run(
     const ending = await streamChat(
       request,
       signal,
-      ({ delta, usage, error }) => {
-        if (delta) set({ content: now.content + delta, status: 'incomplete', firstMs: now.firstMs ?? elapsed() });
+      ({ delta, reasoning, usage, error }) => {
+        const firstMs = now.firstMs ?? elapsed();
+        if (reasoning) set({ reasoning: (now.reasoning ?? '') + reasoning, status: 'incomplete', firstMs });
+        if (delta) set({ content: now.content + delta, status: 'incomplete', firstMs });
         if (usage) set({ promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens });
         if (error) set({ error });
       },
       (requestId) => set({ requestId }),
     );
-    return { ...now, status: now.error ? 'error' : ending, durationMs: elapsed() };
+    const message: Message = { ...now, status: now.error ? 'error' : ending, durationMs: elapsed() };
+    return { message, broken: message.status === 'incomplete' };
   } catch (error) {
-    if (signal.aborted) return { ...now, status: 'stopped', durationMs: elapsed() };
-    return { ...now, status: 'error', error: textOf(error), durationMs: elapsed() };
+    const end = { ...now, durationMs: elapsed() };
+    if (signal.aborted) return { message: { ...end, status: 'stopped' }, broken: false };
+    const broken = problemOfError(error).kind === 'offline';
+    return { message: { ...end, status: 'error', error: textOf(error) }, broken };
   }
 }
 
