@@ -46,11 +46,11 @@ export function drawingColumns({ t, admin, onPicture }: ColumnInput): Column[] {
       cell: ({ action }) => <Badge color="blue">{drawingAction(t, action)}</Badge>,
     },
     { id: 'task', header: t('column.task'), cell: ({ taskId }) => <TaskId id={taskId} /> },
-    ...onlyAdmin({
+    {
       id: 'submission',
       header: t('column.submission'),
       cell: ({ code }) => <StatusBadge domain="submission" value={code} />,
-    }),
+    },
     {
       id: 'status',
       header: t('column.status'),
