@@ -57,7 +57,8 @@ describe('saving', () => {
     const server = site();
     const { press } = await open('rebate', server);
     await press('保存');
-    expect(await screen.findByText('你似乎并没有修改什么')).toBeTruthy();
+    const warning = await screen.findByText('你似乎并没有修改什么');
+    expect(warning.closest('[data-type]')?.getAttribute('data-type')).toBe('warning');
     expect(server.asked).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
     async (keys: readonly string[]) => {
       const changed = drafts.changed(keys);
       if (changed.length === 0) {
-        notify.info(t('message.nothing'));
+        notify.warning(t('message.nothing'));
         return true;
       }
       const flaws = findFlaws(changed);

@@ -1,6 +1,6 @@
 import { createToaster } from '@chakra-ui/react/toast';
 
-export type NoticeKind = 'success' | 'error' | 'info';
+export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface NoticeAction {
   label: string;
@@ -13,7 +13,7 @@ interface NoticeOptions {
 }
 
 /** Milliseconds on screen. A notice with an action stays until it is used or closed. */
-const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, error: 8000 };
+const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, warning: 6000, error: 8000 };
 
 export const toaster = createToaster({
   placement: 'top-end',
@@ -47,5 +47,6 @@ function show(kind: NoticeKind, title: string, { description, action }: NoticeOp
 export const notify = {
   success: (title: string, options?: NoticeOptions) => show('success', title, options),
   error: (title: string, options?: NoticeOptions) => show('error', title, options),
+  warning: (title: string, options?: NoticeOptions) => show('warning', title, options),
   info: (title: string, options?: NoticeOptions) => show('info', title, options),
 };

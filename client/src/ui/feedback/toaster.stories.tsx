@@ -21,6 +21,7 @@ const story = (send: () => void): Story => ({ render: () => <Notices send={send}
 
 export const Success = story(() => notify.success(t('done.updated')));
 export const Info = story(() => notify.info(t('banner')));
+export const Warning = story(() => notify.warning(tc('form.sending')));
 export const Failure = story(() => notify.error(t('error.quota'), { description: '01JQ8ZK3V7M2XW9E' }));
 export const WithAction = story(() => {
   notify.success(t('done.deleted', { count: 3 }), {

@@ -1,13 +1,14 @@
 import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { Toast, Toaster as ToastRegion } from '@chakra-ui/react/toast';
-import { CircleCheck, CircleX, Info, X } from 'lucide-react';
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type NoticeKind, toaster } from './notify';
 
 const looks = {
   success: { icon: CircleCheck, color: 'fg.success' },
   error: { icon: CircleX, color: 'fg.error' },
+  warning: { icon: TriangleAlert, color: 'fg.warning' },
   info: { icon: Info, color: 'fg.info' },
 } as const;
 

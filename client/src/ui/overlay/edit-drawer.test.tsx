@@ -57,6 +57,20 @@ describe('an edit drawer', () => {
     expect(onSubmit.mock.calls).toEqual([[{ name: 'new', priority: -99, quota: 500_000 }]]);
   });
 
+  it('says that it is not submitted twice while the first submission is under way', async () => {
+    let finish: () => void = () => undefined;
+    const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const { user } = await show(onSubmit);
+    await user.type(screen.getByLabelText(/Name/), '!');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Not submitted again: the first submission is under way');
+    finish();
+    expect(await screen.findByText('the list')).toBeTruthy();
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
   it('closes an untouched form at once', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -9,6 +9,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../feedback/notify';
 import { ErrorState } from '../feedback/states';
 import { useProblemText } from '../feedback/use-problem-text';
 import { FormAlert } from '../form/form-alert';
@@ -103,6 +104,7 @@ const firstField = (body: HTMLElement | null) =>
 
 /** Submits once at a time; a success closes without asking about the changes that were just saved. */
 function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: EditDrawerProps<V>) {
+  const { t } = useTranslation('common');
   const explain = useProblemText();
   const [busy, setBusy] = useState(false);
   const saved = useRef(false);
@@ -125,7 +127,8 @@ function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: Edi
     }
   };
   const submit = async () => {
-    if (!busy) await form.handleSubmit(save)();
+    if (busy) notify.warning(t('form.sending'));
+    else await form.handleSubmit(save)();
   };
   return { submit, busy };
 }

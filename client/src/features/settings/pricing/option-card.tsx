@@ -113,7 +113,7 @@ function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string |
     open: waiting !== undefined,
     ask: () => {
       if (draft.changes.length === 0 && flaw === undefined) {
-        notify.info(t('message.nothing'));
+        notify.warning(t('message.nothing'));
         return Promise.resolve(true);
       }
       if (flaw !== undefined) {
