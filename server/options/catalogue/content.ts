@@ -9,6 +9,7 @@ export const contentOptions = changedBy('admin', {
   CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched'),
   CheckSensitiveOnCompletionEnabled: flag(false, 'Answers are searched, streams as they pass'),
   StopOnSensitiveEnabled: flag(true, 'An answer ends before such a word; off: asterisks take its place'),
+  // The specification names it; what it would do is described nowhere, so the console does not show it.
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
   SensitiveWords: lines(['test_sensitive'], 'One word a line, or regex:pattern'),
   FileUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),

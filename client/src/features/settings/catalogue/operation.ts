@@ -37,7 +37,6 @@ export const operationCards: CardSpec[] = [
       toggle('CheckSensitiveOnPromptEnabled'),
       toggle('CheckSensitiveOnCompletionEnabled'),
       toggle('StopOnSensitiveEnabled'),
-      integer('StreamCacheQueueLength'),
       words('SensitiveWords'),
     ],
   },
