@@ -1,5 +1,5 @@
 import { Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
-import { IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Equals, IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { says } from '../../platform/http/input/validation.js';
@@ -33,12 +33,17 @@ export class TopUpQuoteInput {
   @Min(0, says(PaymentError.payment_parameters_invalid))
   @IsInt(says(PaymentError.payment_parameters_invalid))
   amount: number;
+
+  /** REST only: a discount code. There are none, and a price that does not heed one must not be taken for the reduced one. */
+  @IsOptional()
+  @Equals('', says(PaymentError.top_up_code_unknown))
+  code?: unknown;
 }
 
 @InputType()
 export class CreatePaymentInput extends TopUpQuoteInput {
   @Field(() => PaymentMethodName)
-  @IsEnum(PaymentMethodName, says(PaymentError.payment_parameters_invalid))
+  @IsEnum(PaymentMethodName, says(PaymentError.payment_method_unknown))
   method: PaymentMethod;
 }
 

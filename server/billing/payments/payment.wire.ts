@@ -7,20 +7,26 @@ import type { NewPayment } from './payments.service.js';
 import { moneyText } from './top-up-price.js';
 import type { TopUpQuote } from './top-up-quotes.service.js';
 
-/** The documented words for the methods; whatever else is said means WeChat Pay. */
-const METHODS = new Map<unknown, PaymentMethod>([['zfb', 'alipay']]);
+/** The documented words for the methods. */
+const METHODS = new Map<unknown, PaymentMethod>([
+  ['zfb', 'alipay'],
+  ['wx', 'wxpay'],
+]);
 
 export const topUpAmountSchema = z
   .object({
     amount: z.int().min(0).describe('Whole US dollars, or quota units where the site shows quota.'),
-    top_up_code: z.string().optional().describe('Accepted, without effect.'),
+    top_up_code: z
+      .literal('')
+      .optional()
+      .describe('A discount code. There are none, so that any other text is refused.'),
   })
   .meta({ id: 'TopUpAmount' });
 
 export const newPaymentSchema = z
   .object({
     ...topUpAmountSchema.shape,
-    payment_method: z.string().optional().describe('zfb for Alipay, anything else for WeChat Pay.'),
+    payment_method: z.enum(['zfb', 'wx']).describe('zfb: Alipay, wx: WeChat Pay.'),
   })
   .meta({ id: 'NewPayment' });
 
@@ -59,12 +65,12 @@ export const callbackFields = {
   sign_type: z.string().optional(),
 };
 
-export function decodeTopUpAmount({ amount }: FieldsOf<typeof topUpAmountSchema>): object {
-  return { amount };
+export function decodeTopUpAmount({ amount, top_up_code: code }: FieldsOf<typeof topUpAmountSchema>): object {
+  return { amount, code };
 }
 
-export function decodeNewPayment({ amount, payment_method }: FieldsOf<typeof newPaymentSchema>): object {
-  return { amount, method: METHODS.get(payment_method) ?? 'wxpay' };
+export function decodeNewPayment({ payment_method, ...rest }: FieldsOf<typeof newPaymentSchema>): object {
+  return { ...decodeTopUpAmount(rest), method: METHODS.get(payment_method) };
 }
 
 export function encodeQuote({ cents }: TopUpQuote): z.infer<typeof topUpQuoteSchema> {

@@ -39,7 +39,8 @@ beforeEach(async () => {
 const call = async <Data = string>(path: string, body: unknown, headers = {}) =>
   user.browser.call<PaymentAnswer<Data>>('POST', path, body, headers);
 const amount = async (value: unknown) => (await call('/api/user/amount', { amount: value, top_up_code: '' })).body;
-const pay = (body: object) => call<Record<string, string>>('/api/user/pay', { amount: 1, top_up_code: '', ...body });
+const pay = (body: object) =>
+  call<Record<string, string>>('/api/user/pay', { amount: 1, top_up_code: '', payment_method: 'wx', ...body });
 
 /** An order of the user that is submitted to the gateway. */
 async function order(body: object = {}): Promise<EpayOrder> {
@@ -77,6 +78,11 @@ describe('top-up price', () => {
     expect([status, body]).toEqual([200, { success: false, message: 'error', data: text, code: expect.any(String) }]);
   });
 
+  it('is rejected for a discount code, since there are none', async () => {
+    const { body } = await call('/api/user/amount', { amount: 1, top_up_code: 'half-price' });
+    expect(body).toMatchObject({ success: false, message: 'error', code: 'top_up_code_unknown' });
+  });
+
   it('is rejected in English when the request asks for English', async () => {
     const { body } = await call('/api/user/amount', { amount: 0 }, { 'accept-language': 'en' });
     expect(body.data).toBe('The amount to top up must be at least 1');
@@ -103,8 +109,20 @@ describe('payment order', () => {
     await gateway.submit(body.url ?? '', body.data);
   });
 
-  it.each([['wx'], ['anything'], [undefined]])('uses WeChat Pay when the method is %p', async (method) => {
-    expect((await pay({ payment_method: method })).body.data.type).toBe('wxpay');
+  it.each([
+    ['zfb', 'alipay'],
+    ['wx', 'wxpay'],
+  ])('for the method %s is of the type %s', async (method, type) => {
+    expect((await pay({ payment_method: method })).body.data.type).toBe(type);
+  });
+
+  it.each([
+    [{ payment_method: 'stripe' }, 'payment_method_unknown'],
+    [{ payment_method: 'ZFB' }, 'payment_method_unknown'],
+    [{ payment_method: undefined }, 'payment_method_unknown'],
+    [{ top_up_code: 'half-price' }, 'top_up_code_unknown'],
+  ])('is rejected with %j', async (body, code) => {
+    expect((await pay(body)).body).toMatchObject({ success: false, message: 'error', code });
   });
 
   it('is rejected when the gateway is not configured', async () => {
