@@ -26,11 +26,12 @@ export const IsDisplayName = (): PropertyDecorator =>
     MaxLength(MAX_DISPLAY_NAME, says(UserError.display_name_too_long)),
   );
 
-export const IsPassword = (): PropertyDecorator =>
+/** @param most characters, and what is said of one that is shorter or longer */
+export const IsPassword = (most = MAX_PASSWORD, refusal = UserError.password_length): PropertyDecorator =>
   applyDecorators(
     IsString(says(CommonError.invalid_parameter)),
     IsNotEmpty(says(CommonError.invalid_parameter)),
-    Length(MIN_PASSWORD, MAX_PASSWORD, says(UserError.password_length)),
+    Length(MIN_PASSWORD, most, says(refusal)),
   );
 
 /** The same rules for whoever has messages of their own, such as the setup page. */

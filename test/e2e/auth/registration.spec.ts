@@ -71,7 +71,14 @@ describe('registration', () => {
   it.each<[string, Record<string, string>, object, string]>([
     ['it is disabled', { RegisterEnabled: 'false' }, { username: 'far too long a name' }, '管理员关闭了新用户注册'],
     ['the username is long', {}, { username: 'far too long a name' }, '输入不合法 用户名最多 12 个字符'],
-    ['the password is short', {}, { username: 'u', password: 'short' }, '输入不合法 密码长度必须为 8 到 128 个字符'],
+    ['the password is short', {}, { username: 'u', password: 'short' }, '输入不合法 密码长度必须为 8 到 20 个字符'],
+    [
+      'the password is long',
+      {},
+      { username: 'u', password: 'x'.repeat(21), password2: 'x'.repeat(21) },
+      '输入不合法 密码长度必须为 8 到 20 个字符',
+    ],
+    ['the passwords differ', {}, { username: 'u', password2: `${password}!` }, '两次输入的密码不一致'],
     ['the username is missing', {}, {}, '无效的参数'],
     ['the verification code is missing', {}, { username: 'u' }, '管理员开启了邮箱验证，请输入邮箱地址和验证码'],
     [
