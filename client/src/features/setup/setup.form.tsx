@@ -32,6 +32,7 @@ export function SetupFormView({ status, onSubmit }: SetupFormViewProps) {
       await onSubmit(values);
     } catch (error) {
       const { text, problem } = explain(error);
+      if (problem.code === 'setup_secret_wrong') return setError('secret', { message: problem.message });
       const unexplained = problem.kind === 'refused' && !problem.message;
       setError('root.server', { message: unexplained ? t('error.failed') : text });
     }
@@ -66,7 +67,7 @@ export function SetupFormView({ status, onSubmit }: SetupFormViewProps) {
                 label={t('admin.username')}
                 autoComplete="username"
                 required
-                autoFocus
+                autoFocus={!status.setup_secret}
               />
               <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
                 <SecretField

@@ -88,15 +88,24 @@ describe('first run', () => {
     expect(server.calls.at(-1)?.method).toBe('POST');
   });
 
-  it('asks for the setup secret where the server has one, and sends it', async () => {
+  it('asks for the setup secret where the server has one, sends it, and says when it is wrong', async () => {
+    const message = '初始化口令不正确，请查看服务器的 SETUP_SECRET 设置';
     const server = fakeServer({
-      '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true, setup_secret: true }) : ok()),
+      '/api/setup': ({ method, body }) => {
+        if (method === 'GET') return notDone({ root_init: true, setup_secret: true });
+        if ((body as { setup_secret: string }).setup_secret === 'open sesame') return ok();
+        return { status: 403, body: { success: false, code: 'setup_secret_wrong', message } };
+      },
     });
     await renderScreen(<SetupPage />, { language: 'zh' });
     const user = userEvent.setup();
     const secret = await screen.findByLabelText(/初始化口令/);
     await user.click(initialize());
     expect(await screen.findByText('请输入初始化口令')).toBeTruthy();
+    await user.type(secret, 'open pepper');
+    await user.click(initialize());
+    await screen.findByText(message);
+    await user.clear(secret);
     await user.type(secret, 'open sesame');
     await user.click(initialize());
     expect(await screen.findByText('系统初始化成功，正在刷新页面…')).toBeTruthy();
