@@ -2,6 +2,7 @@ import type { Decimal } from '../billing/prices/decimal.js';
 import type { Price } from '../billing/prices/price.js';
 import type { RouteStep } from '../logs/log-other.js';
 import type { Asked } from './admission/asked.js';
+import type { OutputAllowance } from './admission/output-allowance.js';
 import type { Address, Operation } from './dialects/dialect.js';
 import type { Exchange } from './http/exchange.js';
 import type { ChannelView, TokenView, UserView } from './ports/site.port.js';
@@ -33,6 +34,8 @@ export interface Call {
   readonly groupRatio: Decimal;
   /** The attempts so far; grows while it is delivered. */
   readonly route: RouteStep[];
+  /** Follows the output where it costs something; set when quota is reserved. */
+  output?: OutputAllowance | null;
   /** Channels that may serve it. */
   readonly candidates: readonly ChannelView[];
 }

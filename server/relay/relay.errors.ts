@@ -78,6 +78,17 @@ export const RelayError = defineErrors({
     en: 'The prompt has about {tokens} tokens, but the channels that serve {model} take {limit} at most',
   },
   overloaded: { status: 429, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again shortly' },
+  output_quota_exhausted: {
+    status: 403,
+    type: 'insufficient_quota',
+    zh: '额度已用尽，回答在此中断；已生成的内容照常计费',
+    en: 'The quota is used up, so the answer ends here; what was produced is charged',
+  },
+  output_limit_exceeded: {
+    status: 502,
+    zh: '上游输出远超请求的上限（{limit} 个 token），回答在此中断；已生成的内容照常计费',
+    en: 'The upstream went far beyond the {limit} tokens that were asked for, so the answer ends here; what was produced is charged',
+  },
   body_encoding: { status: 400, zh: '请求体解压失败', en: 'The body could not be decompressed' },
   unsupported_encoding: {
     status: 415,

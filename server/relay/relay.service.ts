@@ -77,12 +77,14 @@ export class RelayService implements BeforeApplicationShutdown {
       call = this.gatekeeper.call(exchange, payer, { operation, address, body, asked });
       if (allowance) await allowance.takeTokens(asked);
       hold = await this.gatekeeper.reserve(call);
+      call.output = this.gatekeeper.allowance(call, hold);
       delivered = await this.delivery.run(call);
+      hold = call.output?.close() ?? hold;
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
-      error = await this.bill.settle(call, hold, delivered);
+      error = (await this.bill.settle(call, hold, delivered)) ?? delivered.answer.ended;
       delivered.answer.finish(error);
     } catch (thrown) {
-      if (hold) this.admission.release(hold);
+      if (hold) this.admission.release(call?.output?.close() ?? hold);
       error = this.toAppError(thrown, exchange.requestId);
       if (call && call.route.length > 0) this.recordFailure(call, error);
       exchange.sendError(operation.dialect, error);

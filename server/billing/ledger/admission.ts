@@ -90,6 +90,15 @@ export function holdOfNothing(userId: number, tokenId: number): Hold {
   return { userId, tokenId, amount: 0, tokenAmount: 0, ended: false };
 }
 
+/** One hold in place of two of the same call. */
+export function mergedHold(first: Hold, second: Hold): Hold {
+  first.ended = true;
+  second.ended = true;
+  const { userId, tokenId } = first;
+  const tokenAmount = first.tokenAmount + second.tokenAmount;
+  return { userId, tokenId, amount: first.amount + second.amount, tokenAmount, ended: false };
+}
+
 /** @param quota what the user has, in quota units */
 export function userShort(quota: number, need: number): AppError {
   return new AppError(LedgerError.insufficient_user_quota, { quota, need });

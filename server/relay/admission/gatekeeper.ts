@@ -17,6 +17,7 @@ import { RelayError } from '../relay.errors.js';
 import { withinInputLimit } from '../routing/input-limit.js';
 import type { WireBody } from '../wire/wire-body.js';
 import { type Asked, OPEN_ENDED_TOKENS } from './asked.js';
+import { OutputAllowance } from './output-allowance.js';
 
 /** A request as its dialect understood it. */
 export interface ReadRequest {
@@ -28,6 +29,11 @@ export interface ReadRequest {
 
 /** The channels that may serve a model, and its price on them. */
 export type Offer = Pick<Call, 'price' | 'pricedChannel' | 'groupRatio' | 'candidates'>;
+
+type PricedCall = Pick<Call, 'asked' | 'price' | 'groupRatio'>;
+
+/** So many that the rounding of their price does not matter. */
+const MANY_TOKENS = 1_000_000_000;
 
 /** Decides whether a call may go on: which channels may serve it and at what price. Reserves what it may cost. */
 @Injectable()
@@ -98,15 +104,32 @@ export class Gatekeeper {
    * reserved as far as the balance reaches, and a short one at least.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
    */
-  reserve(call: Pick<Call, 'asked' | 'payer' | 'price' | 'groupRatio'>): Hold | Promise<Hold> {
-    const { asked, payer, price, groupRatio } = call;
-    const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
-    const { promptEstimate: promptTokens, units } = asked;
-    const upTo = (maxTokens: number) =>
-      estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens });
+  reserve(call: PricedCall & Pick<Call, 'payer'>): Hold | Promise<Hold> {
+    const { asked, payer } = call;
+    const upTo = (maxTokens: number) => this.estimate(call, maxTokens);
     const needed = upTo(asked.maxTokens ?? 0);
     const wanted = asked.maxTokens === null ? upTo(OPEN_ENDED_TOKENS) : needed;
     return this.admission.reserve(payer.user.id, payer.token, needed, wanted);
+  }
+
+  /** What follows the output of a call that holds so much; null where output costs nothing, or is not seen as it passes. */
+  allowance(call: Call, hold: Hold): OutputAllowance | null {
+    const { asked, payer } = call;
+    if (!asked.stream) return null;
+    const prompt = this.estimate(call, 0);
+    const rate = (this.estimate(call, MANY_TOKENS) - prompt) / MANY_TOKENS;
+    if (rate <= 0) return null;
+    const covered = Math.max(0, hold.amount - prompt) / rate;
+    const reserve = (needed: number, wanted: number) =>
+      this.admission.reserve(payer.user.id, payer.token, needed, wanted);
+    return new OutputAllowance(hold, { maxTokens: asked.maxTokens, covered, rate, reserve }, this.admission);
+  }
+
+  /** What a call may cost whose answer has so many tokens, in quota units. */
+  private estimate({ asked, price, groupRatio }: PricedCall, maxTokens: number): number {
+    const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
+    const { promptEstimate: promptTokens, units } = asked;
+    return estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens });
   }
 
   private serves(channel: ChannelView, operation: Operation, asked: Asked): boolean {

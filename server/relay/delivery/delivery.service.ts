@@ -85,7 +85,8 @@ export class Delivery {
     const answer = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage });
     if (answer.kind === 'answered') {
       if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
-      const { interrupted, clientLeft } = answer;
+      const { interrupted } = answer;
+      const clientLeft = answer.clientLeft || answer.ended !== undefined;
       const { storedId } = answer.metered;
       if (storedId !== undefined) {
         const place = { userId: call.payer.user.id, channelId: channel.id, key, model: upstreamModel };

@@ -14,6 +14,8 @@ export interface Answered {
   clientLeft: boolean;
   /** Nothing of it is sent before `finish`. */
   heldBack?: true;
+  /** Set when we ended it ourselves: what the client is told. */
+  ended?: AppError;
   /** Set when the upstream broke off after the client had got something. */
   interrupted: UpstreamFailure | null;
   /** Lets the last bytes out; with an error it tells the client that the answer does not count. */

@@ -15,6 +15,7 @@ export class StreamedAnswer implements AnswerReader {
   /** Comments that came before the first event. */
   private held: Buffer[] = [];
   private waitingForDrain = false;
+  private over = false;
   /** The model has said something, so the dialect's own ping is understood. */
   private spoken = false;
   /** Set when the site wants silence filled. */
@@ -27,7 +28,7 @@ export class StreamedAnswer implements AnswerReader {
   ) {}
 
   data(chunk: Buffer): void {
-    this.take(this.meter.push(chunk));
+    if (!this.over) this.take(this.meter.push(chunk));
   }
 
   end(): void {
@@ -70,10 +71,25 @@ export class StreamedAnswer implements AnswerReader {
       this.attempt.flow.abort();
       return false;
     }
-    if (!step.error) return true;
+    if (!step.error) return this.affordable();
     this.broken(failureOfHiddenError(step.error));
     this.attempt.flow.abort();
     return false;
+  }
+
+  /** @returns false when the output ended the answer: the upstream does not stop, or the payer's quota is used up */
+  private affordable(): boolean {
+    const { output } = this.attempt.call;
+    const tokens = output ? (this.meter.outputTokens?.() ?? 0) : 0;
+    if (output && tokens > output.upTo) output.passed(tokens, (reason) => this.endWith(reason));
+    return !this.over;
+  }
+
+  /** Ends the answer from our side; what was produced is billed. */
+  private endWith(reason: AppError): void {
+    if (this.over) return;
+    this.conclude(null, false, reason);
+    this.attempt.flow.abort();
   }
 
   private forward(bytes: Buffer, alive: boolean): void {
@@ -114,13 +130,16 @@ export class StreamedAnswer implements AnswerReader {
     });
   }
 
-  private conclude(interrupted: UpstreamFailure | null, clientLeft: boolean): void {
+  private conclude(interrupted: UpstreamFailure | null, clientLeft: boolean, ended?: AppError): void {
+    this.over = true;
     const { exchange, operation } = this.attempt.call;
     this.attempt.conclude({
       kind: 'answered',
       metered: this.meter.metered(),
       firstByteMs: this.firstByteMs,
       clientLeft,
+      ...(this.meter.heldBack && { heldBack: true }),
+      ...(ended && { ended }),
       interrupted,
       finish: (failed?: AppError) => {
         const error = failed ?? (interrupted && toClientError(interrupted, this.hidesErrors));

@@ -54,6 +54,10 @@ export interface StreamMeter {
   end(): StreamStep;
   /** What closes the stream in the client's dialect; asked for once, after the bill is booked. */
   closing(): string | Buffer;
+  /** Roughly how many tokens of text have come, at the cost of reading a field; absent where text is not what is paid for. */
+  outputTokens?(): number;
+  /** Nothing of the answer leaves before `closing`. */
+  readonly heldBack?: true;
   /** Closes the stream with an error instead, where the dialect's own event would not fit what was sent before. */
   errorEvent?(error: AppError, requestId: string): string;
   metered(): Metered;

@@ -44,6 +44,11 @@ export class ProducedText {
     return { producedText, ...(tokensBeyond > 0 && { tokensBeyond }) };
   }
 
+  /** The same more roughly, without looking at the text. */
+  get roughTokens(): number {
+    return (this.stored + this.beyondBytes) / BYTES_PER_TOKEN;
+  }
+
   /** Roughly how many tokens the text is. */
   estimate(): number {
     return estimateTokens(this.measured().producedText) + this.tokensBeyond;

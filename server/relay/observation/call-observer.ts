@@ -67,7 +67,8 @@ export class CallObserver {
     const channel = delivered?.channel ?? null;
     const firstByteMs = delivered?.answer.firstByteMs ?? null;
     this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), firstByteMs);
-    if (error) this.figures.fail(errorTypeOf(error, call !== undefined && call.route.length > 0));
+    const attempted = call !== undefined && call.route.length > 0 && !delivered?.answer.ended;
+    if (error) this.figures.fail(errorTypeOf(error, attempted));
     if (this.tracing) this.spans.get(exchange)?.end(ended);
     if (this.logs) this.logger.debug(lineOf(ended), 'a call ended');
   }

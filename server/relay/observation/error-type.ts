@@ -21,6 +21,7 @@ const BY_CODE: ReadonlyMap<string, ErrorType> = new Map([
   ['pre_consume_token_quota_failed', 'policy_quota'],
   ['token_cap_reached', 'policy_quota'],
   ['token_exhausted', 'policy_quota'],
+  ['output_quota_exhausted', 'policy_quota'],
   ['quota_not_enough', 'policy_quota'],
   ['drawing_quota_not_enough', 'policy_quota'],
   ['overloaded', 'policy_overload'],
@@ -33,7 +34,7 @@ const BY_CODE: ReadonlyMap<string, ErrorType> = new Map([
 
 /**
  * What kind of failure a client was told of.
- * @param attempted an upstream was asked, so that the error is its doing
+ * @param attempted an upstream was asked and failed, so that the error is its doing
  */
 export function errorTypeOf({ code, status }: Pick<AppError, 'code' | 'status'>, attempted: boolean): ErrorType {
   const known = BY_CODE.get(code);

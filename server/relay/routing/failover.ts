@@ -39,7 +39,7 @@ export type AttemptEnd<Answer> =
       readonly answer: Answer;
       /** Why the answer broke off after the client had got a part of it; null when it did not. */
       readonly interrupted: UpstreamFailure | null;
-      /** The client left, so that the end says nothing about the channel. */
+      /** The client left, or we ended it, so that the end says nothing about the channel. */
       readonly clientLeft: boolean;
     }
   | {

@@ -43,6 +43,10 @@ export class ReplyMeter {
     }
   }
 
+  get roughTokens(): number {
+    return (this.text.length + this.beyond) / CHARACTERS_PER_TOKEN;
+  }
+
   metered(): Metered {
     const worked = this.usage !== null && (this.usage.output > BLANK_TOKENS || this.usage.reasoning > 0);
     const tokensBeyond = Math.ceil(this.beyond / CHARACTERS_PER_TOKEN);

@@ -139,6 +139,10 @@ abstract class WrittenStream implements StreamMeter {
     return this.writer.errorEvent?.bind(this.writer);
   }
 
+  outputTokens(): number {
+    return this.meter.roughTokens;
+  }
+
   metered(): Metered {
     return this.meter.metered();
   }

@@ -96,6 +96,7 @@ interface Translated<Told> {
 /** The upstream answers as a whole and the client reads events: all of them leave once the bill is booked. */
 class WholeAsEvents implements StreamMeter {
   readonly contentType = EVENT_STREAM;
+  readonly heldBack = true;
   private readonly body = new WholeBody();
   private events = '';
   private result: Metered = NOTHING_PRODUCED;

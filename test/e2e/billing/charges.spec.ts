@@ -165,6 +165,58 @@ describe('caller disconnect', () => {
   }
 });
 
+describe('output of a stream', () => {
+  // Pieces of about 1,000 tokens; each costs its payer 300 at most.
+  const text = Array.from({ length: 40 }, () => 'x'.repeat(4_000)).join(' ');
+  const endless = hangMidStream(30, { text, usage: null });
+
+  it.each([
+    ['far beyond its max_tokens', 1_000_000, { max_tokens: 10 }, 'output_limit_exceeded'],
+    ['until the quota is used up', 2_000, {}, 'output_quota_exhausted'],
+  ])('%s ends with an error, and is charged', async (_, quota, extra, code) => {
+    const payer = await createUser(site.tollgate, site.administrator, { quota });
+    const key = await createToken(payer, { unlimited_quota: true });
+    site.upstream.next(endless);
+    const arrival = site.upstream.arrival();
+    const call = { model: 'gpt-4o-mini', messages, stream: true as const, ...extra };
+    const stream = await site.openai(key).chat.completions.create(call);
+    let length = 0;
+    const reading = (async () => {
+      for await (const chunk of stream) length += chunk.choices[0]?.delta.content?.length ?? 0;
+    })();
+    await expect(reading).rejects.toMatchObject({ code });
+    await expect((await arrival).ended).resolves.toBe('aborted');
+    expect(length).toBeGreaterThan(4_000);
+    const [bill] = await site.bills(payer);
+    expect(bill?.quota).toBeGreaterThan(0);
+    const balance = await site.balance(payer);
+    expect(balance).toBe(quota - (bill?.quota ?? 0));
+    expect(balance).toBeGreaterThanOrEqual(0);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('may be as long as its payer can pay for when the client gave no bound', async () => {
+    site.upstream.next(answer({ text, usage: { prompt: 1, completion: 40_000 } }));
+    const chunks = await streamed('gpt-4o-mini');
+    const told = chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('');
+    expect(told).toHaveLength(text.length);
+    expect(await cost()).toBe(12_000);
+  });
+
+  it('that the upstream merely reports as longer is complete', async () => {
+    const payer = await createUser(site.tollgate, site.administrator, { quota: 2_000 });
+    const key = await createToken(payer, { unlimited_quota: true });
+    site.upstream.next(answer({ text: 'one two', usage: { prompt: 1, completion: 40_000 } }));
+    const call = { model: 'gpt-4o-mini', messages, stream: true as const, max_tokens: 10 };
+    let told = '';
+    for await (const chunk of await site.openai(key).chat.completions.create(call)) {
+      told += chunk.choices[0]?.delta.content ?? '';
+    }
+    expect(told).toBe('one two');
+    expect(await site.balance(payer)).toBe(2_000 - 12_000);
+  });
+});
+
 describe('quota limit', () => {
   // Each call costs 5,000; the balance pays for 100 calls.
   it('serves exactly the 100 calls that the balance pays for when 1,000 arrive concurrently', async () => {

@@ -70,6 +70,10 @@ export class AnthropicStreamMeter implements StreamMeter {
     return `event: ${STOP}\ndata: {"type":"${STOP}"}\n\n`;
   }
 
+  outputTokens(): number {
+    return this.text.roughTokens;
+  }
+
   metered(): Metered {
     const told = readAnthropicUsage(this.usage);
     const usage = told && !this.counted ? withOutput(told, this.text.estimate()) : told;

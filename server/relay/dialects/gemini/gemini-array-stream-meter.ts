@@ -40,6 +40,10 @@ export class GeminiArrayStreamMeter implements StreamMeter {
     return this.framing.endWith(geminiDialect.errorBody(error, requestId));
   }
 
+  outputTokens(): number {
+    return this.events.outputTokens();
+  }
+
   metered(): Metered {
     return this.events.metered();
   }

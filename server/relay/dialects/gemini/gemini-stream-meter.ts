@@ -70,6 +70,10 @@ export class GeminiStreamMeter implements StreamMeter {
     return Buffer.concat(held);
   }
 
+  outputTokens(): number {
+    return this.text.roughTokens;
+  }
+
   metered(): Metered {
     const told = readGeminiUsage(this.usage);
     const produced = this.any || this.text.any || (told !== null && didWork(told));

@@ -57,6 +57,10 @@ export class OpenAiStreamMeter implements StreamMeter {
     return 'data: [DONE]\n\n';
   }
 
+  outputTokens(): number {
+    return this.text.roughTokens;
+  }
+
   metered(): Metered {
     const { usage } = this;
     const produced = this.text.any || (usage !== null && didWork(usage));

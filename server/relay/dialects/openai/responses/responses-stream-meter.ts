@@ -77,6 +77,10 @@ export class ResponsesStreamMeter implements StreamMeter {
     return failedEvent({ ...this.response, id, sequence }, error, requestId);
   }
 
+  outputTokens(): number {
+    return this.text.roughTokens;
+  }
+
   metered(): Metered {
     const produced = this.text.any || (this.usage !== null && didWork(this.usage));
     const tools = toolsUsed(this.tools.names, this.declared);
