@@ -105,4 +105,44 @@ describe('a messages body on its way to an upstream of the same tongue', () => {
       turn([{ type: 'text', text: '...' }]),
     );
   });
+
+  describe('in a tool loop that another model began', () => {
+    const thinking = { type: 'enabled', budget_tokens: 1_024 };
+    const foreign = { type: 'thinking', thinking: 'hm', signature: 'tollgate.gemini.x' };
+    const own = { type: 'thinking', thinking: 'a', signature: 'c2ln' };
+    const use = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
+    const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'sunny' }] };
+    const loop = (...content: unknown[]) => [...messages, { role: 'assistant', content }, result];
+
+    it.each<[string, object, object]>([
+      ['ends the thinking, which would have to go on', { messages: loop(foreign, use), thinking }, {}],
+      ['keeps the thinking that Claude began', { messages: loop(own, foreign, use), thinking }, { thinking }],
+      [
+        'keeps thinking by effort, which may begin at any time',
+        { messages: loop(foreign, use), thinking: { type: 'adaptive' } },
+        { thinking: { type: 'adaptive' } },
+      ],
+      [
+        'keeps the thinking of a new turn',
+        { messages: [...loop(foreign, use), { role: 'assistant', content: 'Sunny.' }, ...messages], thinking },
+        { thinking },
+      ],
+      [
+        'keeps what else is to be cleared',
+        {
+          messages: loop(foreign, use),
+          thinking,
+          context_management: { edits: [{ type: 'clear_thinking_20251015' }, { type: 'clear_tool_uses_20250919' }] },
+        },
+        { context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] } },
+      ],
+    ])('%s', (_, fields, left) => {
+      const { thinking: kept, context_management: management } = rewritten({ ...asked, ...fields }, 'm');
+      expect({ thinking: kept, context_management: management }).toEqual({
+        thinking: undefined,
+        context_management: undefined,
+        ...left,
+      });
+    });
+  });
 });

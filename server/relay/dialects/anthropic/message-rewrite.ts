@@ -13,7 +13,7 @@ export function rewriteMessage(draft: BodyDraft, change: Rewrite): void {
   const name = withoutThinkingSuffix(model, vendors.claude);
   if (name !== asked.model) draft.set('model', name);
   if (name !== model && !draft.has('thinking')) askToThink(draft, name, vendors.claude, downgrades);
-  if (mayHoldForeignProof(draft)) dropForeignThoughts(draft);
+  if (mayHoldForeignProof(draft)) dropForeignThoughts(draft, downgrades);
 }
 
 function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSettings, downgrades: Downgrades): void {
@@ -35,15 +35,41 @@ function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSe
 }
 
 /** Another model may have written the earlier answers of this conversation; Claude refuses thoughts that are not its own. */
-function dropForeignThoughts(draft: BodyDraft): void {
-  const messages = itemsOf(draft.get('messages')).map((message) => {
-    const { role, content } = fieldsOf(message);
-    if (role !== 'assistant' || !Array.isArray(content)) return message;
-    const own = (content as unknown[]).filter((block) => !isForeignThought(block));
-    if (own.length === content.length) return message;
-    return { ...fieldsOf(message), content: own.length > 0 ? own : [{ type: 'text', text: '...' }] };
-  });
+function dropForeignThoughts(draft: BodyDraft, downgrades: Downgrades): void {
+  const before = itemsOf(draft.get('messages'));
+  const messages = before.map(withoutForeignThoughts);
   draft.set('messages', messages);
+  const calling = messages.findLastIndex((message) => fieldsOf(message).role === 'assistant');
+  if (messages[calling] !== before[calling] && isWithinToolLoop(messages, calling)) endThinking(draft, downgrades);
+}
+
+function withoutForeignThoughts(message: unknown): unknown {
+  const { role, content } = fieldsOf(message);
+  if (role !== 'assistant' || !Array.isArray(content)) return message;
+  const own = (content as unknown[]).filter((block) => !isForeignThought(block));
+  if (own.length === content.length) return message;
+  return { ...fieldsOf(message), content: own.length > 0 ? own : [{ type: 'text', text: '...' }] };
+}
+
+/** Whether results answer the calls of a message that begins without a thought. */
+function isWithinToolLoop(messages: readonly unknown[], calling: number): boolean {
+  const [first] = itemsOf(fieldsOf(messages[calling]).content);
+  const answers = itemsOf(fieldsOf(messages.at(-1)).content);
+  const thought = /thinking$/.test(textOf(fieldsOf(first).type));
+  return !thought && answers.some((block) => fieldsOf(block).type === 'tool_result');
+}
+
+/** With a budget, thoughts must go on where they began: calls that were made without Claude's thoughts end the thinking. */
+function endThinking(draft: BodyDraft, downgrades: Downgrades): void {
+  if (fieldsOf(draft.get('thinking')).type !== 'enabled') return;
+  draft.remove('thinking');
+  downgrades.note('thinking');
+  const { edits, ...management } = fieldsOf(draft.get('context_management'));
+  const others = itemsOf(edits).filter((edit) => !textOf(fieldsOf(edit).type).startsWith('clear_thinking'));
+  if (others.length === itemsOf(edits).length) return;
+  // Clearing thoughts is refused where there are none.
+  if (others.length > 0) draft.set('context_management', { ...management, edits: others });
+  else draft.remove('context_management');
 }
 
 function isForeignThought(block: unknown): boolean {
