@@ -75,6 +75,7 @@ export const DEFAULT_MODEL_RATIO: Readonly<Record<string, string>> = {
   'text-embedding-3-large': '0.065',
   'text-embedding-ada-002': '0.05',
   'text-search-ada-doc-001': '10',
+  'omni-moderation-latest': '0.1',
   'text-moderation-stable': '0.1',
   'text-moderation-latest': '0.1',
   'claude-instant-1': '0.4',

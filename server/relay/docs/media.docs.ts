@@ -11,7 +11,7 @@ const stream = z.boolean().default(false).describe('Send the answer as an event 
 const file = z.string().describe('A file.');
 
 const moderationBody = z
-  .looseObject({ model: model.default('text-moderation-stable'), input: z.unknown().describe('Text or images.') })
+  .looseObject({ model: model.default('omni-moderation-latest'), input: z.unknown().describe('Text or images.') })
   .meta({ id: 'ModerationRequest', description: PASSED_ON });
 const moderationAnswer = z
   .looseObject({ id: z.string(), model: z.string(), results: z.array(z.looseObject({ flagged: z.boolean() })) })

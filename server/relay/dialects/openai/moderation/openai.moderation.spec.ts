@@ -26,10 +26,10 @@ describe('a request to judge', () => {
 
   it.each([[{}], [{ model: null }], [{ model: '' }]])('has a model of its own: %j', (fields) => {
     const asked = read({ input: 'a', ...fields });
-    expect(asked.model).toBe('text-moderation-stable');
+    expect(asked.model).toBe('omni-moderation-latest');
     const draft = new BodyDraft(body({ input: 'a', ...fields }));
     openaiModeration.rewrite(draft, { asked, model: asked.model, requestUsage: false });
-    expect(draft.get('model')).toBe('text-moderation-stable');
+    expect(draft.get('model')).toBe('omni-moderation-latest');
   });
 });
 

@@ -10,7 +10,7 @@ import { readOpenAiUsage } from '../openai-usage.js';
 import { invalidText } from '../read-fields.js';
 import { WholeAnswerMeter } from '../whole-answer-meter.js';
 
-const DEFAULT_MODEL = 'text-moderation-stable';
+const DEFAULT_MODEL = 'omni-moderation-latest';
 /** What a picture counts for. */
 const TOKENS_PER_IMAGE = 85;
 
