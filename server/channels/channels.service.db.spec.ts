@@ -126,6 +126,11 @@ describe('changing a channel', () => {
     expect(directory.byId(id)).toMatchObject({ tag: '', keys: ['sk-second-key-002'] });
   });
 
+  it.each([4, 47])('of type %i needs no key', async (type) => {
+    const { id } = await create({ type, key: '', baseUrl: 'http://models.example:11434' });
+    expect(directory.byId(id)).toMatchObject({ type, keys: [] });
+  });
+
   it('asks for a key when a keyless channel becomes one that needs it', async () => {
     const { id } = await create({ type: DEMO, key: '' });
     await expect(channels.update(id, { type: 1 })).rejects.toEqual(refused('channel_name_and_key_required'));

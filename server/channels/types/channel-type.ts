@@ -29,7 +29,7 @@ export interface ChannelType {
   readonly untestable?: true;
   /** Known so that such channels keep their name, but no longer offered in the form. */
   readonly retired?: true;
-  /** Needs neither a key nor an address. */
+  /** Works without a key. */
   readonly keyless?: true;
 }
 

@@ -29,6 +29,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
     defaultModels: ['llama3-7b'],
     inModelsMap: true,
     owner: 'ollama',
+    keyless: true,
   },
   {
     id: 11,
@@ -259,6 +260,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
     defaultModels: ['bge-reranker-v2-m3', 'jina-reranker-v2'],
     inModelsMap: true,
     owner: 'xinference',
+    keyless: true,
   },
   {
     id: 48,

@@ -9,7 +9,10 @@ const vertexType = 41;
 /** The upstream inside the product: needs neither a key nor an address. */
 export const demoType = 1000;
 
-export const needsKey = (type: number): boolean => type !== demoType;
+/** Ollama, Xinference and the demo; servers of one's own may have a key, though. */
+const keylessTypes: readonly number[] = [4, 47, demoType];
+
+export const needsKey = (type: number): boolean => !keylessTypes.includes(type);
 
 /** Priorities below this are refused by the server too. */
 export const lowestPriority = -999;

@@ -24,6 +24,8 @@ describe('the channel form', () => {
   it.each([
     ['a stored channel keeps its key', false, { key: '' }],
     ['the demo channel has no key', true, { type: '1000', key: '' }],
+    ['Ollama may have no key', true, { type: '4', key: '' }],
+    ['Xinference may have no key', true, { type: '47', key: '' }],
   ])('%s', (_, creating, change) => {
     expect(problems(creating, change)).toEqual({});
   });

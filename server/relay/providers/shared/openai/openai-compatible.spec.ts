@@ -7,9 +7,8 @@ import { usual } from './paths.js';
 import type { Profile } from './profile.js';
 
 const channel = { id: 1, type: 1, baseUrl: 'https://host', other: '', openaiOrganization: '' };
-const tools = { key: 'k' } as ProviderTools;
 
-async function headersOf(profile: Partial<Profile>) {
+async function headersOf(profile: Partial<Profile>, key = 'k') {
   const provider = openAiCompatible({ paths: usual('/v1', 'openai.chat'), streamUsage: 'asked', ...profile });
   const body = new BodyDraft(new ObjectBody({ model: 'm' }));
   const call = {
@@ -22,7 +21,7 @@ async function headersOf(profile: Partial<Profile>) {
     headers: {},
     query: null,
   };
-  return (await provider.request(call as Parameters<typeof provider.request>[0], tools)).headers;
+  return (await provider.request(call as Parameters<typeof provider.request>[0], { key } as ProviderTools)).headers;
 }
 
 describe('the key of an OpenAI-style vendor', () => {
@@ -31,5 +30,8 @@ describe('the key of an OpenAI-style vendor', () => {
     const own = await headersOf({ credentials: (key) => ({ 'x-acme-key': key }) });
     expect(own).toMatchObject({ 'x-acme-key': 'k' });
     expect(own).not.toHaveProperty('authorization');
+  });
+  it('is not shown where the channel has none', async () => {
+    expect(await headersOf({}, '')).not.toHaveProperty('authorization');
   });
 });

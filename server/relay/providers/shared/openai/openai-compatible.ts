@@ -91,7 +91,8 @@ function locate(channel: UpstreamAccount, path: string, version?: string, query?
 
 function credentials(profile: Profile, channel: UpstreamAccount, key: string): Record<string, string> {
   const { headers, credentials: shown } = profile;
-  const common: Record<string, string> = shown ? shown(key) : { authorization: `Bearer ${key}` };
+  const bearer: Record<string, string> = key === '' ? {} : { authorization: `Bearer ${key}` };
+  const common = shown ? shown(key) : bearer;
   if (channel.openaiOrganization) common['openai-organization'] = channel.openaiOrganization;
   return { ...common, ...headers?.(key, channel) };
 }
