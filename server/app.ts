@@ -25,6 +25,7 @@ import { validationPipe } from './platform/http/input/validation.js';
 import { ApiLimit, limitApi } from './platform/http/limits/api-limit.js';
 import { UnnamedProxy } from './platform/http/limits/unnamed-proxy.js';
 import { setUpApiDocs } from './platform/http/openapi/api-docs.js';
+import { answerInLanguages } from './platform/http/request-language.js';
 import { roleGate } from './platform/http/role-gate.js';
 import { HttpFigures, onManagementAnswers } from './platform/telemetry/http-figures.js';
 import { type Logger, NestLogger } from './platform/telemetry/logger.js';
@@ -44,6 +45,8 @@ export async function createApp(
     { logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
   );
   const fastify = app.getHttpAdapter().getInstance();
+  const options = app.get(Options);
+  answerInLanguages(fastify, () => options.get('DefaultLanguage'));
   requirePolicyRows(fastify);
   applyBodyLimits(fastify);
   onManagementAnswers(fastify, app.get(HttpFigures), app.get<Tracing | null>(Tracing));
@@ -60,7 +63,7 @@ export async function createApp(
   acceptJsonBodies(fastify);
   acceptForms(fastify);
   setUpApiDocs(app, RELAY_CALLS);
-  if (config.has('console')) await serveConsole(fastify, config, () => plainOrigins(app.get(Options)));
+  if (config.has('console')) await serveConsole(fastify, config, () => plainOrigins(options));
   await app.init();
   return app;
 }

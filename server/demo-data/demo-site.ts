@@ -131,7 +131,7 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
   const { username } = DEMO_ROOT;
   const form = { username, password, confirmPassword: password, mode: UsageMode.EXTERNAL };
   const secret = services.get(Config).env.SETUP_SECRET;
-  await services.get(SetupService).initialise(form, { address: '127.0.0.1', secret });
+  await services.get(SetupService).initialise(form, { address: '127.0.0.1', secret, language: 'zh' });
   const found = await services
     .get(UserList)
     .page({ role: Role.root }, UserSort.OLDEST, { page: 1, size: 1, offset: 0 });

@@ -33,6 +33,7 @@ const DOCUMENTED = {
     global.hide_upstream_error_enabled global.block_browser_extension_enabled general_setting.ping_interval_enabled
     general_setting.ping_interval_seconds`,
   tools: 'tool_price_setting.prices',
+  language: 'DefaultLanguage',
   leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
 };
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageOf } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/errors/app-error.js';
 import { BotCheck } from '../login/bot-check.service.js';
 import { AddressRules } from './address-rules.js';
 import type { MailRequestArgs } from './mail-request.args.js';
@@ -13,8 +13,8 @@ export interface MailRequester {
   language: Language;
 }
 
-export function requesterOf({ ip, headers }: FastifyRequest): MailRequester {
-  return { ip, language: languageOf(headers['accept-language']) };
+export function requesterOf({ ip, language }: FastifyRequest): MailRequester {
+  return { ip, language };
 }
 
 /** Codes with which people prove that an e-mail address is theirs, to register or to bind it. */

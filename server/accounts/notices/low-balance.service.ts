@@ -5,6 +5,7 @@ import type { SettledBalance, SettledRow } from '../../billing/ledger/settled-ro
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
+import type { Language } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { draftNotice, type Recipient } from './notice-draft.js';
 import { lowBalanceText } from './notice-texts.js';
@@ -180,7 +181,8 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
       if (await this.notices.isTooMuch(userId, KIND, client)) return { low: true };
       const { rowCount } = await client.query(WARN, [userId]);
       if (rowCount !== 1) return { low: true };
-      const draft = draftNotice(account, KIND, (language) => lowBalanceText(this.options, quota, language));
+      const textIn = (language: Language) => lowBalanceText(this.options, quota, language);
+      const draft = draftNotice(account, KIND, textIn, this.options.get('DefaultLanguage'));
       return { low: true, noticeId: await this.notices.add(draft, client) };
     });
     if (outcome.noticeId !== undefined) await this.notices.send(outcome.noticeId);

@@ -34,21 +34,25 @@ interface Message {
 export interface NoticeDraft extends Message {
   readonly userId: number;
   readonly kind: NoticeKind;
-  /** In the language of the user's settings. */
+  /** In the user's language. */
   readonly title: string;
   readonly texts: Readonly<Record<Language, ConsoleText>>;
   /** The balance it tells of, in quota units; null when it is about something else. */
   readonly quota: number | null;
 }
 
-/** What is sent where, by the settings of the user. */
+/**
+ * What is sent where, by the settings of the user.
+ * @param siteLanguage what users read who have not chosen a language
+ */
 export function draftNotice(
   recipient: Recipient,
   kind: NoticeKind,
   textIn: (language: Language) => NoticeText,
+  siteLanguage: Language,
 ): NoticeDraft {
   const texts = { zh: textIn('zh'), en: textIn('en') };
-  const text = texts[recipient.setting.language ?? 'zh'];
+  const text = texts[recipient.setting.language ?? siteLanguage];
   return {
     ...messageTo(recipient, kind, text),
     userId: recipient.userId,

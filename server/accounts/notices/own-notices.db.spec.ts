@@ -57,7 +57,7 @@ async function told(
   textIn: (language: 'zh' | 'en') => NoticeText = () => plain,
   setting: UserSetting = {},
 ): Promise<number> {
-  const draft = draftNotice({ userId, email: '', setting }, kind, textIn);
+  const draft = draftNotice({ userId, email: '', setting }, kind, textIn, 'zh');
   const id = await domain.get(Sql).transaction((client) => domain.get(Notices).add(draft, client));
   await domain.get(Notices).send(id);
   return id;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
+import { Options } from '../../options/options.service.js';
 import { Role } from '../../platform/access/principal.js';
 import type { Language } from '../../platform/errors/app-error.js';
 import { draftNotice, type NoticeKind, type Recipient } from './notice-draft.js';
@@ -15,7 +16,10 @@ const FIND = `
 /** Tells the super administrator what the site did by itself, by their own settings and limits. */
 @Injectable()
 export class RootNotices {
-  constructor(private readonly notices: Notices) {}
+  constructor(
+    private readonly notices: Notices,
+    private readonly options: Options,
+  ) {}
 
   /**
    * Writes a notice down within the caller's transaction; whoever commits it then calls `send`. One that would be too many
@@ -24,10 +28,11 @@ export class RootNotices {
    */
   async add(kind: NoticeKind, textIn: (language: Language) => NoticeText, client: PoolClient): Promise<number[]> {
     const { rows } = await client.query<Recipient>(FIND);
+    const siteLanguage = this.options.get('DefaultLanguage');
     const ids: number[] = [];
     for (const recipient of rows) {
       if (await this.notices.isTooMuch(recipient.userId, kind, client)) continue;
-      ids.push(await this.notices.add(draftNotice(recipient, kind, textIn), client));
+      ids.push(await this.notices.add(draftNotice(recipient, kind, textIn, siteLanguage), client));
     }
     return ids;
   }

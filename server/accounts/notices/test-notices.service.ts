@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -28,6 +29,7 @@ export class TestNotices {
     private readonly sql: Sql,
     private readonly notices: Notices,
     private readonly own: OwnNotices,
+    private readonly options: Options,
   ) {}
 
   /**
@@ -42,7 +44,7 @@ export class TestNotices {
       if (!recipient) throw new Error(`There is no user ${userId}`);
       const [wait] = (await client.query<{ seconds: number }>(WAIT, [userId])).rows;
       if (wait) throw exhausted(wait.seconds);
-      return this.notices.add(draftNotice(recipient, KIND, testText), client);
+      return this.notices.add(draftNotice(recipient, KIND, testText, this.options.get('DefaultLanguage')), client);
     });
     await this.notices.send(id);
     const written = await this.own.find(userId, id);

@@ -1,7 +1,7 @@
-import { Controller, Headers, Put } from '@nestjs/common';
+import { Controller, Put, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { languageOf } from '../../platform/errors/app-error.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -22,9 +22,9 @@ export class PersonalSettingsController {
   async save(
     @Caller() caller: Principal,
     @WireBody(PersonalSettingsInput, personalSettingsWire.decode) input: PersonalSettingsInput,
-    @Headers('accept-language') languages: string | undefined,
+    @Req() { language }: FastifyRequest,
   ): Promise<Envelope> {
-    await this.settings.save(caller, input, languageOf(languages));
+    await this.settings.save(caller, input, language);
     return ok(undefined, '设置已更新');
   }
 }

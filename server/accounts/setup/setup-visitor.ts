@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import { type Language, languageOf } from '../../platform/errors/app-error.js';
 import type { InitializeSiteInput } from './initialize-site.input.js';
 import type { SetupVisitor } from './setup.service.js';
 
-/** Who asks: their address, and the setup secret from the header X-Setup-Secret or the form. */
+/** Who asks: their address, their language, and the setup secret from the header X-Setup-Secret or the form. */
 export function visitorOf({ headers, ip }: FastifyRequest, input: InitializeSiteInput): SetupVisitor {
   const header = headers['x-setup-secret'];
-  return { address: ip, secret: typeof header === 'string' ? header : (input.secret ?? undefined) };
+  const secret = typeof header === 'string' ? header : (input.secret ?? undefined);
+  return { address: ip, secret, language: chosenLanguage(headers['accept-language']) };
+}
+
+/** What a site speaks that is set up with this header: English also for those who read neither language of ours. */
+export function chosenLanguage(acceptLanguage = ''): Language {
+  return languageOf(acceptLanguage, /[a-z]/i.test(acceptLanguage) ? 'en' : 'zh');
 }

@@ -5,6 +5,7 @@ import { Options } from '../../options/options.service.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UsageMode } from './initialize-site.input.js';
 import { SetupService } from './setup.service.js';
+import { chosenLanguage } from './setup-visitor.js';
 
 const password = 'correct-horse-1';
 const form = { username: 'root', password, confirmPassword: password, mode: UsageMode.SELF_USE };
@@ -18,11 +19,20 @@ beforeAll(async () => {
   const environment = { SETUP_SECRET: secret };
   domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }], environment);
   const setup = domain.get(SetupService);
-  const visitor = { address: '192.0.2.9', secret };
+  const visitor = { address: '192.0.2.9', secret, language: 'en' as const };
   ({ secretRequired } = await setup.state());
   setupAnswers = await Promise.allSettled(Array.from({ length: 20 }, () => setup.initialise(form, visitor)));
 });
 afterAll(() => domain.close());
+
+it.each([
+  ['de-DE,de;q=0.9', 'en'],
+  ['de,en;q=0.5,zh;q=0.8', 'zh'],
+  ['*', 'zh'],
+  [undefined, 'zh'],
+])('the language of a site set up with Accept-Language: %s is %s', (header, language) => {
+  expect(chosenLanguage(header)).toBe(language);
+});
 
 describe('setup', () => {
   it('is done by one of many who ask at once', async () => {
@@ -38,9 +48,11 @@ describe('setup', () => {
     expect(ledger).toEqual({ entries: 1, sum: 100_000_000 });
   });
 
-  it('has set the mode and cannot be repeated', async () => {
-    expect(domain.get(Options).text('SelfUseModeEnabled')).toBe('true');
-    const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret });
+  it('has set the mode and the language, and cannot be repeated', async () => {
+    const options = domain.get(OptionEditor).list();
+    const textOf = (name: string) => options.find(({ key }) => key === name)?.value;
+    expect([textOf('SelfUseModeEnabled'), textOf('DefaultLanguage')]).toEqual(['true', 'en']);
+    const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret, language: 'zh' });
     await expect(again).rejects.toMatchObject({ code: 'setup_done' });
   });
 
@@ -50,7 +62,9 @@ describe('setup', () => {
   });
 
   it('asks for the setup secret before anything else', async () => {
-    const guess = domain.get(SetupService).initialise(form, { address: '192.0.2.7', secret: 'open pepper' });
+    const guess = domain
+      .get(SetupService)
+      .initialise(form, { address: '192.0.2.7', secret: 'open pepper', language: 'zh' });
     await expect(guess).rejects.toMatchObject({ code: 'setup_secret_wrong', envelopeStatus: 403 });
   });
 });

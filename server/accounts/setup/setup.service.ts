@@ -7,7 +7,7 @@ import { SiteSetup } from '../../options/status/site-setup.service.js';
 import { Role } from '../../platform/access/principal.js';
 import { Config } from '../../platform/config/config.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, type Language } from '../../platform/errors/app-error.js';
 import { Attempts } from '../login/attempts.service.js';
 import { NewAccounts } from '../users/new-accounts.service.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -30,6 +30,8 @@ export interface SetupState {
 export interface SetupVisitor {
   address: string;
   secret?: string;
+  /** The language of the site from now on, for those who ask for none. */
+  language: Language;
 }
 
 /** First-run setup. */
@@ -67,16 +69,17 @@ export class SetupService implements OnApplicationBootstrap {
     if (await this.setup.isDone()) throw new AppError(SetupError.setup_done);
     const administrator = (await this.hasRoot(this.database.manager)) ? null : readAdministrator(input);
     const passwordHash = administrator && (await this.passwords.hash(administrator.password));
-    const modes = {
+    const changes = {
+      DefaultLanguage: visitor.language,
       SelfUseModeEnabled: String(input.mode === UsageMode.SELF_USE),
       DemoSiteEnabled: String(input.mode === UsageMode.DEMO || input.demo === true),
     };
     await this.database.transaction(async (manager) => {
       if (!(await this.setup.claim(manager))) throw new AppError(SetupError.setup_done);
       if (administrator && passwordHash) await this.openRoot(administrator, passwordHash, manager);
-      await this.options.store(modes, manager);
+      await this.options.store(changes, manager);
     });
-    await this.options.announce(modes);
+    await this.options.announce(changes);
     return this.state();
   }
 

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, languageOf } from '../../platform/errors/app-error.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { sendError } from '../../platform/http/error-filter.js';
 
 /**
@@ -17,7 +17,7 @@ export class PaymentRefusals implements ExceptionFilter<AppError> {
       sendError(request, reply, error);
       return;
     }
-    const data = error.text(languageOf(request.headers['accept-language']));
+    const data = error.text(request.language);
     reply.status(200).send({ success: false, message: 'error', data, code: error.code });
   }
 }

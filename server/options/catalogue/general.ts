@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../platform/errors/app-error.js';
 import { changedBy } from '../option-definition.js';
 import { chatLinks } from '../option-json-kinds.js';
 import { address, choice, flag, image, line, text, wholeNumber } from '../option-kinds.js';
@@ -13,6 +14,7 @@ const trusted = changedBy('root', {
 
 /** How the site presents itself. */
 const appearance = changedBy('admin', {
+  DefaultLanguage: choice(LANGUAGES, 'Language of errors and notices for those who ask for none'),
   SystemName: line('Tollgate', 'Title of the console, sender name of mails'),
   Logo: image('Picture beside the title'),
   Notice: text('Announcement, Markdown or HTML'),

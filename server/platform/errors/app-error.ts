@@ -15,7 +15,9 @@ export interface ErrorDefinition extends LocalText {
   when?: string;
 }
 
-export type Language = 'zh' | 'en';
+/** The first is the product's own. */
+export const LANGUAGES = ['zh', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** A text in every language of the product. */
 export type LocalText = Record<Language, string>;
@@ -40,8 +42,14 @@ export class AppError extends Error {
     readonly definition: ErrorDefinition,
     readonly params: ErrorParams = {},
     readonly details: ErrorDetails = {},
+    language: Language = 'zh',
   ) {
-    super(fill(definition, params, 'zh'), details.cause === undefined ? undefined : { cause: details.cause });
+    super(fill(definition, params, language), details.cause === undefined ? undefined : { cause: details.cause });
+  }
+
+  /** The same error with its message in a language. */
+  in(language: Language): AppError {
+    return new AppError(this.definition, this.params, this.details, language);
   }
 
   get code(): string {
@@ -89,7 +97,17 @@ function fill(text: LocalText, params: ErrorParams, language: Language): string 
   });
 }
 
-/** The language of an answer: English when the client asks for it, else Chinese, the product's first language. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh';
+/**
+ * The language of an answer: the one of ours that the client likes best.
+ * @param acceptLanguage the header Accept-Language
+ * @param otherwise for clients that name neither, such as most API packages
+ */
+export function languageOf(acceptLanguage: string | undefined, otherwise: Language): Language {
+  let best: { language: Language; quality: number } | undefined;
+  for (const range of acceptLanguage?.split(',') ?? []) {
+    const [, language = '', weight = '1'] = /^\s*(zh|en)\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(range) ?? [];
+    const quality = language === '' ? 0 : Number(weight);
+    if (quality > (best?.quality ?? 0)) best = { language: language.toLowerCase() as Language, quality };
+  }
+  return best?.language ?? otherwise;
 }

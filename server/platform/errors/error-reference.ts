@@ -38,7 +38,7 @@ Programs should compare codes: a code never changes, a text may. Words in braces
 | relay, Gemini format | \`error.details[].reason\` | column *Status* |
 | relay, Anthropic format | none: \`error.type\` is one of Anthropic's types for the status | column *Status* |
 
-GraphQL and REST answer in English when \`Accept-Language\` begins with \`en\`, otherwise in Chinese.
+GraphQL, REST and the relayed APIs answer in the language of \`Accept-Language\`, else in that of the option DefaultLanguage.
 
 These codes have no entry below:
 

@@ -8,7 +8,7 @@ import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
 import { Authenticator } from '../access/principal.js';
 import { requireJson, requireSameOrigin } from '../access/same-origin.js';
 import { Config } from '../config/config.js';
-import { AppError, languageOf } from '../errors/app-error.js';
+import { AppError } from '../errors/app-error.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { ApiLimit } from '../http/limits/api-limit.js';
@@ -25,7 +25,7 @@ import { Subscriptions } from './subscriptions.js';
 
 /** Everything a resolver may know about its request. */
 export async function createContext(authenticator: Authenticator, request: FastifyRequest): Promise<GraphQLContext> {
-  const language = languageOf(request.headers['accept-language']);
+  const { language } = request;
   requireSmallDocument(request.body, language);
   try {
     requireJson(request);

@@ -11,7 +11,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Authenticator, type Principal } from '../access/principal.js';
 import { originHost } from '../access/same-origin.js';
 import { Changes } from '../coordination/changes.js';
-import { AppError, languageOf } from '../errors/app-error.js';
+import { AppError, type Language } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { toAppError } from '../http/error-filter.js';
 import { newRequestId } from '../http/request-id.js';
@@ -64,12 +64,12 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
         parse: (source) => parse(source, { maxTokens: MAX_TOKENS }),
         onSubscribe: ({ subscriptions }) =>
           Object.keys(subscriptions).length > MAX_FOLLOWED ? [tooMany()] : undefined,
-        context: ({ extra }) => contextOf(extra.request),
+        context: ({ extra }) => this.contextOf(extra.request),
         validate: (against, document) =>
           validate(against, document, [...specifiedRules, withinLimits, subscriptionsOnly]),
-        onError: ({ extra }, _id, _payload, errors) => translated(errors, extra.request),
+        onError: ({ extra }, _id, _payload, errors) => translated(errors, this.languageOf(extra.request)),
         onNext: ({ extra }, _id, _payload, _args, result) =>
-          result.errors ? { ...result, errors: translated(result.errors, extra.request) } : result,
+          result.errors ? { ...result, errors: translated(result.errors, this.languageOf(extra.request)) } : result,
       },
       this.sockets,
       PING_EVERY_MS,
@@ -107,6 +107,15 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
+  private contextOf(request: Upgraded): GraphQLContext {
+    const principal = request.principal ?? null;
+    return { request: asFastify(request), principal, language: this.languageOf(request), loaders: new Loaders() };
+  }
+
+  private languageOf({ headers }: Upgraded): Language {
+    return this.adapter.httpAdapter.getInstance<FastifyInstance>().languageOf(headers);
+  }
+
   /** Whether everybody may still be here is unknown: they come again and are looked at anew. */
   private askAgain(): void {
     for (const socket of this.sockets.clients) socket.close(SERVICE_RESTART, 'Come again');
@@ -133,18 +142,8 @@ function asFastify(request: Upgraded, cookies: Record<string, string | undefined
   return { headers, url: url ?? PATH, ip, id: newRequestId(), cookies, raw: request } as FastifyRequest;
 }
 
-function contextOf(request: Upgraded): GraphQLContext {
-  return {
-    request: asFastify(request),
-    principal: request.principal ?? null,
-    language: languageOf(request.headers['accept-language']),
-    loaders: new Loaders(),
-  };
-}
-
 /** Our own exceptions in the language of the one who subscribes; the others as they are. */
-function translated(errors: readonly GraphQLError[], { headers }: Upgraded): GraphQLError[] {
-  const language = languageOf(headers['accept-language']);
+function translated(errors: readonly GraphQLError[], language: Language): GraphQLError[] {
   return errors.slice(0, MAX_ERRORS).map((error) => {
     const { originalError, path } = error;
     if (!originalError || originalError instanceof GraphQLError) return error;

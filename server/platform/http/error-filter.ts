@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, languageOf } from '../errors/app-error.js';
+import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { Logger } from '../telemetry/logger.js';
 import { answerUnknownRoute } from './unknown-route.js';
@@ -31,7 +31,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   if (reply.sent) return;
   if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
   if (error.status === 503 && !error.details.retryAfterSeconds) reply.header('retry-after', 1);
-  const language = languageOf(request.headers['accept-language']);
+  const { language } = request;
   const fields = error.fields(language);
   const { code } = error;
   reply.status(error.envelopeStatus).send({ success: false, message: error.text(language), code, fields });

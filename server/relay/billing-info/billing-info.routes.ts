@@ -36,7 +36,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     return this.http.answer(request, reply, openaiDialect, async (exchange) => {
       const payer = await this.payerOf(exchange);
       await this.limit.countUser(payer.user.id);
-      return this.bodyFor(payer, read, exchange.requestId);
+      return this.bodyFor(payer, read, exchange);
     });
   }
 
@@ -50,12 +50,16 @@ export class BillingInfoRoutes implements OnModuleInit {
   }
 
   /** Clients of these two addresses look for an error in the body, whatever the status is. */
-  private async bodyFor(payer: Payer, read: (payer: Payer) => Promise<object>, requestId: string): Promise<string> {
+  private async bodyFor(
+    payer: Payer,
+    read: (payer: Payer) => Promise<object>,
+    { requestId, language }: Exchange,
+  ): Promise<string> {
     try {
       return JSON.stringify(await read(payer));
     } catch (cause) {
       this.logger.error({ err: cause, requestId }, 'a balance could not be read');
-      return openaiDialect.errorBody(new AppError(RelayError.internal, {}, { cause }), requestId);
+      return openaiDialect.errorBody(new AppError(RelayError.internal, {}, { cause }, language()), requestId);
     }
   }
 }

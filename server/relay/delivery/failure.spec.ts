@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import type { ChannelView } from '../ports/site.port.js';
 import type { Provider } from '../providers/provider.js';
-import { failureOfStatus, mayRetry, toClientError, type UpstreamFailure } from './failure.js';
+import {
+  failureOfConnection,
+  failureOfStatus,
+  failureOfTimeout,
+  mayRetry,
+  toClientError,
+  type UpstreamFailure,
+} from './failure.js';
 
 const plain = {} as Provider;
 const channel = (mapping: [number, number][] = []) =>
@@ -86,16 +95,27 @@ describe('a failed attempt', () => {
     });
   });
 
-  it('hides what a saturated upstream says, and keeps when to come back', () => {
-    const failure = failureOfStatus(
-      429,
-      { 'retry-after': '7' },
-      Buffer.from('{"error":{"message":"org-123 is out of tokens"}}'),
-      channel(),
-      plain,
-    );
-    const error = toClientError(failure);
-    expect(error.message).not.toContain('org-123');
+  it.each([
+    [
+      '{"error":{"message":"org-123 is out of tokens, try again in 7s"}}',
+      false,
+      'org-… is out of tokens, try again in 7s',
+    ],
+    ['{"error":{"message":"out of tokens"}}', true, 'The upstream of this group is saturated, try again later'],
+    ['', false, 'The upstream of this group is saturated, try again later'],
+  ])('of a saturated upstream says what it said, without accounts, and when to come back: %s', (body, hides, text) => {
+    const failure = failureOfStatus(429, { 'retry-after': '7' }, Buffer.from(body), channel(), plain);
+    const error = toClientError(failure, hides);
+    expect(error.text('en')).toBe(text);
     expect(error.details.retryAfterSeconds).toBe(7);
+  });
+
+  it.each([
+    [failureOfConnection(new Error('socket hang up')), '请求上游地址失败', 'The upstream could not be reached'],
+    [failureOfTimeout(), '上游未在规定时间内响应', 'The upstream did not answer in time'],
+    [failureOfConnection(new AppError(CommonError.internal)), CommonError.internal.zh, CommonError.internal.en],
+  ])('in our own words has them in both languages', (failure, zh, en) => {
+    const error = toClientError(failure);
+    expect([error.text('zh'), error.text('en')]).toEqual([zh, en]);
   });
 });

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
+import { AppError, type ErrorDefinition, type LocalText } from '../../platform/errors/app-error.js';
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
 import { AnswerError } from '../canonical/reply.js';
@@ -13,6 +13,8 @@ export interface UpstreamFailure {
   /** As the upstream said it, or the provider understood it. */
   upstreamStatus: number;
   message: string;
+  /** The same in our own words; absent when the message is the upstream's. */
+  text?: LocalText;
   type?: string;
   code?: string;
   param?: string;
@@ -26,6 +28,15 @@ export interface UpstreamFailure {
 const CLAUDE = 14;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const SHOWN_TEXT = 500;
+/** Names of the site's accounts at upstreams, which are none of the client's business. */
+const ACCOUNT = /\b(org|proj)[-_]\w+/g;
+
+const SATURATED: LocalText = {
+  zh: '当前分组上游负载已饱和，请稍后再试',
+  en: 'The upstream of this group is saturated, try again later',
+};
+const UNREACHABLE: LocalText = { zh: '请求上游地址失败', en: 'The upstream could not be reached' };
+const TIMED_OUT: LocalText = { zh: '上游未在规定时间内响应', en: 'The upstream did not answer in time' };
 
 /** A failure from an HTTP answer that is not a success. */
 export function failureOfStatus(
@@ -88,14 +99,15 @@ export function failureOfConnection(error: Error): UpstreamFailure {
       status: error.status,
       upstreamStatus: error.status,
       message: error.message,
+      text: { zh: error.text('zh'), en: error.text('en') },
       code: error.code,
       ...(error.definition.type !== undefined && { type: error.definition.type }),
       ...(error.details.vendorDetails !== undefined && { details: error.details.vendorDetails }),
     };
   const { code } = error as Error & { code?: string };
   if (code === EGRESS_BLOCKED) {
-    const { en, code: own } = EgressError.egress_private;
-    return { kind: 'local', status: 502, upstreamStatus: 502, message: en, code: own };
+    const { zh, en, code: own } = EgressError.egress_private;
+    return { kind: 'local', status: 502, upstreamStatus: 502, message: en, text: { zh, en }, code: own };
   }
   const timeout = code === 'UND_ERR_CONNECT_TIMEOUT';
   const unsent = timeout || NEVER_CONNECTED.has(code ?? '');
@@ -103,7 +115,8 @@ export function failureOfConnection(error: Error): UpstreamFailure {
     kind: timeout ? 'timeout' : 'unreachable',
     status: 500,
     upstreamStatus: 500,
-    message: '请求上游地址失败',
+    message: UNREACHABLE.zh,
+    text: UNREACHABLE,
     code: 'do_request_failed',
     ...(unsent && { unsent }),
   };
@@ -116,6 +129,7 @@ export function failureOfTimeout(): UpstreamFailure {
     status: 504,
     upstreamStatus: 504,
     message: 'the upstream did not answer in time',
+    text: TIMED_OUT,
     code: 'upstream_timeout',
   };
 }
@@ -135,19 +149,24 @@ export function mayRetry(failure: UpstreamFailure, channelType: number): boolean
 /** The error a client sees when no attempt succeeded. `hidesText`: the site keeps what upstreams say to itself. */
 export function toClientError(failure: UpstreamFailure, hidesText = false): AppError {
   const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
-  const said = hidesText && failure.kind !== 'local' ? `Upstream error with status code ${status}` : failure.message;
-  const text =
-    status === 429 ? '当前分组上游负载已饱和，请稍后再试' : said || `bad response status code ${failure.status}`;
   const definition: ErrorDefinition = {
     code: failure.code ?? 'bad_response_status_code',
     status,
-    zh: text,
-    en: status === 429 ? 'The upstream of this group is saturated, try again later' : text,
+    ...clientText(failure, status, hidesText),
     type: failure.type ?? 'upstream_error',
     ...(failure.param !== undefined && { param: failure.param }),
   };
   const { retryAfterSeconds, details: vendorDetails } = failure;
   return new AppError(definition, {}, { retryAfterSeconds, vendorDetails });
+}
+
+function clientText({ kind, message, text, status: upstream }: UpstreamFailure, status: number, hidesText: boolean) {
+  const hidden = hidesText && kind !== 'local';
+  if (text && !hidden) return text;
+  if (status === 429 && (hidden || message === '')) return SATURATED;
+  const said = hidden ? `Upstream error with status code ${status}` : message.replace(ACCOUNT, '$1-…');
+  const shown = said || `bad response status code ${upstream}`;
+  return { zh: shown, en: shown };
 }
 
 interface ErrorFields {

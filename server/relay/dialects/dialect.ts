@@ -11,7 +11,7 @@ import type { AnswerTexts } from './answer-texts.js';
 
 /** How clients of one API family are spoken to, apart from what they ask for. */
 export interface Dialect {
-  /** An error as the body of an HTTP answer. */
+  /** An error as the body of an HTTP answer; its message is in the client's language already. */
   errorBody(error: AppError, requestId: string): string;
   /** An error inside a stream that has already begun; the connection is closed after it. */
   errorEvent(error: AppError, requestId: string): string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppError } from '../../platform/errors/app-error.js';
+import type { AppError, Language } from '../../platform/errors/app-error.js';
 import type { Dialect } from '../dialects/dialect.js';
 
 /** One request of a client and the response it waits for. */
@@ -28,6 +28,8 @@ export class Exchange {
     readonly requestId: string,
     /** The client's address; a proxy's word counts only when the proxy is configured. */
     readonly ip: () => string,
+    /** The language of errors. */
+    readonly language: () => Language,
   ) {
     response.once('close', () => {
       if (response.writableFinished) return;
@@ -41,7 +43,13 @@ export class Exchange {
 
   /** The exchange that a request begins. */
   static of(request: FastifyRequest, reply: FastifyReply): Exchange {
-    return new Exchange(request.raw, reply.raw, request.id, () => request.ip);
+    return new Exchange(
+      request.raw,
+      reply.raw,
+      request.id,
+      () => request.ip,
+      () => request.language,
+    );
   }
 
   /** Ends when the client leaves; for what is waited for outside an attempt. */
@@ -95,10 +103,11 @@ export class Exchange {
     this.response.writeHead(200, this.headers(dialect, 'content-type', contentType, ...caching));
   }
 
-  /** Answers with an error in the caller's dialect, inside the stream when one has begun. */
-  sendError(dialect: Dialect, error: AppError): void {
+  /** Answers with an error in the caller's dialect and language, inside the stream when one has begun. */
+  sendError(dialect: Dialect, cause: AppError): void {
     const { response } = this;
     if (this.gone) return;
+    const error = cause.in(this.language());
     if (response.headersSent) {
       response.end(dialect.errorEvent(error, this.requestId));
       return;

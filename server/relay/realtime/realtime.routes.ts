@@ -128,7 +128,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         account,
         meter: new RealtimeMeter(),
         allowed,
-        toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId),
+        toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId).in(exchange.language()),
         ended: () => {
           this.sessions.delete(session);
           this.running.leave(exchange);
@@ -143,7 +143,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const told = this.relay.toAppError(error, exchange.requestId);
       if (route.length > 0) this.relay.recordFailure({ exchange, payer, route, asked: askedOf(model) }, told);
       client.resume();
-      client.send(errorEvent(told, exchange.requestId));
+      client.send(errorEvent(told.in(exchange.language()), exchange.requestId));
       client.close(told.status >= 500 ? 1011 : 1008, told.code);
     }
   }

@@ -1,4 +1,4 @@
-import { type AppError, languageOf } from '../../platform/errors/app-error.js';
+import type { AppError } from '../../platform/errors/app-error.js';
 import type { Platform } from '../../tasks/task.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { openaiDialect } from '../dialects/openai/openai.dialect.js';
@@ -14,7 +14,7 @@ const COMMON = new Set<unknown>(Object.values(RelayError));
 const midjourney: Dialect = {
   errorBody: (error) =>
     JSON.stringify({
-      description: error.text(languageOf(undefined)),
+      description: error.message,
       type: error.definition.type ?? 'upstream_error',
       code: codeOf(error),
     }),
@@ -23,7 +23,7 @@ const midjourney: Dialect = {
 };
 
 const suno: Dialect = {
-  errorBody: (error) => JSON.stringify({ code: error.code, message: error.text(languageOf(undefined)), data: null }),
+  errorBody: (error) => JSON.stringify({ code: error.code, message: error.message, data: null }),
   errorEvent: () => '',
   ping: '',
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { setOption } from '../../support/tollgate/fixtures.js';
+import { createToken, setOption } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 
 let site: Site;
@@ -75,6 +75,16 @@ describe('management API', () => {
     expect(chinese.body.message).toBe('无权进行此操作，未登录且未提供 access token');
   });
 
+  it('answers in the language that the client likes best', async () => {
+    const asked = ['fr-FR, fr;q=0.9, en;q=0.8', 'zh;q=0.3, en-US;q=0.7', 'en;q=0, zh-TW', 'fr'];
+    const messages: string[] = [];
+    for (const language of asked)
+      messages.push((await http().get('/api/user/self').set('accept-language', language)).body.message);
+    const english = 'Not logged in and no access token given';
+    const chinese = '无权进行此操作，未登录且未提供 access token';
+    expect(messages).toEqual([english, english, chinese, chinese]);
+  });
+
   it.each(['\\ud800', 'a\\udfffb', '\\ud800@example.com'])('does not fail on a lone surrogate: %s', async (text) => {
     const body = `{"username":"${text}","password":"${text}","email":"${text}","token":"${text}"}`;
     for (const path of ['/api/user/login', '/api/user/reset', '/api/user/register']) {
@@ -89,6 +99,51 @@ describe('management API', () => {
       .post('/api/user/login')
       .send({ username: 'x'.repeat(1_100_000), password: 'y' });
     expect(answer.status).toBe(413);
+  });
+});
+
+describe('relayed APIs', () => {
+  const paths = [
+    '/v1/chat/completions',
+    '/v1/responses',
+    '/v1/messages',
+    '/v1beta/models/gemini-pro:generateContent',
+    '/mj/submit/imagine',
+    '/suno/submit/music',
+  ];
+  const refusals = (headers: Record<string, string> = {}) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const answer = await http()
+          .post(path)
+          .set({ authorization: 'Bearer sk-unknown', ...headers })
+          .send({});
+        return [path, /无效的令牌|Invalid API token/.exec(answer.text)?.[0]];
+      }),
+    );
+  const all = (text: string) => paths.map((path) => [path, text]);
+
+  it("answer in the client's language, else in that of the site", async () => {
+    expect(await refusals()).toEqual(all('无效的令牌'));
+    expect(await refusals({ 'accept-language': 'en' })).toEqual(all('Invalid API token'));
+    await setOption(site.administrator, 'DefaultLanguage', 'en');
+    expect(await refusals()).toEqual(all('Invalid API token'));
+    expect(await refusals({ 'accept-language': 'zh-CN' })).toEqual(all('无效的令牌'));
+    expect((await http().get('/api/user/self')).body.message).toBe('Not logged in and no access token given');
+    await setOption(site.administrator, 'DefaultLanguage', 'zh');
+  });
+
+  it('tell of a broken body and an unknown model in the language of the client', async () => {
+    const key = (await createToken(site.administrator, { unlimited_quota: true })).key;
+    const send = (body: string) =>
+      http()
+        .post('/v1/messages')
+        .set({ 'x-api-key': key, 'accept-language': 'en', 'content-type': 'application/json' })
+        .send(body);
+    for (const body of ['{', '{"model":"none","max_tokens":1,"messages":[{"role":"user","content":"Hi"}]}']) {
+      const { message } = (await send(body)).body.error;
+      expect(message).not.toMatch(/[\u4e00-\u9fff]/);
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { ruleOf } from '../../access/policy-lookup.js';
 import type { Authenticator } from '../../access/principal.js';
 import { Config } from '../../config/config.js';
 import { type Demand, LimitStore, type Standing } from '../../coordination/limit-store.js';
-import { AppError, languageOf } from '../../errors/app-error.js';
+import { AppError } from '../../errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { sendError } from '../error-filter.js';
 import { networkOf } from './client-network.js';
@@ -113,7 +113,7 @@ function isUnder(url: string, path: string): boolean {
 
 function sendGraphQLError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const { code, status, details } = error;
-  const message = error.text(languageOf(request.headers['accept-language']));
+  const message = error.text(request.language);
   const extensions = { code, status, requestId: request.id, retryAfterSeconds: details.retryAfterSeconds };
   reply
     .status(status)

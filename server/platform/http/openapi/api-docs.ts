@@ -13,8 +13,8 @@ const TITLE = 'Tollgate API';
 const DESCRIPTION = `The management API, for scripts, and the OpenAI-compatible API of the relay.
 
 **Answers** of the management API are wrapped as \`{success, message, data}\`. Failures mostly come with status 200 and
-\`success: false\`; \`code\` names them for programs, \`message\` for people, in English when Accept-Language begins with
-\`en\`, else in Chinese. All codes are listed in docs/errors.md of the source. Paths may end with a slash or not.
+\`success: false\`; \`code\` names them for programs, \`message\` for people, in the language of Accept-Language (Chinese or
+English), else in that of the site. All codes are listed in docs/errors.md of the source. Paths may end with a slash or not.
 
 **Quota** is whole units; 500000 are one US dollar unless the option QuotaPerUnit says otherwise. **Times** are unix
 seconds.

@@ -1,4 +1,4 @@
-import { type AppError, languageOf } from '../../../platform/errors/app-error.js';
+import type { AppError } from '../../../platform/errors/app-error.js';
 import type { Dialect } from '../dialect.js';
 import { errorTypeOf, statusOfErrorType } from './error-types.js';
 
@@ -23,7 +23,7 @@ function errorObject(error: AppError, requestId: string) {
 }
 
 function messageOf(error: AppError): string {
-  const text = error.text(languageOf(undefined));
+  const { message: text } = error;
   const tooLong = error.code === 'context_length_exceeded' && !text.includes(TOO_LONG);
   return tooLong ? `${TOO_LONG}: ${text}` : text;
 }

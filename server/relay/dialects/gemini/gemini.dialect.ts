@@ -1,4 +1,4 @@
-import { type AppError, languageOf } from '../../../platform/errors/app-error.js';
+import type { AppError } from '../../../platform/errors/app-error.js';
 import type { Dialect } from '../dialect.js';
 
 /** The words of google.rpc.Code for HTTP statuses. */
@@ -22,7 +22,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 function errorText(error: AppError, requestId: string): string {
   const { status } = error;
   const word = STATUS_WORDS[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
-  const message = `${error.text(languageOf(undefined))} (request id: ${requestId})`;
+  const message = `${error.message} (request id: ${requestId})`;
   // Our own code is what tells failures of one status apart.
   const own = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'gateway' };
   const { vendorDetails } = error.details;

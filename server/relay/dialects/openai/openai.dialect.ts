@@ -1,4 +1,4 @@
-import { type AppError, languageOf } from '../../../platform/errors/app-error.js';
+import type { AppError } from '../../../platform/errors/app-error.js';
 import type { Dialect } from '../dialect.js';
 
 /** The error object of the OpenAI API, from our own error or a passed-on upstream one. */
@@ -6,7 +6,7 @@ function errorObject(error: AppError, requestId: string) {
   const { code, type, param } = error.definition;
   return {
     error: {
-      message: `${error.text(languageOf(undefined))} (request id: ${requestId})`,
+      message: `${error.message} (request id: ${requestId})`,
       type: type ?? 'veloera_error',
       param: param ?? null,
       code,

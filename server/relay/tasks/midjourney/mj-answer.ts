@@ -12,7 +12,10 @@ const QUEUED = 22;
 const QUEUE_FULL = 23;
 const NO_ACCOUNT = 3;
 const SATURATED = 30;
-const SATURATED_TEXT = '当前分组负载已饱和，请稍后再试，或升级账户以提升服务质量。';
+const SATURATED_TEXT = {
+  zh: '当前分组负载已饱和，请稍后再试，或升级账户以提升服务质量。',
+  en: 'The upstream of this group is saturated. Try again later, or upgrade the account.',
+};
 
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'MODAL', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'CANCEL']);
 /** Fields of a task that are told to its owner as its upstream tells them. */
@@ -126,7 +129,8 @@ function refusal(status: number, fields: Readonly<Record<string, unknown>>): Ups
     kind: 'status',
     status: saturated ? 429 : 400,
     upstreamStatus: code === QUEUE_FULL || saturated ? 429 : code === NO_ACCOUNT ? 403 : 400,
-    message: saturated ? SATURATED_TEXT : words || error || `code ${code}`,
+    message: saturated ? SATURATED_TEXT.zh : words || error || `code ${code}`,
+    ...(saturated && { text: SATURATED_TEXT }),
     code: String(code),
     // The upstream has nobody left who could do it: the site may switch such a channel off.
     ...(code === NO_ACCOUNT && { type: 'forbidden' }),

@@ -5,6 +5,7 @@ export const operationCards: CardSpec[] = [
     id: 'general',
     tab: 'operation',
     options: [
+      choice('DefaultLanguage', ['zh', 'en']),
       address('TopUpLink'),
       address('general_setting.docs_link'),
       integer('QuotaPerUnit', { min: 1, max: 1_000_000_000, unit: 'perDollar' }, { asks: 'edit' }),

@@ -3,6 +3,8 @@ export type Tab = (typeof tabs)[number];
 
 export type Unit = 'seconds' | 'minutes' | 'times' | 'tokens' | 'percent' | 'perDollar' | 'dollars' | 'calls';
 
+type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en';
+
 /** How an option is edited. Every option is a text; the control says which texts make sense. */
 export type Control =
   | { kind: 'switch' }
@@ -10,7 +12,7 @@ export type Control =
   | { kind: 'address'; image?: boolean; placeholder?: string }
   | { kind: 'integer' | 'decimal'; min: number; max?: number; unit?: Unit }
   | { kind: 'quota'; step: number }
-  | { kind: 'choice'; choices: readonly ('hour' | 'day' | 'week')[] }
+  | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'words' }
   | { kind: 'domains' }
   | { kind: 'document'; format: 'markdown' | 'html'; framed?: boolean }
@@ -84,5 +86,4 @@ export const secret = (key: string) => option(key, { kind: 'secret' });
 export const domains = (key: string) => option(key, { kind: 'domains' });
 export const page = (key: string, framed = false) => option(key, { kind: 'document', format: 'markdown', framed });
 export const html = (key: string) => option(key, { kind: 'document', format: 'html' });
-export const choice = (key: string, choices: readonly ('hour' | 'day' | 'week')[]) =>
-  option(key, { kind: 'choice', choices });
+export const choice = (key: string, choices: readonly Choice[]) => option(key, { kind: 'choice', choices });

@@ -1,4 +1,4 @@
-import { type AppError, languageOf } from '../../../../platform/errors/app-error.js';
+import type { AppError } from '../../../../platform/errors/app-error.js';
 import type { Dialect } from '../../dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
 
@@ -31,7 +31,7 @@ export function failedEvent(broken: BrokenResponse, error: AppError, requestId: 
     incomplete_details: null,
     ...broken.rest,
     status: 'failed',
-    error: { code: failureCode(error), message: `${error.text(languageOf(undefined))} (request id: ${requestId})` },
+    error: { code: failureCode(error), message: `${error.message} (request id: ${requestId})` },
   };
   const event = { type: 'response.failed', sequence_number: broken.sequence, response };
   return `event: response.failed\ndata: ${JSON.stringify(event)}\n\n`;
