@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { ChangedEntry, LogEvent } from '../logs/log-event.js';
 import { LogType } from '../logs/log-type.js';
 import { LogWriter } from '../logs/log-writer.service.js';
 import { OptionAudit, type OptionChange } from '../options/option-audit.port.js';
 import type { Principal } from '../platform/access/principal.js';
 import type { Executor } from '../platform/database/executor.js';
+import { changedEntries } from './changed-entries.js';
 
+/** Longest value in a text; the option history has the whole. */
 const LONGEST = 120;
+/** Entries in a text, and entries that a row keeps. */
+const IN_TEXT = 5;
+const KEPT = 50;
+
+const EMPTY = { zh: '（空）', en: '(empty)' };
 
 /** Writes changes of options into the log of whoever made them. */
 @Injectable()
@@ -16,17 +24,33 @@ export class OptionLog extends OptionAudit {
 
   async record(caller: Principal, change: OptionChange, executor: Executor): Promise<void> {
     const { userId, username } = caller;
-    await this.logs.record({ type: LogType.management, userId, username, content: describe(change) }, executor);
+    await this.logs.record({ type: LogType.management, userId, username, event: eventOf(change) }, executor);
   }
 }
 
-function describe({ key, before, after }: OptionChange): string {
-  if (before === null) return `修改系统设置 ${key}`;
-  return after === null ? `恢复系统设置 ${key} 的默认值` : `修改系统设置 ${key}：${short(before)} → ${short(after)}`;
+/** What happened: which entries of a JSON option differ, or from what to what another was changed. */
+export function eventOf({ key: option, before, after }: OptionChange): LogEvent {
+  if (before === null) return { kind: 'secret_changed', params: { option } };
+  if (after === null) return { kind: 'option_restored', params: { option } };
+  const differing = changedEntries(before, after);
+  if (differing.length === 0) {
+    return { kind: 'option_changed', params: { option, before: short(before) || EMPTY, after: short(after) || EMPTY } };
+  }
+  const entries = differing.slice(0, KEPT).map((entry) => ({ ...entry, name: short(entry.name) }));
+  const shown = entries.slice(0, IN_TEXT).map(describe);
+  const more = differing.length - shown.length;
+  const zh = shown.join('，') + (more > 0 ? `，另有 ${more} 项` : '');
+  const en = shown.join(', ') + (more > 0 ? `, and ${more} more` : '');
+  return { kind: 'option_entries_changed', params: { option, entries: { zh, en } }, entries };
+}
+
+/** The same in every language: `gpt-4o: 1 → 2`, `+ gpt-4o: 2`, `− gpt-4o: 1`. */
+function describe({ name, before, after }: ChangedEntry): string {
+  if (before === null) return `+ ${name}: ${short(after ?? '')}`;
+  return after === null ? `− ${name}: ${short(before)}` : `${name}: ${short(before)} → ${short(after)}`;
 }
 
 function short(text: string): string {
-  if (text === '') return '（空）';
   const line = text.replace(/\s+/g, ' ');
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }

@@ -36,7 +36,7 @@ function call(changes: Partial<FailedCall> = {}): FailedCall {
     durationMs: 5,
     status: 502,
     code: 'upstream_status',
-    message: 'upstream said no',
+    message: { zh: 'upstream said no', en: 'upstream said no' },
     route: [{ channel: 2, failure: 'no' }],
     ...changes,
   };

@@ -2,7 +2,9 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
+import type { LocalText } from '../platform/errors/app-error.js';
 import { Logger } from '../platform/telemetry/logger.js';
+import type { LogEvent } from './log-event.js';
 import type { RouteStep } from './log-other.js';
 import { LogType } from './log-type.js';
 
@@ -22,8 +24,8 @@ export interface FailedCall {
   /** The HTTP status and the code that the client got. */
   status: number;
   code: string;
-  /** What went wrong, as the last upstream said it. */
-  message: string;
+  /** What went wrong, as the last upstream said it or as the client was told. */
+  message: LocalText;
   route: readonly RouteStep[];
 }
 
@@ -133,7 +135,8 @@ function count(row: FailureRow, counts: Map<string, FailureCount>): void {
 }
 
 function toRow(call: FailedCall, { id, createdAt }: RowId) {
-  const { route, status, code } = call;
+  const { route, status, code, message } = call;
+  const event: LogEvent = { kind: 'call_failed', params: { reason: message } };
   const admin_info = { use_channel: route.map((step) => String(step.channel)), route };
   return {
     id,
@@ -148,7 +151,10 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     use_time_ms: call.durationMs,
     is_stream: call.stream,
     request_id: call.requestId,
-    content: call.message.replaceAll('\u0000', ''),
-    other: JSON.stringify({ status, code, admin_info }).replaceAll('\\u0000', ''),
+    content: message.zh.replaceAll('\u0000', ''),
+    other: JSON.stringify({ status, code, ...(message.zh !== message.en && { event }), admin_info }).replaceAll(
+      '\\u0000',
+      '',
+    ),
   };
 }

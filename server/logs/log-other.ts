@@ -5,6 +5,7 @@ import type { ToolCharge } from '../billing/prices/tool-calls.js';
 import type { Pictures, Units } from '../billing/prices/units.js';
 import type { Usage } from '../billing/prices/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
+import type { LogEvent } from './log-event.js';
 
 /** One attempt at an upstream; `failure` is empty for the one that served the call. */
 export interface RouteStep {
@@ -84,6 +85,8 @@ export interface LogOther extends ChargeFacts {
   uncharged_quota?: number;
   /** One of several answers in a WebSocket session. */
   ws?: boolean;
+  /** Of rows that are no charges: what happened. */
+  event?: Partial<LogEvent>;
   /** For administrators only. */
   admin_info: {
     /** Channel ids in the order of the attempts. */

@@ -30,7 +30,7 @@ const row: LogRow = {
 
 describe('over REST', () => {
   it('an administrator sees the documented fields', () => {
-    expect(encodeLog(row, 'First')).toEqual({
+    expect(encodeLog(row, 'First', 'zh')).toEqual({
       id: 373_403_377_512_448,
       user_id: 7,
       created_at: Date.UTC(2026, 4, 1, 12) / 1000,
@@ -53,20 +53,20 @@ describe('over REST', () => {
   });
 
   it("a row's owner sees neither channels nor the way through them", () => {
-    const own = encodeOwnLog(row);
+    const own = encodeOwnLog(row, 'zh');
     expect(own).toMatchObject({ id: row.id, channel: 0, channel_name: '' });
     expect(JSON.parse(own.other)).not.toHaveProperty('admin_info');
     expect(JSON.parse(own.other)).toHaveProperty('cache_tokens', 400);
   });
 
   it('a row that is no call has the text null for its owner', () => {
-    expect(encodeOwnLog({ ...row, type: 4, other: '' }).other).toBe('null');
+    expect(encodeOwnLog({ ...row, type: 4, other: '' }, 'zh').other).toBe('null');
   });
 });
 
 describe('over GraphQL', () => {
   it('a call carries its receipt', () => {
-    expect(toLogModel(row, true)).toMatchObject({
+    expect(toLogModel(row, true, 'zh')).toMatchObject({
       cachedTokens: 400,
       duration: 2_600,
       firstByte: 322,
@@ -91,22 +91,30 @@ describe('over GraphQL', () => {
   });
 
   it("a row's owner sees neither channels nor the way through them", () => {
-    const own = toLogModel(row, false);
+    const own = toLogModel(row, false, 'zh');
     expect([own.channelId, own.route]).toEqual([null, null]);
     expect(own.other).not.toContain('admin_info');
     expect(own.receipt?.total).toBe(210);
   });
 
   it('an answer in one piece has no first byte', () => {
-    expect(toLogModel({ ...row, other: other.replace('321.6', '-1000') }, true).firstByte).toBeNull();
+    expect(toLogModel({ ...row, other: other.replace('321.6', '-1000') }, true, 'zh').firstByte).toBeNull();
   });
 
   it.each([
     ['a row that is no call', { type: 1, other: '', tokenId: 0, channelId: 0 }],
     ['a row whose record is unreadable', { other: '{"model_ratio"', tokenId: 0, channelId: 0 }],
   ])('%s has no receipt', (_, changes) => {
-    const shown = toLogModel({ ...row, ...changes }, true);
+    const shown = toLogModel({ ...row, ...changes }, true, 'zh');
     const { receipt, route, channelId, tokenId, cachedTokens } = shown;
     expect([receipt, route, channelId, tokenId, cachedTokens]).toEqual([null, null, null, null, 0]);
   });
+});
+
+it('rows that are no charges say what happened in the language of the reader', () => {
+  const event = { kind: 'option_changed', params: { option: 'RetryTimes', before: '0', after: '3' } };
+  const management = { ...row, type: 3, content: 'stored', other: JSON.stringify({ event }) };
+  const [zh, en] = ['修改系统设置 RetryTimes：0 → 3', 'Setting RetryTimes changed: 0 → 3'];
+  expect([encodeLog(management, '', 'zh').content, encodeOwnLog(management, 'en').content]).toEqual([zh, en]);
+  expect([toLogModel(management, true, 'zh').content, toLogModel(management, false, 'en').content]).toEqual([zh, en]);
 });

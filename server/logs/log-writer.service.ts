@@ -2,20 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Executor } from '../platform/database/executor.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
+import { eventText, type LogEvent } from './log-event.js';
 
 /** Something worth telling about an account. Calls are not among them: billing books those. */
 export interface LogEntry {
   type: 1 | 3 | 4 | 5;
   userId: number;
   username: string;
-  content: string;
+  event: LogEvent;
   /** Quota units that were given or taken, for the reader; balances are moved by the ledger. */
   quota?: number;
 }
 
 const INSERT = `
-  INSERT INTO logs (id, created_at, type, user_id, username, content, quota)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+  INSERT INTO logs (id, created_at, type, user_id, username, content, quota, other)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** Writes the rows of the log that are not calls. */
 @Injectable()
@@ -23,9 +24,11 @@ export class LogWriter {
   constructor(private readonly sql: Sql) {}
 
   /** Adds a row; with an executor it stands or falls with the caller's transaction. */
-  async record({ type, userId, username, content, quota = 0 }: LogEntry, executor?: Executor): Promise<void> {
+  async record({ type, userId, username, event, quota = 0 }: LogEntry, executor?: Executor): Promise<void> {
     const { id, createdAt } = newRowId();
-    const values = [id, createdAt, type, userId, username, content, quota];
+    // For readers of the table, and for searches; whoever reads through the product gets the event in their own language.
+    const content = eventText(event, 'zh');
+    const values = [id, createdAt, type, userId, username, content, quota, JSON.stringify({ event })];
     if (executor) await executor.query(INSERT, values);
     else await this.sql.query('log-entry', INSERT, values);
   }

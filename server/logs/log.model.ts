@@ -1,7 +1,9 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { Language } from '../platform/errors/app-error.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
+import { contentIn } from './log-content.js';
 import { decodeOther, type LogOther, type RouteStep, withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { LOG_TYPES } from './log-type.js';
@@ -68,7 +70,7 @@ export class LogModel {
   @Field()
   isStream: boolean;
 
-  @Field()
+  @Field({ description: 'What happened, in the language of the request; of charges what they were stored with.' })
   content: string;
 
   @Field()
@@ -171,8 +173,8 @@ export class LogTailModel {
   dropped: number;
 }
 
-/** A row as GraphQL shows it; channels and the way through them are for administrators. */
-export function toLogModel(row: LogRow, forAdmin: boolean): LogModel {
+/** A row as GraphQL shows it, in the reader's language; channels and the way through them are for administrators. */
+export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): LogModel {
   const other = decodeOther(row.other);
   return {
     id: row.id,
@@ -191,7 +193,7 @@ export function toLogModel(row: LogRow, forAdmin: boolean): LogModel {
     duration: row.useTimeMs,
     firstByte: firstByteOf(other),
     isStream: row.isStream,
-    content: row.content,
+    content: contentIn(row, language),
     requestId: row.requestId,
     upstreamModel: other?.upstream_model_name ?? null,
     receipt: receiptOf(row),

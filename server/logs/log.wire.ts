@@ -2,11 +2,13 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LATEST_MS } from '../platform/database/comparable-time.js';
+import type { Language } from '../platform/errors/app-error.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
 import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-book.js';
+import { contentIn } from './log-content.js';
 import { LogFilter } from './log-filter.input.js';
 import { withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
@@ -44,7 +46,9 @@ export const logSchema = z
     user_id: z.int(),
     created_at: unixTime.describe('Unix seconds.'),
     type: z.int().describe(`${LOG_TYPES}.`),
-    content: z.string(),
+    content: z
+      .string()
+      .describe('What happened, in the language of the request; of charges what they were stored with.'),
     username: z.string(),
     token_name: z.string(),
     model_name: z.string(),
@@ -57,7 +61,9 @@ export const logSchema = z
     channel_name: z.string().describe('For administrators; else empty.'),
     token_id: z.int(),
     group: z.string(),
-    other: z.string().describe('JSON text with what the charge was made of; empty for rows that are no calls.'),
+    other: z
+      .string()
+      .describe('JSON text: what a charge was made of; for other rows the kind and the parameters of the event.'),
   })
   .meta({ id: 'Log' });
 
@@ -97,13 +103,13 @@ function decodeFilter(scope: Scope, query: WireRecord): LogFilter {
 }
 
 /** A row in the documented spelling, with what only administrators may see. */
-export function encodeLog(row: LogRow, channelName: string): z.infer<typeof logSchema> {
+export function encodeLog(row: LogRow, channelName: string, language: Language): z.infer<typeof logSchema> {
   return {
     id: row.id,
     user_id: row.userId,
     created_at: unixSeconds(row.createdAt),
     type: row.type,
-    content: row.content,
+    content: contentIn(row, language),
     username: row.username,
     token_name: row.tokenName,
     model_name: row.modelName,
@@ -121,6 +127,6 @@ export function encodeLog(row: LogRow, channelName: string): z.infer<typeof logS
 }
 
 /** The same for the row's owner. */
-export function encodeOwnLog(row: LogRow): z.infer<typeof logSchema> {
-  return { ...encodeLog(row, ''), channel: 0, other: withoutAdminInfo(row.other) };
+export function encodeOwnLog(row: LogRow, language: Language): z.infer<typeof logSchema> {
+  return { ...encodeLog(row, '', language), channel: 0, other: withoutAdminInfo(row.other) };
 }

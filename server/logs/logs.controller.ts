@@ -1,8 +1,9 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { type Language, languageOf } from '../platform/errors/app-error.js';
 import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
@@ -17,6 +18,8 @@ import { LogsService } from './logs.service.js';
 type QueryText = Record<string, unknown>;
 
 const { SELF, SITE } = Scope;
+/** The header with the reader's languages. */
+const LANGUAGE = 'accept-language';
 
 const COUNT =
   'The total is at most 10000, and exact unless total_capped. Pages beyond the first 100000 rows are refused: narrow the time range, or download.';
@@ -39,8 +42,13 @@ export class LogsController {
     query: { ...pageParameters(1), ...filterParameters[SITE] },
     data: logPage,
   })
-  async site(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter, @Query() query: QueryText) {
-    return this.page(caller, SITE, filter, query, (row) => this.withChannel(row));
+  async site(
+    @Caller() caller: Principal,
+    @FilterQuery(SITE) filter: LogFilter,
+    @Query() query: QueryText,
+    @Headers(LANGUAGE) languages?: string,
+  ) {
+    return this.page(caller, SITE, filter, query, this.withChannel(languageOf(languages)));
   }
 
   @Get('self')
@@ -50,8 +58,13 @@ export class LogsController {
     query: { ...pageParameters(1), ...filterParameters[SELF] },
     data: logPage,
   })
-  async own(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter, @Query() query: QueryText) {
-    return this.page(caller, SELF, filter, query, this.ownEncoder(caller));
+  async own(
+    @Caller() caller: Principal,
+    @FilterQuery(SELF) filter: LogFilter,
+    @Query() query: QueryText,
+    @Headers(LANGUAGE) languages?: string,
+  ) {
+    return this.page(caller, SELF, filter, query, this.ownEncoder(caller, languages));
   }
 
   @Get('stat')
@@ -73,9 +86,9 @@ export class LogsController {
     query: { keyword: z.string().optional().describe('The number of a type, or how the content begins.') },
     data: newest,
   })
-  async search(@Caller() caller: Principal, @Query('keyword') keyword: unknown) {
+  async search(@Caller() caller: Principal, @Query('keyword') keyword: unknown, @Headers(LANGUAGE) languages?: string) {
     const rows = await this.logs.search(caller, SITE, text(keyword));
-    return ok(rows.map((row) => this.withChannel(row)));
+    return ok(rows.map(this.withChannel(languageOf(languages))));
   }
 
   /** The caller's newest 100 rows whose type is the keyword. */
@@ -85,9 +98,13 @@ export class LogsController {
     query: { keyword: z.string().optional().describe('The number of a type.') },
     data: newest,
   })
-  async ownSearch(@Caller() caller: Principal, @Query('keyword') keyword: unknown) {
+  async ownSearch(
+    @Caller() caller: Principal,
+    @Query('keyword') keyword: unknown,
+    @Headers(LANGUAGE) languages?: string,
+  ) {
     const rows = await this.logs.search(caller, SELF, text(keyword));
-    return ok(rows.map(this.ownEncoder(caller)));
+    return ok(rows.map(this.ownEncoder(caller, languages)));
   }
 
   /** Other sites may read it with an access token in the header; what a browser's cookie would show is not for them. */
@@ -105,11 +122,12 @@ export class LogsController {
     @Caller() caller: Principal,
     @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers(LANGUAGE) languages?: string,
   ) {
     const { size, offset } = readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0);
     const { rows, total } = await this.logs.ofToken(caller, text(query['key']), { limit: size, offset });
     reply.header('x-total-count', total);
-    return ok(rows.map(this.ownEncoder(caller)));
+    return ok(rows.map(this.ownEncoder(caller, languages)));
   }
 
   private async page<Wire>(
@@ -130,11 +148,12 @@ export class LogsController {
   }
 
   /** Administrators see channels in their own rows, too, as over GraphQL. */
-  private ownEncoder(caller: Principal) {
-    return isAdmin(caller) ? (row: LogRow) => this.withChannel(row) : encodeOwnLog;
+  private ownEncoder(caller: Principal, languages: string | undefined) {
+    const language = languageOf(languages);
+    return isAdmin(caller) ? this.withChannel(language) : (row: LogRow) => encodeOwnLog(row, language);
   }
 
-  private withChannel(row: LogRow) {
-    return encodeLog(row, row.channelId === 0 ? '' : this.channels.nameOf(row.channelId));
+  private withChannel(language: Language) {
+    return (row: LogRow) => encodeLog(row, row.channelId === 0 ? '' : this.channels.nameOf(row.channelId), language);
   }
 }

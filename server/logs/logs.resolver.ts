@@ -1,4 +1,4 @@
-import { Args, ID, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, Context, ID, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
@@ -27,19 +27,24 @@ export class LogsResolver {
   })
   async logs(
     @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<LogConnection> {
     const asked = page ?? new PageInput();
     const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(asked));
-    const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller));
+    const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller), language);
     return { ...toConnection(found.rows, asked.first, found.total, toModel, cursorKey), totalCapped: found.capped };
   }
 
   @Query(() => LogModel)
-  async log(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<LogModel> {
-    return toLogModel(await this.service.get(caller, wholeNumber(id)), isAdmin(caller));
+  async log(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<LogModel> {
+    return toLogModel(await this.service.get(caller, wholeNumber(id)), isAdmin(caller), language);
   }
 
   @Query(() => LogStatModel, {
@@ -63,7 +68,7 @@ export class LogsResolver {
 
   @Subscription(() => LogTailModel, {
     description: 'New rows of the usage log as they are committed, at most ten a second.',
-    resolve: (message: TailMessage, _: unknown, { principal }: GraphQLContext) => toTailModel(message, principal),
+    resolve: (message: TailMessage, _: unknown, context: GraphQLContext) => toTailModel(message, context),
   })
   async logTail(
     @Caller() caller: Principal,
@@ -74,7 +79,7 @@ export class LogsResolver {
   }
 }
 
-function toTailModel({ rows, dropped }: TailMessage, principal: Principal | null): LogTailModel {
+function toTailModel({ rows, dropped }: TailMessage, { principal, language }: GraphQLContext): LogTailModel {
   const forAdmin = principal !== null && isAdmin(principal);
-  return { logs: rows.map((row) => toLogModel(row, forAdmin)), dropped };
+  return { logs: rows.map((row) => toLogModel(row, forAdmin, language)), dropped };
 }

@@ -1,7 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Headers } from '@nestjs/common';
 import { z } from 'zod';
 import { Visitor } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
+import { languageOf } from '../platform/errors/app-error.js';
 import { ok } from '../platform/http/envelope.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { PricingService } from './pricing.service.js';
@@ -18,7 +19,7 @@ export class PricingController {
     data: z.array(offerSchema),
     extra: besidePrices,
   })
-  list(@Visitor() visitor: Principal | null) {
-    return { ...ok(), ...encodePricing(this.pricing.listFor(visitor)) };
+  list(@Visitor() visitor: Principal | null, @Headers('accept-language') languages?: string) {
+    return { ...ok(), ...encodePricing(this.pricing.listFor(visitor, languageOf(languages))) };
   }
 }

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Refunds } from '../billing/ledger/refunds.service.js';
+import { eventText, type LogEvent, type LogEventKind } from '../logs/log-event.js';
 import { LogType } from '../logs/log-type.js';
 import { LogWriter } from '../logs/log-writer.service.js';
 import { Options } from '../options/options.service.js';
-import { quotaText } from '../options/quota-text.js';
+import { quotaTexts } from '../options/quota-text.js';
 import { executorOf } from '../platform/database/executor.js';
 import { Sql } from '../platform/database/sql.js';
 import type { Platform, Task } from './task.js';
 import { TaskStore } from './task-store.js';
 
 /** How the log has always told of a refund. */
-const FAILED: Readonly<Record<Platform, string>> = { midjourney: '构图失败', suno: '异步任务执行失败' };
+const REFUNDED: Readonly<Record<Platform, LogEventKind>> = { midjourney: 'drawing_refunded', suno: 'task_refunded' };
 
 /** Gives back what a failed task cost, and tells its owner. */
 @Injectable()
@@ -29,15 +30,16 @@ export class TaskRefunds {
    */
   async refund(platform: Platform, task: Task): Promise<boolean> {
     if (task.chargeId === 0) return false;
-    const content = `${FAILED[platform]} ${task.taskId}，补偿 ${quotaText(this.options, task.quota)}`;
+    const params = { task: task.taskId, amount: quotaTexts(this.options, task.quota) };
+    const event: LogEvent = { kind: REFUNDED[platform], params };
     await this.refunds.prepare(task);
     const refund = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      const booked = await this.refunds.refund(task, content, executor);
+      const booked = await this.refunds.refund(task, eventText(event, 'zh'), executor);
       if (!booked) return null;
       await this.tasks.markRefunded(platform, task.id, executor);
       const { username, amount } = booked;
-      const notice = { type: LogType.system, userId: task.userId, username, content, quota: amount };
+      const notice = { type: LogType.system, userId: task.userId, username, event, quota: amount };
       await this.logs.record(notice, executor);
       return booked;
     });

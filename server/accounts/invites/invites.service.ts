@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import type { LogEvent } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
-import { quotaText } from '../../options/quota-text.js';
+import { quotaText, quotaTexts } from '../../options/quota-text.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { AppError, type LocalText } from '../../platform/errors/app-error.js';
@@ -67,8 +68,8 @@ export class InvitesService {
       if (taken.length === 0) throw new AppError(InviteError.invite_quota_insufficient);
       const kind: EntryKind = 'transfer';
       await this.ledger.credit({ userId, amount, kind, effectKey: `transfer:${userId}:${randomUUID()}` }, manager);
-      const content = `邀请额度划转 ${quotaText(this.options, amount)}`;
-      await this.logs.record({ type: LogType.system, userId, username, content, quota: amount }, manager);
+      const event: LogEvent = { kind: 'invite_quota_moved', params: { amount: quotaTexts(this.options, amount) } };
+      await this.logs.record({ type: LogType.system, userId, username, event, quota: amount }, manager);
     });
     await this.changes.publish('balance', { userId });
   }

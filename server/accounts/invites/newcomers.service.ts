@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import type { LogEvent, LogEventKind } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
-import { quotaText } from '../../options/quota-text.js';
+import { quotaTexts } from '../../options/quota-text.js';
 import { Role } from '../../platform/access/principal.js';
 import { Config } from '../../platform/config/config.js';
 import { TokensService } from '../../tokens/tokens.service.js';
@@ -54,7 +55,7 @@ export class Newcomers {
     const openingQuota = this.options.get('QuotaForNewUser');
     const id = await this.accounts.open({ ...newcomer, role: Role.common, openingQuota }, manager);
     const user = { id, username: newcomer.username };
-    await this.tell(user, '新用户注册赠送', openingQuota, manager);
+    await this.tell(user, 'newcomer_quota', openingQuota, manager);
     if (inviteCode !== '') await this.accept(inviteCode, user, manager);
     if (this.config.env.GENERATE_DEFAULT_TOKEN) {
       await this.tokens.giveFirst(id, `${newcomer.username}的初始令牌`, manager);
@@ -71,13 +72,18 @@ export class Newcomers {
     const kind: EntryKind = 'invite';
     const gift = { userId: invitee.id, amount: forInvitee, kind, effectKey: `invitee:${invitee.id}` };
     if (forInvitee > 0) await this.ledger.credit(gift, manager);
-    await this.tell(invitee, '使用邀请码赠送', forInvitee, manager);
-    await this.tell({ id: Number(inviter.id), username: inviter.username }, '邀请用户赠送', forInviter, manager);
+    await this.tell(invitee, 'invitee_quota', forInvitee, manager);
+    await this.tell({ id: Number(inviter.id), username: inviter.username }, 'inviter_quota', forInviter, manager);
   }
 
-  private async tell({ id, username }: Person, what: string, quota: number, manager: EntityManager): Promise<void> {
+  private async tell(
+    { id, username }: Person,
+    kind: LogEventKind,
+    quota: number,
+    manager: EntityManager,
+  ): Promise<void> {
     if (quota <= 0) return;
-    const content = `${what} ${quotaText(this.options, quota)}`;
-    await this.logs.record({ type: LogType.system, userId: id, username, content, quota }, manager);
+    const event: LogEvent = { kind, params: { amount: quotaTexts(this.options, quota) } };
+    await this.logs.record({ type: LogType.system, userId: id, username, event, quota }, manager);
   }
 }

@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type CreditResult, Ledger, type LedgerEntry } from '../../billing/ledger/ledger.service.js';
 import { nearestDecimal, parseDecimal } from '../../billing/prices/decimal.js';
+import type { LogEvent } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
-import { quotaText } from '../../options/quota-text.js';
+import { quotaTexts } from '../../options/quota-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Executor } from '../../platform/database/executor.js';
 
 /** How users pay in, and what log texts call it. */
-const SOURCES = { code: '兑换码', gift: '礼品码', topUp: '充值' } as const;
+const SOURCES = {
+  code: { zh: '兑换码', en: 'redemption code' },
+  gift: { zh: '礼品码', en: 'gift code' },
+  topUp: { zh: '充值', en: 'top-up' },
+} as const;
 
 export interface Payment {
   /** What the payer gets. */
@@ -81,11 +86,11 @@ export class Rebates {
     const { userId, amount } = entry;
     const type = LogType.system;
     const source = SOURCES[payment.source];
-    const text = quotaText(this.options, amount);
+    const params = { source, amount: quotaTexts(this.options, amount) };
     const rate = `${this.options.get('RebatePercentage').toFixed(1)}%`;
-    const told = { type, userId, username: inviterName, content: `获得${source}返佣 ${text}，返佣比例：${rate}` };
-    await this.logs.record({ ...told, quota: amount }, executor);
+    const received: LogEvent = { kind: 'rebate_received', params: { ...params, rate } };
+    await this.logs.record({ type, userId, username: inviterName, event: received, quota: amount }, executor);
     const payer = { userId: payment.entry.userId, username: payment.payerName };
-    await this.logs.record({ type, ...payer, content: `为邀请者产生${source}返佣 ${text}` }, executor);
+    await this.logs.record({ type, ...payer, event: { kind: 'rebate_given', params } }, executor);
   }
 }

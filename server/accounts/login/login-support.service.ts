@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { LogEvent } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { requireLogin } from '../../platform/access/authorize.js';
@@ -33,7 +34,7 @@ export class LoginSupport {
   async endSessions(caller: Principal, userId: number): Promise<number> {
     const ended = await this.database.transaction(async (manager) => {
       const user = await this.lower(caller, userId, manager);
-      await this.log(user, `管理员 ${caller.username} 结束了该用户的全部登录`, manager);
+      await this.log(user, { kind: 'sessions_ended', params: { admin: caller.username } }, manager);
       return this.sessions.endAllOf(userId, manager);
     });
     await this.changes.publish('user', { userId });
@@ -51,7 +52,7 @@ export class LoginSupport {
       const user = await this.lower(caller, userId, manager);
       const removed = await this.secondFactors.remove(userId, manager);
       if (!removed) throw new AppError(SecondFactorError.second_factor_off);
-      await this.log(user, `管理员 ${caller.username} 关闭了该用户的两步验证`, manager);
+      await this.log(user, { kind: 'second_factor_removed', params: { admin: caller.username } }, manager);
     });
   }
 
@@ -62,7 +63,7 @@ export class LoginSupport {
     return user;
   }
 
-  private log({ id: userId, username }: UserEntity, content: string, manager: EntityManager): Promise<void> {
-    return this.logs.record({ type: LogType.management, userId, username, content }, manager);
+  private log({ id: userId, username }: UserEntity, event: LogEvent, manager: EntityManager): Promise<void> {
+    return this.logs.record({ type: LogType.management, userId, username, event }, manager);
   }
 }

@@ -36,7 +36,7 @@ const TEXT: Record<Language, (balance: string) => string> = {
  */
 export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, language: Language): NoticeText {
   const link = `${siteAddress(options)}/topup`;
-  const balance = language === 'zh' ? quotaText(options, quota) : englishQuotaText(options, quota);
+  const balance = quotaText(options, quota, language);
   const values = [TITLE[language], balance, link, link];
   const content = filled(CONTENT[language], values);
   return { title: TITLE[language], content, values, text: TEXT[language](balance), quota };
@@ -52,11 +52,6 @@ const TEST_TEXT: Record<Language, string> = {
 export function testText(language: Language): NoticeText {
   const text = TEST_TEXT[language];
   return { title: TEST_TITLE[language], content: `<p>${text}</p>`, values: [], text };
-}
-
-function englishQuotaText(options: Pick<Options, 'get'>, quota: number): string {
-  if (!options.get('DisplayInCurrencyEnabled')) return `${quota} quota units`;
-  return `$${(quota / options.get('QuotaPerUnit')).toFixed(6)}`;
 }
 
 function filled(template: string, values: readonly string[]): string {

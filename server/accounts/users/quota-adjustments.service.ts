@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Balances } from '../../billing/ledger/balances.service.js';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
+import type { LogEvent } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
-import { quotaText } from '../../options/quota-text.js';
+import { quotaTexts } from '../../options/quota-text.js';
 import type { Principal } from '../../platform/access/principal.js';
 import type { UserEntity } from './user.entity.js';
 
@@ -56,9 +57,11 @@ export class QuotaAdjustments {
       manager,
     );
     if (!booked.applied) return false;
-    const [before, after] = [booked.quota - amount, booked.quota].map((quota) => quotaText(this.options, quota));
-    const content = `管理员将用户额度从 ${before}修改为 ${after}${reason && `，原因：${reason}`}`;
-    const entry = { type: LogType.management, userId: user.id, username: user.username, content, quota: amount };
+    const before = quotaTexts(this.options, booked.quota - amount);
+    const after = quotaTexts(this.options, booked.quota);
+    const kind = reason ? 'quota_changed_for' : 'quota_changed';
+    const event: LogEvent = { kind, params: { before, after, reason } };
+    const entry = { type: LogType.management, userId: user.id, username: user.username, event, quota: amount };
     await this.logs.record(entry, manager);
     return true;
   }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { type BookedPayment, Rebates } from '../../accounts/invites/rebates.service.js';
+import type { LogEvent } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
-import { quotaText } from '../../options/quota-text.js';
+import { quotaTexts } from '../../options/quota-text.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
 import { type Doubt, differenceFrom, doubtAbout } from './epay-callback.js';
@@ -65,9 +66,9 @@ export class PaymentCallbacks {
     const entry: LedgerEntry = { userId, amount: quota, kind: 'topup', effectKey, note: order.orderNumber };
     const booked = await this.rebates.book({ entry, payerName: username, source: 'topUp' }, manager);
     if (!booked.applied) throw new Error(`payment ${order.id} was credited without being marked as paid`);
-    const amounts = `充值金额: ${quotaText(this.options, quota)}，支付金额：${moneyText(cents)}`;
-    const content = `使用在线充值成功，${amounts}`;
-    await this.logs.record({ type: LogType.topUp, userId, username, content, quota }, manager);
+    const params = { amount: quotaTexts(this.options, quota), money: moneyText(cents) };
+    const event: LogEvent = { kind: 'top_up_paid', params };
+    await this.logs.record({ type: LogType.topUp, userId, username, event, quota }, manager);
     return booked;
   }
 

@@ -3,10 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type BookedPayment, Rebates } from '../../accounts/invites/rebates.service.js';
 import { Attempts } from '../../accounts/login/attempts.service.js';
+import type { LogEvent } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
-import { quotaText } from '../../options/quota-text.js';
+import { quotaTexts } from '../../options/quota-text.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -92,9 +93,9 @@ export class CodeRedeemer {
     const source = isGift ? 'gift' : 'code';
     const booked = await this.rebates.book({ entry, payerName: username, source }, manager);
     if (!booked.applied) throw new AppError(RedemptionError.redemption_used);
-    const kind = isGift ? '礼品码' : '兑换码';
-    const content = `通过${kind}充值 ${quotaText(this.options, amount)}，${kind}ID ${id}`;
-    await this.logs.record({ type: LogType.topUp, userId, username, content, quota: amount }, manager);
+    const kind = isGift ? 'gift_redeemed' : 'code_redeemed';
+    const event: LogEvent = { kind, params: { amount: quotaTexts(this.options, amount), id } };
+    await this.logs.record({ type: LogType.topUp, userId, username, event, quota: amount }, manager);
     return booked;
   }
 }

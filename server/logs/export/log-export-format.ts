@@ -1,12 +1,14 @@
 import { type Duplex, Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import type { Language } from '../../platform/errors/app-error.js';
+import { contentIn } from '../log-content.js';
 import { withoutAdminInfo } from '../log-other.js';
 import { type LogRow, type StoredLogRow, toLogRow } from '../log-row.js';
 
 export type ExportFormat = 'csv' | 'ndjson';
 
 /** A column of the file: its name, and its value in a row. */
-type Columns = Record<string, (row: LogRow) => string | number | boolean>;
+type Columns = Record<string, (row: LogRow, language: Language) => string | number | boolean>;
 
 const COMMON: Columns = {
   id: (row) => row.id,
@@ -24,7 +26,7 @@ const COMMON: Columns = {
   use_time_ms: (row) => row.useTimeMs,
   is_stream: (row) => row.isStream,
   request_id: (row) => row.requestId,
-  content: (row) => row.content,
+  content: contentIn,
 };
 
 /** What a row's owner may have. */
@@ -44,21 +46,21 @@ export function siteColumns(nameOf: (channelId: number) => string): Columns {
 }
 
 /** Turns rows as the database returns them into the text of a file, piece by piece. */
-export function encoders(format: ExportFormat, columns: Columns): Duplex[] {
-  return format === 'ndjson' ? [ndjson(columns)] : [records(columns), csv(columns)];
+export function encoders(format: ExportFormat, columns: Columns, language: Language): Duplex[] {
+  return format === 'ndjson' ? [ndjson(columns, language)] : [records(columns, language), csv(columns)];
 }
 
-function ndjson(columns: Columns): Transform {
+function ndjson(columns: Columns, language: Language): Transform {
   const entries = Object.entries(columns);
   return eachRow(
-    (row) => `${JSON.stringify(Object.fromEntries(entries.map(([name, of]) => [name, of(row)])))}\n`,
+    (row) => `${JSON.stringify(Object.fromEntries(entries.map(([name, of]) => [name, of(row, language)])))}\n`,
     false,
   );
 }
 
-function records(columns: Columns): Transform {
+function records(columns: Columns, language: Language): Transform {
   const values = Object.values(columns);
-  return eachRow((row) => values.map((of) => of(row)), true);
+  return eachRow((row) => values.map((of) => of(row, language)), true);
 }
 
 /** RFC 4180 in UTF-8, for spreadsheets: with a byte order mark, and with texts that begin like a formula made harmless. */

@@ -1,8 +1,8 @@
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Query, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, type Language, languageOf } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -21,7 +21,7 @@ const format = z
   .enum(['csv', 'ndjson'])
   .default('csv')
   .describe('ndjson: a JSON object a line, with the columns as its fields.');
-const COLUMNS = `The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
+const COLUMNS = `The content of rows that are no charges is in the language of the request. The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
   prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content`;
 
 @Controller('api/log')
@@ -34,8 +34,13 @@ export class LogExportsController {
     query: { ...filterParameters[SITE], format },
     csv: `${COLUMNS}, channel, channel_name, other.`,
   })
-  site(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter, @Query('format') asked: unknown) {
-    return this.file(caller, SITE, filter, asked);
+  site(
+    @Caller() caller: Principal,
+    @FilterQuery(SITE) filter: LogFilter,
+    @Query('format') asked: unknown,
+    @Headers('accept-language') languages?: string,
+  ) {
+    return this.file(caller, SITE, filter, asked, languageOf(languages));
   }
 
   @Get('self/export')
@@ -44,14 +49,26 @@ export class LogExportsController {
     query: { ...filterParameters[SELF], format },
     csv: `${COLUMNS}, other.`,
   })
-  own(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter, @Query('format') asked: unknown) {
-    return this.file(caller, SELF, filter, asked);
+  own(
+    @Caller() caller: Principal,
+    @FilterQuery(SELF) filter: LogFilter,
+    @Query('format') asked: unknown,
+    @Headers('accept-language') languages?: string,
+  ) {
+    return this.file(caller, SELF, filter, asked, languageOf(languages));
   }
 
-  private async file(caller: Principal, scope: Scope, filter: LogFilter, asked: unknown): Promise<StreamableFile> {
+  private async file(
+    caller: Principal,
+    scope: Scope,
+    filter: LogFilter,
+    asked: unknown,
+    language: Language,
+  ): Promise<StreamableFile> {
     const { success, data } = format.safeParse(asked || undefined);
     if (!success) throw new AppError(CommonError.invalid_parameter);
     const disposition = `attachment; filename="usage-log.${data}"`;
-    return new StreamableFile(await this.exports.open(caller, scope, filter, data), { type: TYPES[data], disposition });
+    const file = await this.exports.open(caller, scope, filter, { format: data, language });
+    return new StreamableFile(file, { type: TYPES[data], disposition });
   }
 }

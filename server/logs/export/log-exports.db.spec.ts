@@ -4,17 +4,22 @@ import { eventually } from '../../../test/support/eventually.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import type { Language } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { LogType } from '../log-type.js';
-import type { ExportFormat } from './log-export-format.js';
+import { LogWriter } from '../log-writer.service.js';
 import { LogExports } from './log-exports.service.js';
+
+type Format = Parameters<LogExports['open']>[3];
 
 const { SELF, SITE } = Scope;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 const admin_info = { use_channel: ['2'] };
+
+const CSV = { format: 'csv', language: 'zh' } as const;
 
 let domain: DomainModule;
 
@@ -41,15 +46,20 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-async function exported(caller: Principal, scope: Scope, filter: LogFilter, format: ExportFormat): Promise<string> {
+async function exported(caller: Principal, scope: Scope, filter: LogFilter, format: Format): Promise<string> {
   const chunks: Buffer[] = [];
   const file = await domain.get(LogExports).open(caller, scope, filter, format);
   for await (const chunk of file) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
 }
 
-async function lines(caller: Principal, scope: Scope, filter: LogFilter = {}): Promise<Record<string, unknown>[]> {
-  const text = await exported(caller, scope, filter, 'ndjson');
+async function lines(
+  caller: Principal,
+  scope: Scope,
+  filter: LogFilter = {},
+  language: Language = 'zh',
+): Promise<Record<string, unknown>[]> {
+  const text = await exported(caller, scope, filter, { format: 'ndjson', language });
   return text
     .split('\n')
     .filter(Boolean)
@@ -88,12 +98,12 @@ describe('a file of JSON lines', () => {
 
 describe('a file for spreadsheets', () => {
   it('names its columns, even when there are no rows', async () => {
-    const text = await exported(root, SITE, { to: new Date(0) }, 'csv');
+    const text = await exported(root, SITE, { to: new Date(0) }, CSV);
     expect(text).toMatch(/^\uFEFFid,time,type,.*,content,channel,channel_name,other\r\n$/);
   });
 
   it('makes formulas harmless and quotes what must be', async () => {
-    const text = await exported(root, SITE, {}, 'csv');
+    const text = await exported(root, SITE, {}, CSV);
     for (const cell of [",'=1+1,", ",'@cmd,", ",'-5,", ',"a, ""b""",', ',"two\nlines",', ',多谢,']) {
       expect(text).toContain(cell);
     }
@@ -101,22 +111,39 @@ describe('a file for spreadsheets', () => {
   });
 });
 
+it.each<[Language, string]>([
+  ['zh', '签到奖励 ＄0.002000 额度'],
+  ['en', 'Check-in reward: $0.002000'],
+])('says in the language %s what happened', async (language, content) => {
+  const amount = { zh: '＄0.002000 额度', en: '$0.002000' };
+  const entry = {
+    type: LogType.checkIn,
+    userId: 9,
+    username: 'eve',
+    event: { kind: 'check_in', params: { amount } },
+  } as const;
+  await domain.get(LogWriter).record(entry);
+  const [line] = await lines(root, SITE, { username: 'eve' }, language);
+  expect(line).toMatchObject({ type: 5, content });
+  await domain.database.query('DELETE FROM logs WHERE user_id = 9');
+});
+
 it("refuses a user everybody's rows", async () => {
-  await expect(domain.get(LogExports).open(ada, SITE, {}, 'csv')).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(domain.get(LogExports).open(ada, SITE, {}, CSV)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 it('leaves the database when it is read to the end, and when its reader leaves', async () => {
-  await exported(root, SITE, {}, 'csv');
-  const file = await domain.get(LogExports).open(root, SITE, {}, 'csv');
+  await exported(root, SITE, {}, CSV);
+  const file = await domain.get(LogExports).open(root, SITE, {}, CSV);
   file.destroy();
   await eventually(connections, (found) => found.length === 0);
 });
 
 it('is one of few at a time', async () => {
   const exports = domain.get(LogExports);
-  const open = await Promise.all([1, 2, 3].map(() => exports.open(root, SITE, {}, 'csv')));
-  await expect(exports.open(root, SITE, {}, 'csv')).rejects.toMatchObject({ code: 'log_exports_busy' });
+  const open = await Promise.all([1, 2, 3].map(() => exports.open(root, SITE, {}, CSV)));
+  await expect(exports.open(root, SITE, {}, CSV)).rejects.toMatchObject({ code: 'log_exports_busy' });
   for (const file of open) file.destroy();
   await eventually(connections, (found) => found.length === 0);
-  expect(await exported(root, SITE, { to: new Date(0) }, 'ndjson')).toBe('');
+  expect(await exported(root, SITE, { to: new Date(0) }, { format: 'ndjson', language: 'zh' })).toBe('');
 });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import type { Principal } from '../../platform/access/principal.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, type Language } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelNames } from '../channel-names.port.js';
@@ -48,7 +48,12 @@ export class LogExports {
    * database is left as soon as the stream is closed.
    * @throws {AppError} forbidden when only administrators may ask that; log_exports_busy
    */
-  async open(caller: Principal, scope: Scope, filter: LogFilter, format: ExportFormat): Promise<Readable> {
+  async open(
+    caller: Principal,
+    scope: Scope,
+    filter: LogFilter,
+    { format, language }: { format: ExportFormat; language: Language },
+  ): Promise<Readable> {
     const { text, values } = this.logs.listing(withinRequest(criteriaFor(caller, scope, filter)));
     if (this.running >= MOST_AT_ONCE)
       throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });
@@ -70,7 +75,7 @@ export class LogExports {
     const rows = client.query(new QueryStream(text, values, { batchSize: ROWS_A_READ }));
     rows.on('error', () => undefined);
     const columns = scope === Scope.SITE ? siteColumns((id) => this.channels.nameOf(id)) : OWN_COLUMNS;
-    return this.begun(rows, encoders(format, columns), leave);
+    return this.begun(rows, encoders(format, columns, language), leave);
   }
 
   /** Waits for the first of the text: once an answer has begun, a failure could only cut it off. */

@@ -1,7 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Headers } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { languageOf } from '../../platform/errors/app-error.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { encodeUsableGroups, usableGroupsSchema } from './usable-group.wire.js';
@@ -19,13 +20,13 @@ export class GroupsController {
 
   @Get('user/groups')
   @Documented({ summary: 'Groups a visitor, or whoever is logged in, may choose', data: usableGroupsSchema })
-  usable(@Visitor() visitor: Principal | null) {
-    return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '')));
+  usable(@Visitor() visitor: Principal | null, @Headers('accept-language') languages?: string) {
+    return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '', languageOf(languages))));
   }
 
   @Get('user/self/groups')
   @Documented({ summary: 'Groups the caller may choose', data: usableGroupsSchema })
-  own(@Caller() caller: Principal) {
-    return ok(encodeUsableGroups(this.groups.of(caller.group)));
+  own(@Caller() caller: Principal, @Headers('accept-language') languages?: string) {
+    return ok(encodeUsableGroups(this.groups.of(caller.group, languageOf(languages))));
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../platform/errors/app-error.js';
 import { readOption } from '../option-catalogue.js';
 import type { Options } from '../options.service.js';
 import { UsableGroups } from './usable-groups.service.js';
@@ -24,6 +25,21 @@ describe('UsableGroups', () => {
     ['a member of a group that does not exist', 'nowhere', [everybody, paying]],
   ])('offers %s what exists', (_, group, offered) => {
     expect(groups.of(group)).toEqual(offered);
+  });
+
+  it('describes the groups of a new site in the language of the reader, and others as they were written', () => {
+    const built = new UsableGroups({
+      get: (key: 'GroupRatio' | 'UserUsableGroups') =>
+        readOption(
+          key,
+          key === 'GroupRatio'
+            ? '{"default":1,"vip":1,"svip":1}'
+            : '{"default":"默认分组","vip":"vip分组","svip":"大客户"}',
+        ),
+    } as unknown as Options);
+    const described = (language: Language) => built.of('', language).map(({ description }) => description);
+    expect(described('zh')).toEqual(['默认分组', 'vip分组', '大客户']);
+    expect(described('en')).toEqual(['Default group', 'VIP group', '大客户']);
   });
 
   it.each([

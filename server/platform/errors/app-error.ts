@@ -90,7 +90,8 @@ export interface FieldProblem {
   message: string;
 }
 
-function fill(text: LocalText, params: ErrorParams, language: Language): string {
+/** A text with its `{name}` placeholders filled in, once: what a parameter contains is left as it is. */
+export function fill(text: LocalText, params: ErrorParams, language: Language): string {
   return text[language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name] ?? placeholder;
     return typeof value === 'object' ? value[language] : String(value);

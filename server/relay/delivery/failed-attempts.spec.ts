@@ -18,7 +18,8 @@ it("is kept in the last upstream's words", () => {
   ];
   expect(failedCallOf({ exchange, payer, asked, route }, error)).toEqual({
     ...{ userId: 1, username: 'ann', tokenId: 2, tokenName: 'mine', group: 'default', model: 'm', stream: true },
-    ...{ requestId: 'r', durationMs: 12, status: error.status, code: error.code, message: '429 last', route },
+    ...{ requestId: 'r', durationMs: 12, status: error.status, code: error.code, route },
+    message: { zh: '429 last', en: '429 last' },
   });
 });
 
@@ -27,5 +28,11 @@ it("is kept in our words when no upstream has any, and for the playground's user
     { exchange, payer: { ...payer, token: null }, asked, route: [{ channel: 7, failure: '' }] },
     error,
   );
-  expect(kept).toMatchObject({ tokenId: 0, message: error.message });
+  expect(kept).toMatchObject({ tokenId: 0, message: { zh: error.text('zh'), en: error.text('en') } });
+});
+
+it('is kept in both languages when the attempt failed here', () => {
+  const route = [{ channel: 7, failure: `500 ${error.message}` }];
+  const { message } = failedCallOf({ exchange, payer, asked, route }, error);
+  expect(message).toEqual({ zh: `500 ${error.text('zh')}`, en: `500 ${error.text('en')}` });
 });

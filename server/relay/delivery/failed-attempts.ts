@@ -1,5 +1,5 @@
 import type { FailedCall } from '../../logs/failed-calls.service.js';
-import type { AppError } from '../../platform/errors/app-error.js';
+import type { AppError, LocalText } from '../../platform/errors/app-error.js';
 import type { Asked } from '../admission/asked.js';
 import type { Call } from '../call.js';
 import type { Exchange } from '../http/exchange.js';
@@ -24,7 +24,15 @@ export function failedCallOf({ exchange, payer, asked, route }: FailedAttempts, 
     durationMs: exchange.elapsedMs(),
     status: error.status,
     code: error.code,
-    message: route.at(-1)?.failure || error.message,
+    message: reasonOf(route, error),
     route,
   };
+}
+
+/** Upstreams say what went wrong in their own language; only what was made here has a text in each. */
+function reasonOf(route: FailedAttempts['route'], error: AppError): LocalText {
+  const said = route.at(-1)?.failure;
+  if (!said) return { zh: error.text('zh'), en: error.text('en') };
+  if (!said.endsWith(error.message)) return { zh: said, en: said };
+  return { zh: said, en: said.slice(0, -error.message.length) + error.text('en') };
 }

@@ -16,6 +16,7 @@ import { prettyOther, readOther } from './log-other';
 import { LogText } from './log-text';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
+import { OptionDiff } from './option-diff';
 import { addsUp } from './receipt-check';
 
 interface LogDetailProps {
@@ -61,6 +62,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           <LogText whiteSpace="pre-wrap" overflowWrap="anywhere">
             {content}
           </LogText>
+          <OptionDiff other={log.other} />
         </Section>
       )}
       {isBillable(log.type) && <Exchange log={log} stored={contentStored} />}

@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 const text = z.catch(z.optional(z.string()), undefined);
 const count = z.catch(z.optional(z.number()), undefined);
 
+const value = z.nullable(z.string());
+/** An entry of a JSON option that was added, changed or removed. */
+const entry = z.object({ name: z.string(), before: value, after: value });
+
 /** The parts of the documented `other` record that the detail shows beside the receipt. Unknown or odd fields are left out. */
 const schema = z.object({
   cache_tokens: count,
@@ -16,8 +20,13 @@ const schema = z.object({
   context: text,
   input_content: text,
   output_content: text,
+  event: z.catch(
+    z.optional(z.object({ params: z.object({ option: z.string() }), entries: z.array(entry) })),
+    undefined,
+  ),
 });
 
+export type ChangedEntry = z.infer<typeof entry>;
 export type LogOther = z.infer<typeof schema>;
 
 function json(source: string): unknown {

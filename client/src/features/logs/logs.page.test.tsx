@@ -155,6 +155,26 @@ describe('the usage log', () => {
     expect(drawer.queryByText('已核对：各项相加等于实际扣费')).toBeNull();
   });
 
+  it('shows which entries of a setting were changed, added and removed', async () => {
+    const entries = [
+      { name: 'gpt-4o', before: '1', after: '1.25' },
+      { name: 'o1', before: null, after: '7.5' },
+      { name: 'gpt-3.5', before: '0.5', after: null },
+    ];
+    const event = { kind: 'option_entries_changed', params: { option: 'ModelRatio', entries: '' }, entries };
+    const row = {
+      type: 3,
+      content: '修改系统设置 ModelRatio',
+      receipt: null,
+      route: null,
+      other: JSON.stringify({ event }),
+    };
+    await open(10, '/log?row=1', [log('1', '', row)]);
+    const table = within(await screen.findByRole('table', { name: 'ModelRatio 的修改内容' }));
+    const cells = table.getAllByRole('row').map((line) => line.textContent);
+    expect(cells).toEqual(['条目原值新值', 'gpt-4o11.25', 'o1（未设置）7.5', 'gpt-3.50.5（已删除）']);
+  });
+
   it('narrows to what a detail says', async () => {
     const { user, graphql } = await open(10, '/log?row=2');
     const drawer = await screen.findByRole('dialog', { name: 'gpt-4o' });

@@ -1,0 +1,32 @@
+import type { ChangedEntry } from '../logs/log-event.js';
+import { parseStrictObject } from '../platform/json/strict-json.js';
+
+/** Longest value that is kept of an entry, in characters. */
+const LONGEST = 500;
+
+/**
+ * The entries in which two JSON objects differ, in the order of the first and then of the second.
+ * @returns none when one of the texts is no JSON object.
+ */
+export function changedEntries(before: string, after: string): ChangedEntry[] {
+  const [from, to] = [entriesOf(before), entriesOf(after)];
+  if (!from || !to) return [];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .map((name) => ({ name, before: from.get(name) ?? null, after: to.get(name) ?? null }))
+    .filter((entry) => entry.before !== entry.after)
+    .map(({ name, before, after }) => ({ name, before: cut(before), after: cut(after) }));
+}
+
+function entriesOf(text: string): Map<string, string> | undefined {
+  const object = parseStrictObject(text);
+  return object && new Map(Object.entries(object).map(([name, value]) => [name, textOf(value)]));
+}
+
+/** Texts stand for themselves, everything else for its JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function cut(text: string | null): string | null {
+  return text !== null && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
