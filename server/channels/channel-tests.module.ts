@@ -11,6 +11,7 @@ import { ChannelOutages } from './outages/channel-outages.service.js';
 import { ChannelRunFieldsResolver } from './runs/channel-run-fields.resolver.js';
 import { ChannelRunsRepository } from './runs/channel-runs.repository.js';
 import { ChannelRuns } from './runs/channel-runs.service.js';
+import { RunSchedule } from './runs/run-schedule.service.js';
 import { ChannelTestRuns } from './testing/channel-test-runs.service.js';
 import { ChannelTestsController } from './testing/channel-tests.controller.js';
 import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
@@ -22,6 +23,7 @@ import { ChannelTests } from './testing/channel-tests.service.js';
   providers: [
     ChannelRunsRepository,
     ChannelRuns,
+    RunSchedule,
     ChannelRunFieldsResolver,
     ChannelOutages,
     ChannelTests,

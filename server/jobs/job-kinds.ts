@@ -38,11 +38,12 @@ export const JOB_KINDS: JobKinds = {
   'channel-balances': { attempts: 10, backoffMs: 5 * SECOND_MS, concurrency: 1 },
   'scheduled-channel-tests': {
     ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
-    everyMs: ({ CHANNEL_TEST_FREQUENCY }) => CHANNEL_TEST_FREQUENCY * MINUTE_MS || null,
+    // Looks whether it is time, which options decide.
+    everyMs: () => MINUTE_MS,
   },
   'scheduled-channel-balances': {
     ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
-    everyMs: ({ CHANNEL_UPDATE_FREQUENCY }) => CHANNEL_UPDATE_FREQUENCY * MINUTE_MS || null,
+    everyMs: () => MINUTE_MS,
   },
   // As with `reconcile` below, a record says when it was tried often enough.
   'price-import': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1, cron: '10 2 * * *', forgotten: true },

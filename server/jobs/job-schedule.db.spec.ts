@@ -17,9 +17,8 @@ describe.each(BACKENDS)('schedules in %s', (where) => {
   });
   afterEach(() => processes.close());
 
-  const every = { CHANNEL_TEST_FREQUENCY: '60', CHANNEL_UPDATE_FREQUENCY: '60' };
   const start = (environment: Record<string, string> = {}) =>
-    processes.start(new Work(async () => undefined), { ...every, ...environment });
+    processes.start(new Work(async () => undefined), environment);
   /** The kinds that are on a schedule, read anew. */
   const scheduled = async ({ jobs }: JobProcess) => {
     const counts = await Promise.all(JOB_NAMES.map((kind) => jobs.countsOf(kind)));

@@ -22,7 +22,9 @@ const DOCUMENTED = {
   words: `CheckSensitiveEnabled CheckSensitiveOnPromptEnabled CheckSensitiveOnCompletionEnabled StopOnSensitiveEnabled
     StreamCacheQueueLength SensitiveWords`,
   monitoring: `LogConsumeEnabled LogChatContentEnabled ChannelDisableThreshold QuotaRemindThreshold
-    AutomaticDisableChannelEnabled AutomaticEnableChannelEnabled AutomaticDisableKeywords`,
+    AutomaticDisableChannelEnabled AutomaticEnableChannelEnabled AutomaticDisableKeywords
+    monitor_setting.auto_test_disabled_channel_enabled monitor_setting.auto_test_channel_enabled
+    monitor_setting.auto_test_channel_minutes monitor_setting.update_balance_minutes`,
   quota: `QuotaPerUnit QuotaForNewUser QuotaForInviter QuotaForInvitee PreConsumedQuota CheckInEnabled CheckInQuota
     CheckInMaxQuota ModelRatio ModelPrice CompletionRatio CacheRatio GroupRatio UserUsableGroups`,
   relay: `RetryTimes ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount

@@ -52,6 +52,7 @@ describe('setup', () => {
     const options = domain.get(OptionEditor).list();
     const textOf = (name: string) => options.find(({ key }) => key === name)?.value;
     expect([textOf('SelfUseModeEnabled'), textOf('DefaultLanguage')]).toEqual(['true', 'en']);
+    expect([textOf('RetryTimes'), textOf('AutomaticEnableChannelEnabled')]).toEqual(['2', 'true']);
     const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret, language: 'zh' });
     await expect(again).rejects.toMatchObject({ code: 'setup_done' });
   });

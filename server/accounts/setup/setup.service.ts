@@ -34,6 +34,9 @@ export interface SetupVisitor {
   language: Language;
 }
 
+/** Options with which a new site starts. Their defaults stay those of sites that were set up before. */
+const NEW_SITE = { RetryTimes: '2', AutomaticEnableChannelEnabled: 'true' };
+
 /** First-run setup. */
 @Injectable()
 export class SetupService implements OnApplicationBootstrap {
@@ -70,6 +73,7 @@ export class SetupService implements OnApplicationBootstrap {
     const administrator = (await this.hasRoot(this.database.manager)) ? null : readAdministrator(input);
     const passwordHash = administrator && (await this.passwords.hash(administrator.password));
     const changes = {
+      ...NEW_SITE,
       DefaultLanguage: visitor.language,
       SelfUseModeEnabled: String(input.mode === UsageMode.SELF_USE),
       DemoSiteEnabled: String(input.mode === UsageMode.DEMO || input.demo === true),

@@ -10,6 +10,7 @@ import type { ChannelView } from '../directory/channel-view.js';
 import type { ChannelRun, Treatment } from '../runs/channel-run.js';
 import { ChannelRuns, type OnProgress } from '../runs/channel-runs.service.js';
 import { inOrder } from '../runs/run-order.js';
+import { RunSchedule } from '../runs/run-schedule.service.js';
 import { BalanceReader } from './balance-reader.port.js';
 import { ChannelBalanceError } from './channel-balance.errors.js';
 import { ChannelBalances } from './channel-balances.service.js';
@@ -28,6 +29,7 @@ export class ChannelBalanceRuns {
     private readonly directory: ChannelDirectory,
     private readonly channels: ChannelsService,
     private readonly options: Options,
+    private readonly schedule: RunSchedule,
     private readonly queue: JobQueue,
   ) {}
 
@@ -38,9 +40,10 @@ export class ChannelBalanceRuns {
     return run;
   }
 
-  /** The same by schedule; nothing happens while a run is under way. */
+  /** The same by schedule, when it is time; nothing happens while a run is under way. */
   async startScheduled(): Promise<void> {
-    await this.add(null);
+    const minutes = this.schedule.balanceMinutes();
+    if (minutes > 0 && (await this.schedule.isDue(KIND, minutes))) await this.add(null);
   }
 
   /** @throws {AppError} not_found */

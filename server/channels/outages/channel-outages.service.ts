@@ -27,6 +27,7 @@ const END = `
   DELETE FROM channel_outages o USING channels c
   WHERE o.channel_id = $1 AND c.id = o.channel_id AND c.status <> ${OFF}
   RETURNING c.id, c.name, o.recovering AND c.status = ${ON} AS back`;
+const BEGUN_SINCE = 'SELECT channel_id AS id FROM channel_outages WHERE since > now() - make_interval(mins => $1)';
 const RECOVER = 'UPDATE channel_outages SET recovering = true WHERE channel_id = $1';
 
 /**
@@ -54,6 +55,12 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
   /** A process that was killed between an outage and its notice left the notice to the next start. */
   onApplicationBootstrap(): void {
     void this.look();
+  }
+
+  /** Channels that were disabled automatically in the last so many minutes and still are. */
+  async begunSince(minutes: number): Promise<ReadonlySet<number>> {
+    const rows = await this.sql.query<{ id: number }>('channel-outages-since', BEGUN_SINCE, [minutes]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => upkeep.domain.close());
 afterEach(async () => {
   upkeep.probe.forget();
-  for (const option of ['AutomaticEnableChannelEnabled', 'AutomaticDisableChannelEnabled']) {
+  for (const option of [
+    'AutomaticEnableChannelEnabled',
+    'AutomaticDisableChannelEnabled',
+    'monitor_setting.auto_test_channel_enabled',
+  ]) {
     await upkeep.option(option, 'false');
   }
   for (const table of ['channels', 'channel_runs', 'notices'])
@@ -142,6 +146,7 @@ describe('a run of tests', () => {
   });
 
   it('is refused while one is under way, also to the schedule', async () => {
+    await upkeep.option('monitor_setting.auto_test_channel_enabled', 'true');
     await upkeep.channel('a');
     const { id } = await runs.start(root, {});
     await expect(runs.start(root, {})).rejects.toMatchObject({
@@ -157,6 +162,37 @@ describe('a run of tests', () => {
     expect(scheduled).toMatchObject({ requestedBy: null, state: 'waiting' });
     await runs.run(scheduled?.id ?? 0);
     expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+  });
+
+  it('comes by schedule to channels that disabled themselves, after they rested, and as often as the options say', async () => {
+    const pass = (table: string, column: string, minutes: number) =>
+      upkeep.domain.database.query(`UPDATE ${table} SET ${column} = ${column} - make_interval(mins => $1)`, [minutes]);
+    const tested = async () => {
+      await runs.startScheduled();
+      for (const id of await runs.pending()) await runs.run(id);
+    };
+    await upkeep.channel('on');
+    await switchedOff('broken');
+    upkeep.probe.answers.set('broken', REFUSED);
+    await upkeep.domain.get(ChannelOutages).look();
+    await upkeep.option('AutomaticEnableChannelEnabled', 'true');
+    await upkeep.option('monitor_setting.auto_test_channel_minutes', '5');
+    await runs.startScheduled();
+    expect(await runs.pending()).toEqual([]);
+    await pass('channel_outages', 'since', 5);
+    await tested();
+    expect(asked()).toEqual(['broken']);
+    await pass('channel_runs', 'created_at', 4);
+    await tested();
+    expect(asked()).toEqual(['broken']);
+    await pass('channel_runs', 'created_at', 1);
+    await tested();
+    expect(asked()).toEqual(['broken', 'broken']);
+    await upkeep.option('monitor_setting.auto_test_disabled_channel_enabled', 'false');
+    await pass('channel_runs', 'created_at', 5);
+    await runs.startScheduled();
+    expect(await runs.pending()).toEqual([]);
+    await upkeep.option('monitor_setting.auto_test_disabled_channel_enabled', 'true');
   });
 
   it('asks a few channels at the same time, and each once, however many workers do it', async () => {

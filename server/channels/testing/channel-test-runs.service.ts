@@ -15,6 +15,7 @@ import { ChannelOutages } from '../outages/channel-outages.service.js';
 import type { ChannelRun, RunEffect, Treatment } from '../runs/channel-run.js';
 import { ChannelRuns, type OnProgress } from '../runs/channel-runs.service.js';
 import { inOrder } from '../runs/run-order.js';
+import { RunSchedule, type TestSchedule } from '../runs/run-schedule.service.js';
 import type { ProbeResult } from './channel-probe.port.js';
 import { ChannelTestError } from './channel-test.errors.js';
 import type { ChannelTestFilter } from './channel-test-filter.input.js';
@@ -36,6 +37,7 @@ export class ChannelTestRuns {
     private readonly outages: ChannelOutages,
     private readonly notices: RootNotices,
     private readonly options: Options,
+    private readonly schedule: RunSchedule,
     private readonly queue: JobQueue,
   ) {}
 
@@ -45,14 +47,23 @@ export class ChannelTestRuns {
    * @throws {AppError} channel_tests_running
    */
   async start({ userId }: Principal, filter: ChannelTestFilter): Promise<ChannelRun> {
-    const run = await this.add(userId, filter);
+    const recovers = this.options.get('AutomaticEnableChannelEnabled');
+    const run = await this.add(userId, this.chosen(filter, { enabled: true, autoDisabled: recovers }));
     if (run === null) throw new AppError(ChannelTestError.channel_tests_running);
     return run;
   }
 
-  /** The same by schedule; nothing happens while a run is under way. */
+  /**
+   * The same by schedule, when it is time; nothing happens while a run is under way. A channel that has just been disabled
+   * waits as long as there is between two runs.
+   */
   async startScheduled(): Promise<void> {
-    await this.add(null, {});
+    const schedule = this.schedule.tests();
+    if (!schedule.enabled && !schedule.autoDisabled) return;
+    if (!(await this.schedule.isDue(KIND, schedule.minutes))) return;
+    const resting = await this.outages.begunSince(schedule.minutes);
+    const channelIds = this.chosen({}, schedule).filter((id) => !resting.has(id));
+    if (channelIds.length > 0) await this.add(null, channelIds);
   }
 
   /** @throws {AppError} not_found */
@@ -86,17 +97,20 @@ export class ChannelTestRuns {
     await this.notices.send(noticeIds);
   }
 
-  private async add(requestedBy: number | null, filter: ChannelTestFilter): Promise<ChannelRun | null> {
-    const run = await this.runs.add(KIND, requestedBy, this.chosen(filter));
+  private async add(requestedBy: number | null, channelIds: readonly number[]): Promise<ChannelRun | null> {
+    const run = await this.runs.add(KIND, requestedBy, channelIds);
     if (run) await this.queue.ask('channel-tests', { runId: run.id });
     return run;
   }
 
-  private chosen({ ids, tag, group, type }: ChannelTestFilter): number[] {
+  private chosen(
+    { ids, tag, group, type }: ChannelTestFilter,
+    { enabled, autoDisabled }: Pick<TestSchedule, 'enabled' | 'autoDisabled'>,
+  ): number[] {
     const named = ids && new Set(ids.map(wholeNumber));
-    const recovers = this.options.get('AutomaticEnableChannelEnabled');
     const concerns = ({ id, status }: ChannelView) =>
-      named?.has(id) ?? (status === ChannelStatus.enabled || (status === ChannelStatus.autoDisabled && recovers));
+      named?.has(id) ??
+      ((enabled && status === ChannelStatus.enabled) || (autoDisabled && status === ChannelStatus.autoDisabled));
     const fits = (channel: ChannelView) =>
       (tag == null || channel.tag === tag) &&
       (group == null || channel.groups.has(group)) &&

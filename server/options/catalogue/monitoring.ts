@@ -1,5 +1,5 @@
 import { changedBy } from '../option-definition.js';
-import { decimal, flag, lines } from '../option-kinds.js';
+import { decimal, flag, lines, wholeNumber } from '../option-kinds.js';
 
 const DISABLE_KEYWORDS = [
   'Your credit balance is too low',
@@ -17,6 +17,17 @@ export const monitoringOptions = changedBy('admin', {
   AutomaticDisableChannelEnabled: flag(false, 'Channels are disabled when their upstream refuses them'),
   AutomaticEnableChannelEnabled: flag(false, 'Such channels are enabled again when a test succeeds'),
   AutomaticDisableKeywords: lines(DISABLE_KEYWORDS, 'Texts in an upstream error that disable the channel'),
+  'monitor_setting.auto_test_disabled_channel_enabled': flag(
+    true,
+    'Channels that were disabled automatically are tested by schedule, if they may be enabled again',
+  ),
+  'monitor_setting.auto_test_channel_enabled': flag(false, 'Channels that are on are tested by schedule'),
+  'monitor_setting.auto_test_channel_minutes': wholeNumber(10, { min: 1, max: 44_640 }, 'Minutes between such tests'),
+  'monitor_setting.update_balance_minutes': wholeNumber(
+    0,
+    { max: 44_640 },
+    'Minutes between two looks at the balances of all channels; 0: only when asked for',
+  ),
   LogConsumeEnabled: flag(true, 'Calls are shown in the usage log; they are charged either way'),
   LogChatContentEnabled: flag(false, 'The usage log keeps what was said'),
 });

@@ -66,6 +66,10 @@ export const operationCards: CardSpec[] = [
       toggle('AutomaticDisableChannelEnabled'),
       toggle('AutomaticEnableChannelEnabled'),
       words('AutomaticDisableKeywords'),
+      toggle('monitor_setting.auto_test_disabled_channel_enabled', { under: 'AutomaticEnableChannelEnabled' }),
+      toggle('monitor_setting.auto_test_channel_enabled'),
+      integer('monitor_setting.auto_test_channel_minutes', { min: 1, max: 44_640, unit: 'minutes' }),
+      integer('monitor_setting.update_balance_minutes', { max: 44_640, unit: 'minutes' }),
     ],
   },
   {
