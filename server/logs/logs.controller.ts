@@ -1,14 +1,15 @@
-import { Controller, Get, Header, Headers, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
-import { type Language, languageOf } from '../platform/errors/app-error.js';
+import type { Language } from '../platform/errors/app-error.js';
 import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, searchPageParameters, text } from '../platform/http/input/page-query.js';
 import { Documented } from '../platform/http/openapi/documented.js';
+import { AnswerLanguage } from '../platform/http/request-language.js';
 import { ChannelNames } from './channel-names.port.js';
 import { encodeLog, encodeOwnLog, FilterQuery, filterParameters, logSchema, logStatSchema } from './log.wire.js';
 import { LogFilter } from './log-filter.input.js';
@@ -18,8 +19,6 @@ import { LogsService } from './logs.service.js';
 type QueryText = Record<string, unknown>;
 
 const { SELF, SITE } = Scope;
-/** The header with the reader's languages. */
-const LANGUAGE = 'accept-language';
 
 const COUNT =
   'The total is at most 10000, and exact unless total_capped. Pages beyond the first 100000 rows are refused: narrow the time range, or download.';
@@ -46,9 +45,9 @@ export class LogsController {
     @Caller() caller: Principal,
     @FilterQuery(SITE) filter: LogFilter,
     @Query() query: QueryText,
-    @Headers(LANGUAGE) languages?: string,
+    @AnswerLanguage() language: Language,
   ) {
-    return this.page(caller, SITE, filter, query, this.withChannel(languageOf(languages)));
+    return this.page(caller, SITE, filter, query, this.withChannel(language));
   }
 
   @Get('self')
@@ -62,9 +61,9 @@ export class LogsController {
     @Caller() caller: Principal,
     @FilterQuery(SELF) filter: LogFilter,
     @Query() query: QueryText,
-    @Headers(LANGUAGE) languages?: string,
+    @AnswerLanguage() language: Language,
   ) {
-    return this.page(caller, SELF, filter, query, this.ownEncoder(caller, languages));
+    return this.page(caller, SELF, filter, query, this.ownEncoder(caller, language));
   }
 
   @Get('stat')
@@ -86,9 +85,9 @@ export class LogsController {
     query: { keyword: z.string().optional().describe('The number of a type, or how the content begins.') },
     data: newest,
   })
-  async search(@Caller() caller: Principal, @Query('keyword') keyword: unknown, @Headers(LANGUAGE) languages?: string) {
+  async search(@Caller() caller: Principal, @Query('keyword') keyword: unknown, @AnswerLanguage() language: Language) {
     const rows = await this.logs.search(caller, SITE, text(keyword));
-    return ok(rows.map(this.withChannel(languageOf(languages))));
+    return ok(rows.map(this.withChannel(language)));
   }
 
   /** The caller's newest 100 rows whose type is the keyword. */
@@ -101,10 +100,10 @@ export class LogsController {
   async ownSearch(
     @Caller() caller: Principal,
     @Query('keyword') keyword: unknown,
-    @Headers(LANGUAGE) languages?: string,
+    @AnswerLanguage() language: Language,
   ) {
     const rows = await this.logs.search(caller, SELF, text(keyword));
-    return ok(rows.map(this.ownEncoder(caller, languages)));
+    return ok(rows.map(this.ownEncoder(caller, language)));
   }
 
   /** Other sites may read it with an access token in the header; what a browser's cookie would show is not for them. */
@@ -122,12 +121,12 @@ export class LogsController {
     @Caller() caller: Principal,
     @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers(LANGUAGE) languages?: string,
+    @AnswerLanguage() language: Language,
   ) {
     const { size, offset } = readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0);
     const { rows, total } = await this.logs.ofToken(caller, text(query['key']), { limit: size, offset });
     reply.header('x-total-count', total);
-    return ok(rows.map(this.ownEncoder(caller, languages)));
+    return ok(rows.map(this.ownEncoder(caller, language)));
   }
 
   private async page<Wire>(
@@ -148,8 +147,7 @@ export class LogsController {
   }
 
   /** Administrators see channels in their own rows, too, as over GraphQL. */
-  private ownEncoder(caller: Principal, languages: string | undefined) {
-    const language = languageOf(languages);
+  private ownEncoder(caller: Principal, language: Language) {
     return isAdmin(caller) ? this.withChannel(language) : (row: LogRow) => encodeOwnLog(row, language);
   }
 

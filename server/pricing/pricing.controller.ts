@@ -1,10 +1,11 @@
-import { Controller, Get, Headers } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Visitor } from '../platform/access/caller.decorator.js';
 import type { Principal } from '../platform/access/principal.js';
-import { languageOf } from '../platform/errors/app-error.js';
+import type { Language } from '../platform/errors/app-error.js';
 import { ok } from '../platform/http/envelope.js';
 import { Documented } from '../platform/http/openapi/documented.js';
+import { AnswerLanguage } from '../platform/http/request-language.js';
 import { PricingService } from './pricing.service.js';
 import { besidePrices, encodePricing, offerSchema } from './pricing.wire.js';
 
@@ -19,7 +20,7 @@ export class PricingController {
     data: z.array(offerSchema),
     extra: besidePrices,
   })
-  list(@Visitor() visitor: Principal | null, @Headers('accept-language') languages?: string) {
-    return { ...ok(), ...encodePricing(this.pricing.listFor(visitor, languageOf(languages))) };
+  list(@Visitor() visitor: Principal | null, @AnswerLanguage() language: Language) {
+    return { ...ok(), ...encodePricing(this.pricing.listFor(visitor, language)) };
   }
 }

@@ -1,7 +1,6 @@
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { Options } from '../../options/options.service.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UsageMode } from './initialize-site.input.js';
 import { SetupService } from './setup.service.js';

@@ -1,11 +1,12 @@
-import { Controller, Get, Headers, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { AppError, type Language, languageOf } from '../../platform/errors/app-error.js';
+import { AppError, type Language } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { AnswerLanguage } from '../../platform/http/request-language.js';
 import { FilterQuery, filterParameters } from '../log.wire.js';
 import { LogFilter } from '../log-filter.input.js';
 import type { ExportFormat } from './log-export-format.js';
@@ -38,9 +39,9 @@ export class LogExportsController {
     @Caller() caller: Principal,
     @FilterQuery(SITE) filter: LogFilter,
     @Query('format') asked: unknown,
-    @Headers('accept-language') languages?: string,
+    @AnswerLanguage() language: Language,
   ) {
-    return this.file(caller, SITE, filter, asked, languageOf(languages));
+    return this.file(caller, SITE, filter, asked, language);
   }
 
   @Get('self/export')
@@ -53,9 +54,9 @@ export class LogExportsController {
     @Caller() caller: Principal,
     @FilterQuery(SELF) filter: LogFilter,
     @Query('format') asked: unknown,
-    @Headers('accept-language') languages?: string,
+    @AnswerLanguage() language: Language,
   ) {
-    return this.file(caller, SELF, filter, asked, languageOf(languages));
+    return this.file(caller, SELF, filter, asked, language);
   }
 
   private async file(

@@ -1,10 +1,11 @@
-import { Controller, Get, Headers } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { languageOf } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/errors/app-error.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { AnswerLanguage } from '../../platform/http/request-language.js';
 import { encodeUsableGroups, usableGroupsSchema } from './usable-group.wire.js';
 import { UsableGroups } from './usable-groups.service.js';
 
@@ -20,13 +21,13 @@ export class GroupsController {
 
   @Get('user/groups')
   @Documented({ summary: 'Groups a visitor, or whoever is logged in, may choose', data: usableGroupsSchema })
-  usable(@Visitor() visitor: Principal | null, @Headers('accept-language') languages?: string) {
-    return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '', languageOf(languages))));
+  usable(@Visitor() visitor: Principal | null, @AnswerLanguage() language: Language) {
+    return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '', language)));
   }
 
   @Get('user/self/groups')
   @Documented({ summary: 'Groups the caller may choose', data: usableGroupsSchema })
-  own(@Caller() caller: Principal, @Headers('accept-language') languages?: string) {
-    return ok(encodeUsableGroups(this.groups.of(caller.group, languageOf(languages))));
+  own(@Caller() caller: Principal, @AnswerLanguage() language: Language) {
+    return ok(encodeUsableGroups(this.groups.of(caller.group, language)));
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '../errors/app-error.js';
 
 declare module 'fastify' {
@@ -24,3 +25,8 @@ export function answerInLanguages(fastify: FastifyInstance, siteLanguage: () => 
     },
   });
 }
+
+/** The language of the answer, see `FastifyRequest.language`. */
+export const AnswerLanguage = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Language => context.switchToHttp().getRequest<FastifyRequest>().language,
+);

@@ -1,5 +1,6 @@
 import { type Hold, mergedHold, type QuotaAdmission } from '../../billing/ledger/admission.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { isDatabaseOutage } from '../../platform/http/error-filter.js';
 import { RelayError } from '../relay.errors.js';
 
@@ -87,12 +88,12 @@ export class OutputAllowance {
     this.upTo = Math.min(this.covered, this.limit);
   }
 
-  /** Without a database nobody can tell; the answer goes on until it asks again. */
+  /** While the database does not answer, the answer goes on until it asks again; any other failure ends it. */
   private refused(error: unknown, tokens: number, end: (reason: AppError) => void): void {
     if (this.closed) return;
     const known = error instanceof AppError && error.status < 500;
     if (known) end(new AppError(RelayError.output_quota_exhausted, {}, { cause: error }));
     else if (error instanceof AppError || isDatabaseOutage(error)) this.upTo = Math.min(tokens * 2, this.limit);
-    else throw error;
+    else end(new AppError(CommonError.internal, {}, { cause: error }));
   }
 }

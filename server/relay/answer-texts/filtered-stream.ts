@@ -41,6 +41,10 @@ export class FilteredStream implements StreamMeter {
 
   errorEvent?: (error: AppError, requestId: string) => string;
 
+  get heldBack(): true | undefined {
+    return this.inner.heldBack;
+  }
+
   get contentType(): string {
     return this.inner.contentType;
   }
@@ -57,6 +61,10 @@ export class FilteredStream implements StreamMeter {
     if (this.last !== null) return this.last;
     const told = this.tell(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests('') : '');
     return told + (this.last ?? this.frames.end());
+  }
+
+  outputTokens(): number {
+    return this.inner.outputTokens?.() ?? 0;
   }
 
   metered(): Metered {

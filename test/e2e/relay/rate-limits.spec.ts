@@ -232,7 +232,7 @@ describe('management API rate limit', () => {
     const user = await createUser(busy.tollgate, busy.administrator);
     const { key } = await createToken(user, {});
     const token = dataOf(await user.browser.get<string>('/api/user/token'));
-    const credentials = [{ cookie: user.browser.cookieHeader }, { authorization: token }];
+    const credentials: Record<string, string>[] = [{ cookie: user.browser.cookieHeader }, { authorization: token }];
     await statuses(Array.from({ length: 30 }, () => from('/api/pricing', address)));
     const remaining: number[] = [];
     for (const credential of credentials)

@@ -1,4 +1,13 @@
-import { changing, critical, criticalChange, type RouteRule, rule, siteInformation, signIn, uploading } from './rule.js';
+import {
+  changing,
+  critical,
+  criticalChange,
+  type RouteRule,
+  rule,
+  signIn,
+  siteInformation,
+  uploading,
+} from './rule.js';
 
 /** The management API, its documents, and GraphQL, which decides field by field. */
 export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
