@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp, listen } from './app.js';
 import type { Config } from './platform/config/config.js';
@@ -10,6 +11,7 @@ import { type ConnectionTarget, openDatabase } from './platform/database/databas
 import { requireSameKey } from './platform/database/encryption-key.js';
 import { migrate } from './platform/database/migrate.js';
 import { closePort } from './platform/http/close-port.js';
+import { Readiness } from './platform/http/readiness.js';
 import type { Logger } from './platform/telemetry/logger.js';
 
 /** A process that serves: where it listens, and how it ends in order. */
@@ -37,6 +39,8 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
     url,
     database,
     stop: async () => {
+      app.get(Readiness).withdraw();
+      await pause(config.env.SHUTDOWN_DELAY_SECONDS * 1_000);
       await closePort(app.getHttpServer());
       await close();
     },

@@ -14,6 +14,7 @@ import { type ConnectionTarget, DATABASE_TARGET } from './database/database-targ
 import { Sql } from './database/sql.js';
 import { Egress } from './http/egress/egress.js';
 import { ApiLimit } from './http/limits/api-limit.js';
+import { Readiness } from './http/readiness.js';
 import { Upgrades } from './http/upgrades.js';
 import { EventLoop } from './telemetry/event-loop.js';
 import { HttpFigures } from './telemetry/http-figures.js';
@@ -55,6 +56,7 @@ export class PlatformModule {
       HttpFigures,
       ApiLimit,
       Egress,
+      Readiness,
       Upgrades,
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };

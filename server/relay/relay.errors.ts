@@ -78,6 +78,12 @@ export const RelayError = defineErrors({
     en: 'The prompt has about {tokens} tokens, but the channels that serve {model} take {limit} at most',
   },
   overloaded: { status: 429, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again shortly' },
+  restarting: {
+    status: 503,
+    zh: '服务正在重启，请求未能在停机宽限期内完成，请重试',
+    en: 'The server restarts, and the call did not end within the grace period; send it again',
+    when: 'The process stops and SHUTDOWN_GRACE_SECONDS are over. What a stream had delivered is charged, anything else is not.',
+  },
   output_quota_exhausted: {
     status: 403,
     type: 'insufficient_quota',

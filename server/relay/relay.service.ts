@@ -104,14 +104,17 @@ export class RelayService implements BeforeApplicationShutdown {
 
   /**
    * The relay's part of a shutdown: running calls, and those that still come over connections that are open, get the
-   * grace period; then nobody enters, what is left is cut off and billed for what it produced, and every bill is booked
-   * before the database goes away.
+   * grace period; then nobody enters, what is left ends with an error and is billed for what it delivered, and every bill is
+   * booked before the database goes away.
    */
   async beforeApplicationShutdown(): Promise<void> {
     await emptied(this.running.all, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
     const running = this.running.close();
-    for (const exchange of running) exchange.abandon();
+    if (running.size > 0)
+      this.logger.warn({ calls: running.size }, 'calls were cut off at the end of the grace period');
+    for (const exchange of running) exchange.cut(new AppError(RelayError.restarting));
     await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
+    for (const exchange of running) exchange.abandon();
     await this.settlement.drain();
   }
 

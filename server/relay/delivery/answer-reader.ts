@@ -1,3 +1,4 @@
+import type { AppError } from '../../platform/errors/app-error.js';
 import type { Call } from '../call.js';
 import type { Flow } from '../providers/provider.js';
 import type { UpstreamFailure } from './failure.js';
@@ -10,6 +11,8 @@ export interface AnswerReader {
   /** The upstream broke off, was too slow, or sent nonsense. */
   broken(failure: UpstreamFailure): void;
   clientLeft(): void;
+  /** We end it. */
+  endWith(reason: AppError): void;
 }
 
 /** What an answer reader may do to its attempt. */
@@ -23,4 +26,6 @@ export interface AttemptControl {
   /** A failure as clients and logs may be told of it. */
   tellable(failure: UpstreamFailure): UpstreamFailure;
   conclude(result: AttemptResult): void;
+  /** Nothing has reached the client, and nothing will but an error. @param reason what it is told, if it is still there */
+  concludeUnanswered(reason?: AppError): void;
 }

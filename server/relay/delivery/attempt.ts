@@ -1,3 +1,4 @@
+import type { AppError } from '../../platform/errors/app-error.js';
 import type { Call } from '../call.js';
 import { AnswerError } from '../canonical/reply.js';
 import { NOTHING_PRODUCED, type StreamMeter } from '../metering/meter.js';
@@ -9,7 +10,7 @@ import { BufferedAnswer } from './buffered-answer.js';
 import type { Deadlines, Timed } from './deadlines.js';
 import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from './failure.js';
 import { Heartbeat } from './heartbeat.js';
-import type { Answered, AttemptResult } from './outcome.js';
+import type { AttemptResult } from './outcome.js';
 import { redacted } from './redaction.js';
 import { StreamedAnswer } from './streamed-answer.js';
 
@@ -67,12 +68,14 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
 
   /** Sends the request; the report follows later, even when sending fails at once. */
   start(send: (reader: UpstreamReader) => Flow | Promise<Flow>): void {
-    if (this.call.exchange.gone) {
-      this.conclude(leftBeforeAnswer());
+    const { exchange } = this.call;
+    if (exchange.gone || exchange.cutOff) {
+      this.concludeUnanswered(exchange.cutOff);
       return;
     }
     this.deadlines.add(this);
-    this.call.exchange.onGone = () => this.clientLeft();
+    exchange.onGone = () => this.clientLeft();
+    exchange.onCutOff = (reason) => this.cutOff(reason);
     try {
       const sent = send(this);
       if (sent instanceof Promise) sent.then((flow) => this.sent(flow)).catch((error: Error) => this.unsent(error));
@@ -181,6 +184,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.deadlines.delete(this);
     if (this.answer instanceof StreamedAnswer && this.answer.heartbeat) this.deadlines.delete(this.answer.heartbeat);
     this.call.exchange.onGone = undefined;
+    this.call.exchange.onCutOff = undefined;
     this.report(result.kind === 'failed' ? { ...result, failure: this.tellable(result.failure) } : result);
   }
 
@@ -197,8 +201,30 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   private clientLeft(): void {
     if (this.concluded) return;
     if (this.answer) this.answer.clientLeft();
-    else this.conclude(leftBeforeAnswer());
+    else this.concludeUnanswered();
     this.flow.abort();
+  }
+
+  private cutOff(reason: AppError): void {
+    if (this.concluded) return;
+    if (this.answer) this.answer.endWith(reason);
+    else this.concludeUnanswered(reason);
+    this.flow.abort();
+  }
+
+  concludeUnanswered(reason?: AppError): void {
+    const { exchange, operation } = this.call;
+    this.conclude({
+      kind: 'answered',
+      metered: NOTHING_PRODUCED,
+      firstByteMs: null,
+      clientLeft: reason === undefined,
+      ...(reason && { ended: reason }),
+      interrupted: null,
+      finish: () => {
+        if (reason) exchange.sendError(operation.dialect, reason);
+      },
+    });
   }
 
   private failureOfAnswer(): UpstreamFailure {
@@ -212,15 +238,4 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
       message: failure.message || 'the upstream answered in an unexpected form',
     };
   }
-}
-
-function leftBeforeAnswer(): Answered {
-  return {
-    kind: 'answered',
-    metered: NOTHING_PRODUCED,
-    firstByteMs: null,
-    clientLeft: true,
-    interrupted: null,
-    finish: () => undefined,
-  };
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../platform/errors/app-error.js';
-import { type AnswerMeter, NOTHING_PRODUCED } from '../metering/meter.js';
+import type { AnswerMeter } from '../metering/meter.js';
 import { JSON_TYPE } from '../wire/content-types.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { failureOfBadAnswer, failureOfHiddenError, type UpstreamFailure } from './failure.js';
@@ -57,13 +57,10 @@ export class BufferedAnswer implements AnswerReader {
 
   /** Nothing of it was delivered and the upstream's work is cancelled, so nothing was produced for anybody. */
   clientLeft(): void {
-    this.attempt.conclude({
-      kind: 'answered',
-      metered: NOTHING_PRODUCED,
-      firstByteMs: null,
-      clientLeft: true,
-      interrupted: null,
-      finish: () => undefined,
-    });
+    this.attempt.concludeUnanswered();
+  }
+
+  endWith(reason: AppError): void {
+    this.attempt.concludeUnanswered(reason);
   }
 }

@@ -95,7 +95,7 @@ export class Delivery {
       return { kind: 'answered', answer: { answer, channel, upstreamModel }, interrupted, clientLeft };
     }
     const { failure } = answer;
-    const { gone } = call.exchange;
+    const gone = call.exchange.gone || call.exchange.cutOff !== undefined;
     if (!withoutUsage && !gone && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
       unasked.add(channel.id);
       return { kind: 'failed', failure, retry: 'again' };

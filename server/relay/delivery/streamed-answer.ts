@@ -62,6 +62,13 @@ export class StreamedAnswer implements AnswerReader {
     this.conclude(null, true);
   }
 
+  endWith(reason: AppError): void {
+    if (this.over) return;
+    if (this.started) this.conclude(null, false, reason);
+    else this.attempt.concludeUnanswered(reason);
+    this.attempt.flow.abort();
+  }
+
   /** @returns false when the stream has ended before its time. */
   private take(step: StreamStep): boolean {
     if (step.alive) this.attempt.alive();
@@ -83,13 +90,6 @@ export class StreamedAnswer implements AnswerReader {
     const tokens = output ? (this.meter.outputTokens?.() ?? 0) : 0;
     if (output && tokens > output.upTo) output.passed(tokens, (reason) => this.endWith(reason));
     return !this.over;
-  }
-
-  /** Ends the answer from our side; what was produced is billed. */
-  private endWith(reason: AppError): void {
-    if (this.over) return;
-    this.conclude(null, false, reason);
-    this.attempt.flow.abort();
   }
 
   private forward(bytes: Buffer, alive: boolean): void {

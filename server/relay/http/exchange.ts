@@ -18,8 +18,12 @@ export class Exchange {
   served = false;
   /** Set when the client closed the connection before its answer was complete. */
   gone = false;
-  /** Told when the client leaves; whoever works for it at the moment sets this. */
+  /** Called when the client leaves; set by what works for it at the moment. */
   onGone: (() => void) | undefined;
+  /** Why the process ended the exchange: set when it stops and the exchange has had its time. */
+  cutOff: AppError | undefined;
+  /** Called when that happens; what works for the exchange sets this, and then tells the client. */
+  onCutOff: ((reason: AppError) => void) | undefined;
   private parsedQuery: URLSearchParams | null | undefined;
 
   constructor(
@@ -59,6 +63,13 @@ export class Exchange {
       if (this.gone) this.leaving.abort();
     }
     return this.leaving.signal;
+  }
+
+  /** Asks what works for the exchange to come to an end and to tell the client why: what was produced is billed. */
+  cut(reason: AppError): void {
+    this.cutOff = reason;
+    this.onCutOff?.(reason);
+    this.leaving?.abort();
   }
 
   /** Ends the exchange from our side, as if the client had left: what was produced is billed. */

@@ -4,7 +4,7 @@ import type { SeenOperation } from './ended-call.js';
 import type { ErrorType } from './error-type.js';
 
 /** How a call ended for its client. */
-export type Ending = '2xx' | '4xx' | '5xx' | 'interrupted' | 'client_left';
+export type Ending = '2xx' | '4xx' | '5xx' | 'interrupted' | 'client_left' | 'cut_by_restart';
 
 /** The kinds of tokens that are counted; those after the first two are parts of them. */
 export const TOKEN_KINDS = ['input', 'output', 'cache_read', 'cache_creation', 'reasoning'] as const;
@@ -55,7 +55,7 @@ export interface SeenChannel {
   readonly type: number;
 }
 
-const ENDINGS: readonly Ending[] = ['2xx', '4xx', '5xx', 'interrupted', 'client_left'];
+const ENDINGS: readonly Ending[] = ['2xx', '4xx', '5xx', 'interrupted', 'client_left', 'cut_by_restart'];
 
 /**
  * What this process has relayed since its start. Labels are things of the site: operations that there are, channels that an

@@ -107,6 +107,7 @@ function lineOf({ exchange, operation, call, delivered, error }: EndedCall): obj
 }
 
 function endingOf({ exchange, delivered, error }: EndedCall): Ending {
+  if (delivered?.answer.ended && exchange.cutOff) return 'cut_by_restart';
   if (error) return error.status < 500 ? '4xx' : '5xx';
   if (delivered?.answer.clientLeft || exchange.gone) return 'client_left';
   return delivered?.answer.interrupted ? 'interrupted' : '2xx';

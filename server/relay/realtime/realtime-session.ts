@@ -85,7 +85,7 @@ export class RealtimeSession {
     if (done) {
       const failure = await this.charged(done);
       if (!this.over) this.pass(this.connection.socket, this.client, data, binary);
-      if (failure) this.fail(failure);
+      if (failure) this.endWith(failure);
       else if (this.retiring && !this.context.meter.busy) this.stop(GOING_AWAY, 'going away');
     } else if (!this.over) this.pass(this.connection.socket, this.client, data, binary);
   }
@@ -121,11 +121,11 @@ export class RealtimeSession {
   }
 
   private enqueue(step: () => Promise<void>): void {
-    this.work = this.work.then(step).catch((error: unknown) => this.fail(this.context.toAppError(error)));
+    this.work = this.work.then(step).catch((error: unknown) => this.endWith(this.context.toAppError(error)));
   }
 
   /** Tells the client what went wrong and ends the session. */
-  private fail(error: AppError): void {
+  endWith(error: AppError): void {
     if (this.client.readyState === this.client.OPEN) this.client.send(errorEvent(error, this.context.requestId));
     this.stop(error.status >= 500 ? FAULT : POLICY, error.code);
   }

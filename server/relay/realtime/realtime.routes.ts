@@ -135,6 +135,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         },
       });
       this.sessions.add(session);
+      exchange.onCutOff = (reason) => session.endWith(reason);
       if (this.stopping) session.retire();
     } catch (error) {
       allowance?.end(true);

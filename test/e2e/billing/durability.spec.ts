@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answer, hangBeforeHeaders } from '../../support/mock-upstream/behaviour.js';
+import { eventually } from '../../support/eventually.js';
+import { answer, hangBeforeHeaders, hangMidStream } from '../../support/mock-upstream/behaviour.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
@@ -18,7 +19,7 @@ let user: TestUser;
 let token: CreatedToken;
 
 beforeAll(async () => {
-  site = await Site.openProcess();
+  site = await Site.openProcess({ env: { SHUTDOWN_DELAY_SECONDS: '1', SHUTDOWN_GRACE_SECONDS: '1' } });
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   user = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
   token = await createToken(user, { unlimited_quota: true });
@@ -83,5 +84,67 @@ describe('process stopped with SIGTERM', () => {
     expect(await stopping).toEqual({ code: 0, signal: null });
     await site.tollgate.launch();
     expect(await site.balance(user)).toBe(before - 225);
+  });
+
+  it('says that it is not ready before it closes its port', async () => {
+    const stopping = site.tollgate.stop();
+    const { status } = await eventually(
+      () => fetch(`${site.tollgate.url}/readyz`),
+      (response) => response.status !== 200,
+    );
+    expect(status).toBe(503);
+    expect(await stopping).toEqual({ code: 0, signal: null });
+    await site.tollgate.launch();
+  });
+
+  it('ends calls that outlast the grace period with an error, and bills what was delivered', async () => {
+    site.upstream.byDefault(hangMidStream(4, { text: 'one two three four five six' }));
+    const before = await site.balance(user);
+    const billed = (await site.bills(user)).length;
+    const chat = { model: 'gpt-4o-mini', messages };
+    const calls: { path: string; body: object; error: RegExp }[] = [
+      {
+        path: '/v1/chat/completions',
+        body: { ...chat, stream: true },
+        error: /\ndata: \{"error":.*"restarting"/,
+      },
+      {
+        path: '/v1/messages',
+        body: { ...chat, max_tokens: 100, stream: true },
+        error: /\nevent: error\ndata: \{"type":"error"/,
+      },
+      {
+        path: '/v1beta/models/gpt-4o-mini:streamGenerateContent?alt=sse',
+        body: { contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] },
+        error: /\ndata: \{"error":\{"code":503/,
+      },
+    ];
+    const send = (path: string, body: object) =>
+      fetch(`${site.tollgate.url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    // An answer begins when its first piece is on its way.
+    const streams = await Promise.all(calls.map(({ path, body }) => send(path, body)));
+    site.upstream.next(hangBeforeHeaders());
+    const arrival = site.upstream.arrival();
+    const plain = send('/v1/chat/completions', chat);
+    await arrival;
+    const stopping = site.tollgate.stop();
+    const texts = await Promise.all(streams.map((response) => response.text()));
+    for (const [index, { error }] of calls.entries()) expect(texts[index]).toMatch(error);
+    const refused = await plain;
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 503,
+      body: { error: { code: 'restarting' } },
+    });
+    expect(await stopping).toEqual({ code: 0, signal: null });
+    expect(site.tollgate.output).toContain('"calls":4,"msg":"calls were cut off at the end of the grace period"');
+    await site.tollgate.launch();
+    const bills = (await site.bills(user)).slice(0, -billed || undefined);
+    expect(bills).toHaveLength(3);
+    expect(await site.balance(user)).toBe(before - bills.reduce((sum, { quota }) => sum + quota, 0));
+    expect(await discrepancies(site.database)).toEqual([]);
   });
 });

@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { readConfig } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { RelayError } from '../relay.errors.js';
+import { CallObserver } from './call-observer.js';
+import type { EndedCall } from './ended-call.js';
+
+const restarting = new AppError(RelayError.restarting);
+
+it.each([
+  ['was cut off', { cutOff: restarting, gone: false }, restarting, 'cut_by_restart'],
+  ['came to its end just in time', { cutOff: restarting, gone: false }, undefined, '2xx'],
+  ['was left by its client', { gone: true }, undefined, 'client_left'],
+])('a call that %s during a restart is counted as such', (_, exchange, ended, ending) => {
+  const observer = new CallObserver(null, new Logger(readConfig({ LOG_LEVEL: 'silent' })));
+  observer.ended({
+    exchange: { ...exchange, elapsedMs: () => 1 },
+    operation: { format: 'openai.chat', task: 'chat' },
+    delivered: { answer: { ended, firstByteMs: 1 }, channel: { id: 7, type: 1 } },
+    error: ended,
+  } as unknown as EndedCall);
+  expect(observer.figures.ended).toMatchObject([{ channelId: 7, ending, count: 1 }]);
+});
