@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Changes } from '../platform/coordination/changes.js';
 import { Membership } from '../platform/coordination/membership.js';
 import { Sql } from '../platform/database/sql.js';
+import { Readiness } from '../platform/http/readiness.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { QuotaAdmission } from './ledger/admission.js';
 import { Balances } from './ledger/balances.service.js';
@@ -29,4 +30,8 @@ const services = [
 ];
 
 @Module({ providers: services, exports: services })
-export class BillingModule {}
+export class BillingModule {
+  constructor(readiness: Readiness, settlement: Settlement) {
+    readiness.requires(() => settlement.overdue());
+  }
+}

@@ -27,6 +27,12 @@ export const LedgerError = defineErrors({
     en: 'The bill could not be booked in time: {charge}',
     when: 'The database did not take a bill within SETTLE_TIMEOUT_MS. An answer that is not streamed is withheld then and not charged; the part of a stream that was delivered, and a task that was handed in, are charged later.',
   },
+  bills_waiting: {
+    status: 503,
+    zh: '账单等待写入数据库的时间过长',
+    en: 'Bills have waited for the database for too long',
+    when: '`/readyz` fails with it while a bill waits for longer than half of SETTLE_TIMEOUT_MS.',
+  },
   settlement_overloaded: {
     status: 503,
     zh: '账单系统繁忙，请稍后再试',

@@ -89,6 +89,12 @@ export class Settlement implements OnApplicationShutdown {
     return { bills: this.underWay.length + this.queue.length, oldestMs };
   }
 
+  /** Why this process should be sent no calls: bills wait for longer than half of what they may. Null when they do not. */
+  overdue(): AppError | null {
+    const late = this.backlog().oldestMs > this.config.env.SETTLE_TIMEOUT_MS / 2;
+    return late ? new AppError(LedgerError.bills_waiting) : null;
+  }
+
   /**
    * Books a finished call and ends its hold.
    * @param done called when the row is committed, or with settlement_failed when it was not within the settle limit. The

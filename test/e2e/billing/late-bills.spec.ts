@@ -67,6 +67,19 @@ const bills = (count: number) =>
     (rows) => rows.length >= count,
   );
 
+describe('readiness', () => {
+  const ready = async () => (await fetch(`${site.tollgate.url}/readyz`)).json() as Promise<object>;
+
+  it('fails while bills wait for long, although the database answers', async () => {
+    await holdUpBills();
+    const call = complete().catch(() => undefined);
+    await eventually(ready, (answer) => JSON.stringify(answer).includes('bills_waiting'));
+    await letBillsPass();
+    await eventually(ready, (answer) => JSON.stringify(answer) === '{"status":"ok"}');
+    await call;
+  });
+});
+
 describe('a bill that the database does not take in time', () => {
   it('is void when its answer could be withheld', async () => {
     await holdUpBills();

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Sql } from '../database/sql.js';
+import { AppError } from '../errors/app-error.js';
+import { CommonError } from '../errors/common.errors.js';
+import { Readiness } from './readiness.js';
+
+const unavailable = { code: 'database_unavailable' };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** @param answers of the database to one question after the other */
+function readiness(...answers: Promise<never[]>[]) {
+  const query = jest.fn(() => answers.shift() ?? Promise.resolve([]));
+  return { readiness: new Readiness({ query } as unknown as Sql), query };
+}
+
+describe('readiness', () => {
+  it('is given while the database answers, until the process stops', async () => {
+    const { readiness: ready } = readiness();
+    await ready.check();
+    ready.withdraw();
+    await expect(ready.check()).rejects.toMatchObject(unavailable);
+  });
+
+  it('is denied within a second when the database hangs, which is asked once only', async () => {
+    const hanging = Promise.withResolvers<never[]>();
+    const { readiness: ready, query } = readiness(hanging.promise);
+    for (let probe = 0; probe < 3; probe++) {
+      const denied = expect(ready.check()).rejects.toMatchObject(unavailable);
+      await jest.advanceTimersByTimeAsync(1_000);
+      await denied;
+    }
+    expect(query).toHaveBeenCalledTimes(1);
+    hanging.resolve([]);
+    await ready.check();
+    await ready.check();
+    expect(query).toHaveBeenCalledTimes(2);
+  });
+
+  it('is denied for the reason that a requirement gives', async () => {
+    const { readiness: ready } = readiness();
+    let reason: AppError | null = new AppError(CommonError.not_found);
+    ready.requires(() => reason);
+    await expect(ready.check()).rejects.toMatchObject({ code: 'not_found' });
+    reason = null;
+    await ready.check();
+  });
+});
