@@ -98,7 +98,7 @@ export class RelayService implements BeforeApplicationShutdown {
   /** Answers with what went wrong; a defect of ours without its details. */
   refuse(exchange: Exchange, dialect: Dialect, thrown: unknown): void {
     const error = this.toAppError(thrown, exchange.requestId);
-    this.observer.refused(error);
+    this.observer.refused(exchange, error);
     exchange.sendError(dialect, error);
   }
 

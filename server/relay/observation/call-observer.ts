@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Usage } from '../../billing/prices/usage.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -10,21 +10,24 @@ import { CallFigures, type Ending } from './call-figures.js';
 import { CallSpan } from './call-span.js';
 import type { EndedCall, SeenOperation } from './ended-call.js';
 import { errorTypeOf } from './error-type.js';
+import { OutageLog } from './outage-log.js';
 
 /** Told by the relay what happens to calls; keeps the figures of it, and its traces where they are switched on. */
 @Injectable()
-export class CallObserver {
+export class CallObserver implements OnApplicationShutdown {
   readonly figures = new CallFigures();
   /** Of the calls under way. */
   private readonly spans = new WeakMap<object, CallSpan>();
 
   private readonly logs: boolean;
+  private readonly outages: OutageLog;
 
   constructor(
     @Inject(Tracing) private readonly tracing: Tracing | null,
     private readonly logger: Logger,
   ) {
     this.logs = logger.isEnabled('debug');
+    this.outages = new OutageLog(logger);
   }
 
   /** A call begins. */
@@ -68,14 +71,24 @@ export class CallObserver {
     const firstByteMs = delivered?.answer.firstByteMs ?? null;
     this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), firstByteMs);
     const attempted = call !== undefined && call.route.length > 0 && !delivered?.answer.ended;
-    if (error) this.figures.fail(errorTypeOf(error, attempted));
+    if (error) this.fail(exchange, error, attempted);
     if (this.tracing) this.spans.get(exchange)?.end(ended);
     if (this.logs) this.logger.debug(lineOf(ended), 'a call ended');
   }
 
   /** A request was refused before it became a call. */
-  refused(error: AppError): void {
-    this.figures.fail(errorTypeOf(error, false));
+  refused(exchange: Pick<Exchange, 'requestId'>, error: AppError): void {
+    this.fail(exchange, error, false);
+  }
+
+  onApplicationShutdown(): void {
+    this.outages.write();
+  }
+
+  private fail({ requestId }: Pick<Exchange, 'requestId'>, error: AppError, attempted: boolean): void {
+    const type = errorTypeOf(error, attempted);
+    this.figures.fail(type);
+    if (type === 'gateway_database') this.outages.note(error.code, requestId);
   }
 
   /** What is paid by pictures, seconds or characters has no tokens. */
