@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -138,6 +139,16 @@ const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
+/** Those that may stand in a file, which `<name>_FILE` names: they are secrets, or addresses with a password. */
+export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SESSION_SECRET',
+  'ENCRYPTION_KEY',
+  'SETUP_SECRET',
+  'METRICS_TOKEN',
+];
+
 /** The names of all of them. */
 export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
@@ -165,7 +176,7 @@ export class Config {
  * @throws {ConfigError} naming the first wrong variable in one line.
  */
 export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
   const { values } = parseArgs({ args: [...args], options: { role: { type: 'string' } }, strict: false });
   if (typeof values.role === 'string') given.ROLE = values.role;
   const parsed = environmentSchema.safeParse(given);
@@ -181,6 +192,23 @@ export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = 
     throw new ConfigError(`ROLE is ${ROLE.join(',')}, but one process alone must do everything: set REDIS_URL`);
   }
   return new Config(parsed.data);
+}
+
+/** Adds the secrets that stand in files. A line break at a file's end, as editors leave it, does not belong to the secret. */
+function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const all = { ...given };
+  for (const name of SECRET_VARIABLES) {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: give one of them`);
+    try {
+      all[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE cannot be read: ${(error as Error).message}`);
+    }
+    if (all[name] === '') throw new ConfigError(`${name}_FILE is empty: ${path}`);
+  }
+  return all;
 }
 
 export class ConfigError extends Error {}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig, SECRET_VARIABLES } from './config.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tollgate-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: string): string {
+  const path = join(folder, 'secret');
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('a secret in a file', () => {
+  it.each(SECRET_VARIABLES)('is read for %s, without the line break at its end', (name) => {
+    const secret = /^(DATABASE|REDIS)_URL$/.test(name)
+      ? `${name === 'REDIS_URL' ? 'redis' : 'postgres'}://host/0`
+      : 'a secret of 24 characters';
+    expect(readConfig({ [`${name}_FILE`]: fileWith(`${secret}\n`) }).env[name]).toBe(secret);
+  });
+
+  it('is bound by the same rules as one in the environment', () => {
+    expect(() => readConfig({ METRICS_TOKEN_FILE: fileWith('short') })).toThrow(
+      'METRICS_TOKEN must have at least 16 characters',
+    );
+  });
+
+  it.each([
+    ['the variable is set as well', () => ({ METRICS_TOKEN: 'a secret', METRICS_TOKEN_FILE: '/x' }), 'are both set'],
+    [
+      'the file is missing',
+      () => ({ METRICS_TOKEN_FILE: join(folder, 'none') }),
+      'METRICS_TOKEN_FILE cannot be read: ENOENT',
+    ],
+    ['the file is empty', () => ({ METRICS_TOKEN_FILE: fileWith('\n') }), 'METRICS_TOKEN_FILE is empty'],
+  ])('ends the start when %s', (_, environment, refusal) => {
+    expect(() => readConfig(environment())).toThrow(refusal);
+  });
+
+  it('may be named by an empty variable, which counts as not set', () => {
+    expect(readConfig({ METRICS_TOKEN_FILE: '' }).env.METRICS_TOKEN).toBeUndefined();
+  });
+});
