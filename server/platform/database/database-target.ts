@@ -3,6 +3,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secrets.js';
 import type { Logger } from '../telemetry/logger.js';
+import { awaitDatabase } from './await-database.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 
 export const DATABASE_TARGET = Symbol('DATABASE_TARGET');
@@ -14,8 +15,8 @@ export interface ConnectionTarget {
 }
 
 /**
- * Finds the configured database. Without one it starts the embedded database, and again whenever that dies; of several
- * processes on one port, the one that supervises them does so.
+ * Finds the configured database and waits until it takes connections. Without one it starts the embedded database, and
+ * again whenever that dies; of several processes on one port, the one that supervises them does so.
  */
 export async function openDatabase(
   config: Config,
@@ -23,10 +24,15 @@ export async function openDatabase(
   logger: Logger,
   progress: (step: string) => void,
 ): Promise<ConnectionTarget> {
-  if (config.env.DATABASE_URL) return { connection: { connectionString: config.env.DATABASE_URL } };
+  if (config.env.DATABASE_URL) {
+    const connection = { connectionString: config.env.DATABASE_URL };
+    await awaitDatabase(connection, logger);
+    return { connection };
+  }
   const embedded = new EmbeddedPostgres(config.env.DATA_DIR, secrets.databasePassword, progress);
   await embedded.start();
   if (cluster.isPrimary) embedded.keepRunning(logger);
+  await awaitDatabase({ ...embedded.connection, database: 'postgres' }, logger);
   await createDatabase(embedded);
   return { connection: embedded.connection, embedded };
 }

@@ -1,0 +1,67 @@
+import { connect, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { freePort } from '../../../test/support/free-port.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { readConfig } from '../config/config.js';
+import { Logger } from '../telemetry/logger.js';
+import { awaitDatabase } from './await-database.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+});
+afterAll(() => database.drop());
+
+/** Says when the start begins to wait. */
+class WaitingLogger extends Logger {
+  warnings = 0;
+
+  constructor(private readonly onWait: () => void = () => undefined) {
+    super(readConfig({ LOG_LEVEL: 'silent' }));
+  }
+
+  override warn(): void {
+    this.warnings++;
+    this.onWait();
+  }
+}
+
+function at(port: number): { connectionString: string } {
+  const url = new URL(database.url);
+  url.port = String(port);
+  return { connectionString: url.href };
+}
+
+/** Passes connections on to the real database. */
+function openDatabasePort(port: number): Server {
+  const target = Number(new URL(database.url).port);
+  const server = createServer((socket) => {
+    const onward = connect(target, '127.0.0.1');
+    for (const end of [socket, onward]) end.on('error', () => undefined);
+    socket.pipe(onward).pipe(socket);
+  });
+  return server.listen(port, '127.0.0.1');
+}
+
+it('a start waits for a database that takes connections later, and says so once', async () => {
+  const port = await freePort();
+  let server: Server | undefined;
+  const logger = new WaitingLogger(() => {
+    server = openDatabasePort(port);
+  });
+  await awaitDatabase(at(port), logger);
+  expect(logger.warnings).toBe(1);
+  server?.close();
+});
+
+it('a start ends when the database does not answer in time', async () => {
+  const waiting = awaitDatabase(at(await freePort()), new WaitingLogger(), 0);
+  await expect(waiting).rejects.toThrow('the database does not answer: connect ECONNREFUSED');
+});
+
+it('a start ends at once when the server does not have the database', async () => {
+  const logger = new WaitingLogger();
+  const connection = { connectionString: new URL('/none', database.url).href };
+  await expect(awaitDatabase(connection, logger)).rejects.toThrow('database "none" does not exist');
+  expect(logger.warnings).toBe(0);
+});
