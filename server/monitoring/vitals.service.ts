@@ -6,12 +6,12 @@ import { ChannelStatus } from '../channels/channel-status.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import type { JobQueueModel } from '../jobs/job.model.js';
 import { Jobs } from '../jobs/jobs.service.js';
-import { productVersion } from '../options/status/version.js';
 import { Config } from '../platform/config/config.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { Sql } from '../platform/database/sql.js';
 import { EventLoop, type EventLoopLag } from '../platform/telemetry/event-loop.js';
+import { productVersion } from '../platform/version.js';
 import { RunningCalls } from '../relay/admission/running-calls.js';
 import { ChannelHealth } from '../relay/routing/channel-health.js';
 

@@ -10,7 +10,8 @@ export interface ReceivedSpan {
   readonly parentSpanId: string | undefined;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly failed: boolean;
-  readonly service: unknown;
+  /** Attributes of the process that it comes from. */
+  readonly resource: Readonly<Record<string, unknown>>;
 }
 
 interface KeyValue {
@@ -71,14 +72,17 @@ export class OtlpReceiver {
   private take(path: string, headers: IncomingHttpHeaders, body: string): void {
     this.requests.push({ path, headers, body });
     for (const { resource, scopeSpans } of (JSON.parse(body) as Export).resourceSpans) {
-      const service = plain(resource.attributes)['service.name'];
-      for (const span of scopeSpans.flatMap(({ spans }) => spans)) this.spans.push(received(span, service));
+      const origin = plain(resource.attributes);
+      for (const span of scopeSpans.flatMap(({ spans }) => spans)) this.spans.push(received(span, origin));
     }
   }
 }
 
-function received({ attributes, status, parentSpanId, ...span }: WireSpan, service: unknown): ReceivedSpan {
-  return { ...span, parentSpanId, attributes: plain(attributes), failed: status.code === ERROR, service };
+function received(
+  { attributes, status, parentSpanId, ...span }: WireSpan,
+  resource: Record<string, unknown>,
+): ReceivedSpan {
+  return { ...span, parentSpanId, attributes: plain(attributes), failed: status.code === ERROR, resource };
 }
 
 function plain(attributes: readonly KeyValue[]): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { productVersion } from '../../options/status/version.js';
 import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { FetchFailure, fetchText } from '../../platform/http/egress/fetch-text.js';
+import { productVersion } from '../../platform/version.js';
 import type { Release } from './latest-release.model.js';
 import { ReleaseError } from './release.errors.js';
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { listening } from '../../../test/support/listening.js';
-import { productVersion } from '../../options/status/version.js';
 import { type Config, readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
+import { productVersion } from '../../platform/version.js';
 import { isNewer, LatestRelease } from './latest-release.service.js';
 
 const answers: Record<string, { status?: number; body: string }> = {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { productVersion } from '../../platform/version.js';
 import { SiteSetupEntity } from './site-setup.entity.js';
-import { productVersion } from './version.js';
 
 /** Whether the site is initialised, and the claim that makes it so once. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
+import { productVersion } from '../../platform/version.js';
 import { Options } from '../options.service.js';
 import { SiteSetup } from './site-setup.service.js';
-import { productVersion } from './version.js';
 
 const PING_EVERY_MS = 10_000;
 

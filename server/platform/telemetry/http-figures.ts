@@ -5,6 +5,8 @@ import { Distribution } from './distribution.js';
 import { recordRequest } from './request-spans.js';
 import type { Tracing } from './tracing.js';
 
+/** What balancers and scrapers ask every few seconds; their traces would bury those of requests. */
+const UNTRACED = ['/healthz', '/readyz', '/metrics'];
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -43,7 +45,7 @@ export class HttpFigures {
 export function onManagementAnswers(fastify: FastifyInstance, figures: HttpFigures, tracing: Tracing | null): void {
   const note = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     figures.answered(request.method, request.routeOptions.url ?? '', reply.statusCode, reply.elapsedTime);
-    if (tracing) recordRequest(tracing, request, reply);
+    if (tracing && !UNTRACED.includes(request.routeOptions.url ?? '')) recordRequest(tracing, request, reply);
     done();
   };
   fastify.addHook('onRoute', (route) => {

@@ -11,8 +11,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
+import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import type { Environment } from '../config/config.js';
+import { productVersion } from '../version.js';
 import { readTraceparent } from './traceparent.js';
 import { type Attributes, type SpanHandle, type SpanOptions, Tracing } from './tracing.js';
 
@@ -41,7 +42,9 @@ export class OtlpTracing extends Tracing implements OnApplicationShutdown {
     const exporter = new OTLPTraceExporter();
     const name = resourceFromAttributes({
       [ATTR_SERVICE_NAME]: env.OTEL_SERVICE_NAME,
+      [ATTR_SERVICE_VERSION]: productVersion(),
       [ATTR_SERVICE_INSTANCE_ID]: `${process.env.HOSTNAME ?? 'local'}:${process.pid}`,
+      'tollgate.roles': env.ROLE.join(','),
     });
     this.provider = new TracerProvider({
       sampler: samplerOf(env),

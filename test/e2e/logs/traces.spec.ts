@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { productVersion } from '../../../server/platform/version.js';
 import { eventually } from '../../support/eventually.js';
 import { answer, failure } from '../../support/mock-upstream/behaviour.js';
 import { OtlpReceiver, type ReceivedSpan } from '../../support/otlp-receiver.js';
@@ -75,7 +76,11 @@ describe('traces', () => {
     const { call, others } = await traceOf(await chat({ traceparent }, { max_tokens: 50 }));
     expect(call).toMatchObject({
       ...{ name: 'chat gpt-4o-mini', kind: SERVER, traceId: caller.traceId, parentSpanId: caller.spanId },
-      ...{ failed: false, service: 'gate' },
+      failed: false,
+      resource: {
+        ...{ 'service.name': 'gate', 'service.version': productVersion() },
+        'tollgate.roles': 'gateway,console,worker',
+      },
       attributes: {
         'gen_ai.operation.name': 'chat',
         'gen_ai.provider.name': 'openai',
@@ -140,6 +145,16 @@ describe('traces', () => {
     expect(spans.find(({ name }) => name === 'query Everything')).toMatchObject({
       attributes: { 'graphql.operation.name': 'Everything', 'graphql.operation.type': 'query' },
     });
+  });
+
+  it('do not contain what balancers and scrapers ask', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(site.tollgate.url + path);
+    await site.administrator.browser.graphql('query AfterThem { viewer { id } }');
+    const spans = await eventually(
+      () => Promise.resolve(collector.spans),
+      (all) => all.some(({ name }) => name === 'query AfterThem'),
+    );
+    expect(spans.filter(({ name }) => /healthz|readyz|metrics/.test(name))).toEqual([]);
   });
 
   it('contain background jobs', async () => {
