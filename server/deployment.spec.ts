@@ -15,6 +15,8 @@ const composeSchema = z.object({
       image: z.string(),
       environment: z.record(z.string(), z.string()).default({}),
       networks: z.unknown().optional(),
+      logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),
+      mem_limit: z.string().optional(),
     }),
   ),
 });
@@ -27,7 +29,7 @@ function processesOf(name: string) {
 
 const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 /** What only the compose files read. */
-const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PUBLISH'];
+const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PUBLISH', 'PROCESS_MEMORY', 'POSTGRES_MEMORY'];
 /** As compose fills in `${NAME:?…}`, `${NAME:-…}` and `${NAME:+,${NAME}}`. */
 const filledIn = (text: string, given: Record<string, string> = {}) =>
   text
@@ -53,6 +55,17 @@ describe.each(['compose.yml', 'compose.single.yml'])('%s', (name) => {
   });
 });
 
+describe.each(['compose.yml', 'compose.single.yml'])('every service of %s', (name) => {
+  const { services } = composeSchema.parse(parse(read(name), { merge: true }));
+
+  it('keeps a bounded log', () => {
+    const unbounded = Object.entries(services).filter(
+      ([, { logging }]) => !logging?.options['max-size'] || !logging.options['max-file'],
+    );
+    expect(unbounded.map(([service]) => service)).toEqual([]);
+  });
+});
+
 describe('the scaled shape', () => {
   const { services } = composeSchema.parse(parse(read('compose.yml'), { merge: true }));
   const having = (role: string) =>
@@ -61,6 +74,10 @@ describe('the scaled shape', () => {
   it('has every role, and two gateways at least', () => {
     expect(ROLES.filter((role) => having(role).length === 0)).toEqual([]);
     expect(having('gateway').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('limits the memory of every service', () => {
+    expect(Object.keys(services).filter((name) => !services[name]?.mem_limit)).toEqual([]);
   });
 
   it('has processes that can read what the others wrote', () => {
