@@ -9,6 +9,11 @@ const logger = new Logger(config);
 // The last resort for a defect: one call fails, everybody else is served on.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise failed unheard'));
 process.on('uncaughtException', (error) => logger.error({ err: error }, 'an exception escaped'));
+// Node and libraries would print theirs as plain text between the lines of the log.
+process.removeAllListeners('warning');
+process.on('warning', ({ name, message }) =>
+  logger.warn({ warning: name, reason: message }, 'Node.js issued a warning'),
+);
 
 await start().catch((error: unknown) => {
   process.stderr.write(`Tollgate cannot start: ${error instanceof Error ? error.message : String(error)}\n`);

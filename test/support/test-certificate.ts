@@ -12,6 +12,7 @@ export interface TestCertificate {
   readonly cert: string;
   /** Where the certificate stands, for NODE_EXTRA_CA_CERTS. */
   readonly certFile: string;
+  readonly keyFile: string;
 }
 
 /** Makes a new one, good for a day and for `localhost` and 127.0.0.1. */
@@ -34,5 +35,5 @@ export async function makeCertificate(): Promise<TestCertificate> {
     names,
     ...files,
   ]);
-  return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8'), certFile };
+  return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8'), certFile, keyFile };
 }
