@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseOutage } from '../database/outages.js';
 import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { Logger } from '../telemetry/logger.js';
@@ -53,21 +54,6 @@ function fromStatus(status: number, cause: unknown): AppError {
   if (status === 404) return new AppError(CommonError.not_found, {}, { cause });
   if (status >= 400 && status < 500) return new AppError(CommonError.invalid_parameter, {}, { cause });
   return new AppError(CommonError.internal, {}, { cause });
-}
-
-const OUTAGE_CODES = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001'],
-  // It stands still or has its hands full: a statement took too long, no connection was left, locks crossed.
-  ...['57014', '53300', '40P01'],
-]);
-
-/** True when the database could not be reached, is shutting down or did not answer in time. */
-export function isDatabaseOutage(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  const { code, syscall } = thrown as Error & { code?: string; syscall?: string };
-  if (code === 'ENOENT') return syscall === 'connect';
-  if (code !== undefined && OUTAGE_CODES.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(thrown.message);
 }
 
 const UNSTORABLE_CODES = new Set(['22003', '22021', '22P05']);

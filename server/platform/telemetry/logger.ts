@@ -1,6 +1,8 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
 import { type Level, pino } from 'pino';
 import { Config } from '../config/config.js';
+import { isDatabaseOutage } from '../database/outages.js';
+import { RepeatedLines } from './repeated-lines.js';
 
 /** Never logged, wherever they appear in an object. */
 const SECRET_PATHS = ['authorization', 'cookie', 'key', 'password', 'secret', 'token', 'apiKey'];
@@ -9,6 +11,7 @@ const SECRET_PATHS = ['authorization', 'cookie', 'key', 'password', 'secret', 't
 @Injectable()
 export class Logger {
   private readonly pino: pino.Logger;
+  private readonly outages = new RepeatedLines((level, fields, message) => this.pino[level](fields, message));
 
   constructor(config: Config) {
     this.pino = pino(
@@ -27,11 +30,11 @@ export class Logger {
   }
 
   error(fields: object, message: string): void {
-    this.pino.error(fields, message);
+    this.write('error', fields, message);
   }
 
   warn(fields: object, message: string): void {
-    this.pino.warn(fields, message);
+    this.write('warn', fields, message);
   }
 
   info(fields: object, message: string): void {
@@ -41,6 +44,16 @@ export class Logger {
   debug(fields: object, message: string): void {
     this.pino.debug(fields, message);
   }
+
+  /** While a database or a network is away, everything that needs it fails in the same way. */
+  private write(level: 'error' | 'warn', fields: { err?: unknown }, message: string): void {
+    if (isOutage(fields.err)) this.outages.line(level, fields, message);
+    else this.pino[level](fields, message);
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return isDatabaseOutage(error) || (error instanceof Error && isDatabaseOutage(error.cause));
 }
 
 /** Lets Nest report through our logger; its chatter about modules and routes is only shown when debugging. */

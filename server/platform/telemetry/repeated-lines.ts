@@ -1,0 +1,44 @@
+const WINDOW_MS = 10_000;
+const MOST_REQUEST_IDS = 5;
+
+interface Fields {
+  readonly requestId?: unknown;
+}
+
+interface Repetition {
+  readonly level: 'error' | 'warn';
+  count: number;
+  readonly requestIds: unknown[];
+}
+
+/**
+ * Keeps an outage from filling the log. Of lines with the same message the first is written; those of the next ten seconds
+ * are counted and end in one line with their number and the first requests that they concern.
+ */
+export class RepeatedLines {
+  private readonly known = new Map<string, Repetition>();
+
+  constructor(private readonly write: (level: 'error' | 'warn', fields: object, message: string) => void) {}
+
+  line(level: 'error' | 'warn', fields: Fields, message: string): void {
+    const repetition = this.known.get(message);
+    if (!repetition) {
+      this.known.set(message, { level, count: 0, requestIds: [] });
+      setTimeout(() => this.close(message), WINDOW_MS).unref();
+      this.write(level, fields, message);
+      return;
+    }
+    repetition.count++;
+    const { requestId } = fields;
+    if (requestId !== undefined && repetition.requestIds.length < MOST_REQUEST_IDS) {
+      repetition.requestIds.push(requestId);
+    }
+  }
+
+  private close(message: string): void {
+    const { level, count, requestIds } = this.known.get(message) ?? { level: 'warn', count: 0, requestIds: [] };
+    this.known.delete(message);
+    if (count === 0) return;
+    this.write(level, { repeated: count, ...(requestIds.length > 0 && { requestIds }) }, message);
+  }
+}
