@@ -40,6 +40,7 @@ import { UnimplementedCalls } from './http/unimplemented.js';
 import { CallLimits } from './limits/call-limits.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
+import { CallReport } from './observation/call-report.js';
 import {
   ChannelSwitch,
   GroupRules,
@@ -107,6 +108,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     TestLog,
     CallLimits,
     CallObserver,
+    CallReport,
     RelayAuthenticator,
     RunningCalls,
     Gatekeeper,
