@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../../test/support/eventually.js';
+import { startTemplateCluster } from '../../../test/support/setup/template-cluster.js';
+import { readConfig } from '../config/config.js';
+import { Logger } from '../telemetry/logger.js';
+import { EmbeddedPostgres } from './embedded-postgres.js';
+
+const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
+let dataDir: string;
+/** As two processes with the same DATA_DIR have it. */
+let owners: EmbeddedPostgres[];
+
+beforeAll(async () => {
+  const files = await startTemplateCluster();
+  await files.stop();
+  dataDir = dirname(files.clusterDir);
+  owners = [1, 2].map(() => new EmbeddedPostgres(dataDir, 'tests', () => undefined, { fsync: 'off' }));
+  for (const owner of owners) {
+    await owner.start();
+    owner.keepRunning(logger);
+  }
+});
+afterAll(async () => {
+  await owners[1]?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const postmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+/** The start of the server that answers, or why none does. */
+async function startOfServer(): Promise<string> {
+  const client = new pg.Client({ ...owners[0]?.connection, database: 'postgres' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ at: string }>('SELECT pg_postmaster_start_time()::text AS at');
+    return rows[0]?.at ?? '';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+it('a killed database of two processes is started again', async () => {
+  const before = await startOfServer();
+  process.kill(postmaster(), 'SIGKILL');
+  await eventually(startOfServer, (found) => /^\d{4}-/.test(found) && found !== before);
+});
+
+it('a database that one process has stopped is started again by the other', async () => {
+  await owners[0]?.stop();
+  await eventually(startOfServer, (found) => /^\d{4}-/.test(found));
+});
