@@ -49,6 +49,7 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 function fromStatus(status: number, cause: unknown): AppError {
+  if (status === 408) return new AppError(CommonError.body_stalled, {}, { cause });
   if (status === 413) return new AppError(CommonError.body_too_large, {}, { cause });
   if (status === 415) return new AppError(CommonError.unsupported_media_type, {}, { cause });
   if (status === 404) return new AppError(CommonError.not_found, {}, { cause });

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { RelayError } from '../relay.errors.js';
 
 const BODY_LIMIT = 32 * 1024 * 1024;
 /** What the server and its plugin for compression call the faults of a body. */
 const BODY_FAULTS = {
+  BODY_STALLED: CommonError.body_stalled,
   FST_ERR_CTP_BODY_TOO_LARGE: RelayError.body_too_large,
   FST_CP_ERR_INVALID_CONTENT: RelayError.body_encoding,
   FST_CP_ERR_INVALID_CONTENT_ENCODING: RelayError.unsupported_encoding,
@@ -26,6 +28,8 @@ export function takeBytes(scope: FastifyInstance, refuse: Refuse, formBytes = BO
   }
   scope.setErrorHandler((cause, request, reply) => {
     reply.hijack();
+    // What is left of the body is not read.
+    reply.raw.shouldKeepAlive = false;
     const fault = BODY_FAULTS[(cause as { code?: string }).code as keyof typeof BODY_FAULTS] ?? RelayError.internal;
     refuse(new AppError(fault, {}, { cause }), request, reply);
   });
