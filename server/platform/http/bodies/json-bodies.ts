@@ -1,6 +1,7 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
+import { shapeFault } from './json-limits.js';
 
 /** Half of a pair of surrogates, as an escape of JSON writes one. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
@@ -28,11 +29,13 @@ export function undeclaredJson(parse: FastifyBodyParser<string>): FastifyBodyPar
   };
 }
 
-/** Parses a body without the keys that reach prototypes. */
+/** Parses a body of bounded depth, without the keys that reach prototypes. */
 export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<string> {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   return (request, text, done) => {
-    if (text === '') done(null, undefined);
+    const fault = shapeFault(text);
+    if (fault) done(new AppError(CommonError.invalid_input, { detail: fault }));
+    else if (text === '') done(null, undefined);
     else if (SURROGATE.test(text)) parse(request, text, (error, value) => done(error, wellFormed(value)));
     else parse(request, text, done);
   };
