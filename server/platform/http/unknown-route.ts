@@ -4,5 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0];
   const message = `Invalid URL (${request.method} ${path})`;
+  // Addresses of relayed APIs have no headers of the management API.
+  reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   return reply.status(404).send({ error: { message, type: 'invalid_request_error', param: '', code: '' } });
 }

@@ -155,6 +155,9 @@ export class TaskRoutes implements OnModuleInit {
   private async showPicture(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
     const exchange = Exchange.of(request, reply);
+    const { response } = exchange;
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('cache-control', 'no-store');
     try {
       const { id = '' } = request.params as Record<string, string>;
       const picture = await this.pictures.find(id, exchange.signal);
@@ -162,8 +165,8 @@ export class TaskRoutes implements OnModuleInit {
         exchange.sendWhole(400, JSON_TYPE, JSON.stringify({ error: 'midjourney_task_not_found' }));
         return;
       }
-      exchange.response.setHeader('x-content-type-options', 'nosniff');
-      exchange.response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+      response.removeHeader('cache-control');
+      response.setHeader('content-security-policy', "default-src 'none'; sandbox");
       exchange.sendWhole(200, picture.mediaType, picture.bytes);
     } catch (error) {
       this.refuse(exchange, 'midjourney', error);

@@ -14,6 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+describe('image of a task', () => {
+  it('is refused with the headers of every refusal when there is none', async () => {
+    const { headers } = await http().get('/mj/image/unknown').expect(400);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+});
+
 describe('console page', () => {
   it('is served with a Content-Security-Policy that allows only its own scripts', async () => {
     const page = await http().get('/token').expect(200);
@@ -52,6 +59,7 @@ describe('console page', () => {
 describe('routing', () => {
   it.each(['/api/nothing', '/v1/nothing', '/assets/nothing.js'])('answers 404 with a message to %s', async (path) => {
     const answer = await http().get(path).expect(404);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(answer.body.error ?? answer.body).toMatchObject({ message: expect.stringContaining(path) });
   });
 
@@ -91,6 +99,19 @@ describe('management API', () => {
       const answer = await http().post(path).set('content-type', 'application/json').send(body);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.body).toMatchObject({ success: false, code: expect.not.stringMatching('internal') });
+    }
+  });
+
+  it.each([
+    ['nested deeper than 64 levels', `{"username":"a","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['with a field given twice', '{"username":"a","password":"b","username":"c"}'],
+  ])('rejects JSON %s, over REST and GraphQL', async (_, body) => {
+    for (const path of ['/api/user/login', '/graphql']) {
+      const answer = await http()
+        .post(path)
+        .set({ 'content-type': 'application/json', origin: site.tollgate.url })
+        .send(path === '/graphql' ? `{"query":"{ __typename }","variables":${body}}` : body);
+      expect(answer.body).toMatchObject({ success: false, code: 'invalid_input' });
     }
   });
 

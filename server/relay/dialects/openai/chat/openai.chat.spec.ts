@@ -16,6 +16,17 @@ function passed(fields: object): unknown {
 const HI = [{ role: 'user', content: 'hi' }];
 const usual = { type: 'function', function: { name: 'f', description: 'd', parameters: { type: 'object' } } };
 
+describe('a number of choices', () => {
+  it.each([-5, 0, 1.5, 129, 1_000_000_000, '2'])('of %j is refused, with max_tokens and without', (n) => {
+    for (const bound of [{}, { max_tokens: 5 }])
+      expect(() => openaiChat.read(body({ messages: HI, n, ...bound }), address)).toThrow('n is invalid');
+  });
+
+  it('is part of what is reserved', () => {
+    expect(openaiChat.read(body({ messages: HI, n: 3, max_tokens: 5 }), address).maxTokens).toBe(15);
+  });
+});
+
 describe('a chat request that passes through', () => {
   it('keeps its bytes when it is written as it should be', () => {
     const bytes = Buffer.from(

@@ -37,10 +37,11 @@ export const openaiChat: Operation = {
     const model = readModel(body);
     if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2) throw invalidText('field messages is required');
     const maxTokens = readMaxTokens(body);
+    const choices = readChoiceCount(body);
     return {
       model,
       ...readStream(body),
-      maxTokens: maxTokens === null ? null : maxTokens * readChoiceCount(body),
+      maxTokens: maxTokens === null ? null : maxTokens * choices,
       promptEstimate: estimatePrompt(body),
     };
   },

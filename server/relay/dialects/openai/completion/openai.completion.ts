@@ -20,11 +20,12 @@ export const openaiCompletion: Operation = {
   read(body) {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);
+    const choices = readChoiceCount(body);
     const { texts, tokenIds } = promptOf(body);
     return {
       model,
       ...readStream(body),
-      maxTokens: maxTokens === null ? null : maxTokens * readChoiceCount(body),
+      maxTokens: maxTokens === null ? null : maxTokens * choices,
       promptEstimate: tokenIds + texts.reduce((sum, text) => sum + estimateTokens(text), 0),
     };
   },
