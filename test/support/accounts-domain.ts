@@ -23,7 +23,7 @@ export class AccountsDomain {
   static async open(): Promise<AccountsDomain> {
     const domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
     const form = { username: 'root', password: PASSWORD, confirmPassword: PASSWORD, mode: UsageMode.EXTERNAL };
-    await domain.get(SetupService).initialise(form, { address: '192.0.2.9' });
+    await domain.get(SetupService).initialise(form, { address: '192.0.2.9', language: 'zh' });
     const [row] = await domain.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'root'`);
     const root = { userId: Number(row?.id), username: 'root', role: 100, group: 'default', via: 'session' } as const;
     return new AccountsDomain(domain, root);
