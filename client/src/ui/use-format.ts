@@ -22,15 +22,19 @@ export function useFormat() {
     const display = { quotaPerUnit: status.quota_per_unit, inCurrency: status.display_in_currency };
     return {
       language,
+      /** The site shows dollars, not quota units. */
+      inCurrency: display.inCurrency,
       /** Quota units, as dollars or raw units according to the site. */
       quota: (units: number, use?: money.QuotaUse) => money.quota(language, display, units, use),
       /** The representation that `quota` did not choose. */
       quotaCounterpart: (units: number) => money.quotaCounterpart(language, display, units),
-      /** Dollars for quota units, whatever the site displays: for the echo beside quota inputs. */
+      /** Dollars for quota units, whatever the site displays. */
       dollars: (units: number, use: money.QuotaUse = 'list') =>
         money.quota(language, { ...display, inCurrency: true }, units, use),
       /** US dollars as a number, for sums that are formatted afterwards. */
       toDollars: (units: number) => units / (display.quotaPerUnit || 500_000),
+      /** Whole quota units for US dollars. */
+      toUnits: (dollars: number) => Math.round(dollars * (display.quotaPerUnit || 500_000)),
       pricePerMillion: (amount: number) => money.pricePerMillion(language, amount),
       pricePerCall: (amount: number) => money.pricePerCall(language, amount),
       payAmount: (amount: number) => money.payAmount(language, amount),

@@ -91,7 +91,9 @@ export function Receipt({ receipt, title }: ReceiptProps) {
                 {format.quota(receipt.total, 'cost')}
               </Text>
               <Text textStyle="caption" color="fg.muted">
-                {format.quotaCounterpart(receipt.total)}
+                {format.inCurrency
+                  ? t('receipt.units', { figure: format.quotaCounterpart(receipt.total) })
+                  : format.quotaCounterpart(receipt.total)}
               </Text>
             </Cell>
           </chakra.tr>
@@ -109,9 +111,6 @@ export function Receipt({ receipt, title }: ReceiptProps) {
       <Box as="code" display="block" fontFamily="mono" textStyle="caption" overflowWrap="anywhere">
         {receiptFormula(receipt)}
       </Box>
-      <Text mt="2" textStyle="caption" color="fg.subtle">
-        {t('receipt.note')}
-      </Text>
     </Box>
   );
 }
