@@ -113,8 +113,8 @@ describe('the dashboard', () => {
   it('shows bars that add up to the header and the cards, also as a table', async () => {
     const { user } = await open(10);
     const chart = await card('Spend over time');
-    await within(chart).findByText('$3.0000');
-    within(screen.getByRole('list', { name: 'Spend over time' })).getByRole('button', { name: 'gpt-4o $2.5000' });
+    await within(chart).findByText('$3.00');
+    within(screen.getByRole('list', { name: 'Spend over time' })).getByRole('button', { name: 'gpt-4o $2.50' });
     within(screen.getByLabelText('Overview')).getByText('$3.00');
     within(screen.getByLabelText('Overview')).getByText('up 50.0%');
     await user.click(within(chart).getByRole('button', { name: 'Show as table' }));
@@ -125,8 +125,8 @@ describe('the dashboard', () => {
         .map((row) => row.textContent),
     ).toEqual([
       'Time (UTC)gpt-4oclaudeTotal',
-      'Sat, Nov 21, 2026 09:00–10:00$1.5000$0.5000$2.0000',
-      'Sat, Nov 21, 2026 10:00–11:00$1.0000$0.0000$1.0000',
+      'Sat, Nov 21, 2026 09:00–10:00$1.50$0.5000$2.00',
+      'Sat, Nov 21, 2026 10:00–11:00$1.00$0.0000$1.00',
     ]);
     expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
       '/log?type=2&from=1795251600&to=1795255199',
@@ -159,18 +159,18 @@ describe('the dashboard', () => {
     const quota = parts.reduce((sum, part) => sum + part.quota, 0);
     await open(10, range, { dashboardUsage: () => ({ total: [point(first, quota, 50)], parts }) });
     const chart = await card('Spend over time');
-    await within(chart).findByText('$1,275.0000');
+    await within(chart).findByText('$1,275.00');
     const legend = within(screen.getByRole('list', { name: 'Spend over time' })).getAllByRole('button');
     expect(legend.map((entry) => entry.textContent)).toEqual([
-      ...[50, 49, 48, 47, 46, 45].map((dollars) => `m-${dollars - 1}$${dollars}.0000`),
-      'Other$990.0000',
+      ...[50, 49, 48, 47, 46, 45].map((dollars) => `m-${dollars - 1}$${dollars}.00`),
+      'Other$990.00',
     ]);
   });
 
   it('hides a series by its name, and the header follows', async () => {
     const { user } = await open(10);
     const chart = await card('Spend over time');
-    await user.click(await within(chart).findByRole('button', { name: 'gpt-4o $2.5000' }));
+    await user.click(await within(chart).findByRole('button', { name: 'gpt-4o $2.50' }));
     within(chart).getByText('$0.5000', { selector: 'div' });
   });
 
@@ -259,7 +259,7 @@ describe('the dashboard', () => {
     screen.getByRole('combobox', { name: 'Time range' });
     fails = false;
     await user.click(within(chart).getByRole('button', { name: 'Retry' }));
-    await within(chart).findByText('$3.0000');
+    await within(chart).findByText('$3.00');
   });
 
   it('asks nothing while it is switched off', async () => {

@@ -8,10 +8,15 @@ export interface QuotaDisplay {
   inCurrency: boolean;
 }
 
-/** `list` 2 decimals, `chart` 4, `cost` 6 (costs and receipts); `chip` shortens raw units with k, M, B. */
+/** `list` 2 decimals, `chart` 2 from a dollar up and 4 below, `cost` 6 (costs and receipts); `chip` shortens raw units with k, M, B. */
 export type QuotaUse = 'list' | 'chart' | 'cost' | 'chip';
 
-const decimals: Record<QuotaUse, number> = { list: 2, chip: 2, chart: 4, cost: 6 };
+const decimals: Record<QuotaUse, (dollars: number) => number> = {
+  list: () => 2,
+  chip: () => 2,
+  chart: (amount) => (Math.abs(amount) >= 1 ? 2 : 4),
+  cost: () => 6,
+};
 
 const unitOf = (display: QuotaDisplay) => (display.quotaPerUnit > 0 ? display.quotaPerUnit : 500_000);
 
@@ -27,7 +32,10 @@ function dollars(language: Language, amount: number, digits: number): string {
 
 /** Quota units as the site shows them: dollars or raw units. Never scientific notation. */
 export function quota(language: Language, display: QuotaDisplay, units: number, use: QuotaUse = 'list'): string {
-  if (display.inCurrency) return dollars(language, units / unitOf(display), decimals[use]);
+  if (display.inCurrency) {
+    const amount = units / unitOf(display);
+    return dollars(language, amount, decimals[use](amount));
+  }
   if (use === 'chip' || use === 'chart') return compact(language, units);
   return Number.isInteger(units)
     ? integer(language, units)
