@@ -68,6 +68,16 @@ describe('the job queues', () => {
     expect(router.state.location.search).toBe('?kind=notice-delivery&state=FAILED');
   });
 
+  it('show what failed or runs, and fold the rest', async () => {
+    const { user } = await open();
+    const queues = await screen.findByRole('region', { name: '队列' });
+    await within(queues).findByText('失败 2');
+    expect(within(queues).queryByRole('button', { name: '核对账本' })).toBeNull();
+    await user.click(within(queues).getByRole('button', { name: '1 个空闲队列' }));
+    within(queues).getByRole('button', { name: '核对账本' });
+    within(queues).getByText('空闲');
+  });
+
   it('retry one or all that failed', async () => {
     const { graphql, user } = await open();
     await user.click(await screen.findByRole('button', { name: '重试 发送通知 a' }));

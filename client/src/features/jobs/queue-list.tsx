@@ -2,7 +2,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { RotateCcw } from 'lucide-react';
+import { ChevronDown, ChevronRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobKinds } from '../../lib/job-kinds';
 import { Badge } from '../../ui/data/badge';
@@ -22,9 +23,16 @@ interface QueueListProps {
   onRetryParked(kind: string): void;
 }
 
-/** Every kind of work: what of it stands where, and when it comes next. Their order never changes under the pointer. */
+/**
+ * Every kind of work: what of it stands where, and when it comes next. Kinds with nothing to do are folded; within both parts
+ * the order never changes under the pointer.
+ */
 export function QueueList({ queues, chosen, onChoose, onRetryParked }: QueueListProps) {
   const { t } = useTranslation('jobs');
+  const [unfolded, setUnfolded] = useState(false);
+  const idle = queues?.filter((queue) => queue.kind !== chosen && countsOf(queue).length === 0) ?? [];
+  const shown = unfolded ? queues : queues?.filter((queue) => !idle.includes(queue));
+  const Icon = unfolded ? ChevronDown : ChevronRight;
   return (
     <Box as="section" layerStyle="card" aria-label={t('queues')} aria-busy={queues === undefined}>
       <Box
@@ -39,8 +47,8 @@ export function QueueList({ queues, chosen, onChoose, onRetryParked }: QueueList
         p="2"
         gap="1"
       >
-        {queues
-          ? queues.map((queue) => (
+        {shown
+          ? shown.map((queue) => (
               <Queue
                 key={queue.kind}
                 queue={queue}
@@ -49,10 +57,18 @@ export function QueueList({ queues, chosen, onChoose, onRetryParked }: QueueList
                 onRetryParked={onRetryParked}
               />
             ))
-          : jobKinds.map((kind) => (
-              <Box as="li" key={kind} h="14" borderRadius="control" bg="bg.muted" animation="pulse" />
-            ))}
+          : jobKinds
+              .slice(0, 2)
+              .map((kind) => <Box as="li" key={kind} h="14" borderRadius="control" bg="bg.muted" animation="pulse" />)}
       </Box>
+      {idle.length > 0 && (
+        <Box px="2" pb="2" mt={shown?.length === 0 ? '-2' : undefined}>
+          <Button size="sm" variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            <Icon aria-hidden />
+            {t('idleKinds', { count: idle.length })}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }
@@ -113,9 +129,8 @@ function Queue({ queue, chosen, onChoose, onRetryParked }: QueueProps) {
   );
 }
 
-function Counts({ queue, onChoose }: { queue: JobQueueCountsFragment; onChoose(state: Counted): void }) {
-  const { t } = useTranslation('jobs');
-  const format = useFormat();
+/** The states in which jobs of a kind stand; none for a kind with nothing to do. */
+function countsOf(queue: JobQueueCountsFragment) {
   // The one job that a schedule keeps ahead is told by its time already.
   const delayed = queue.delayed - (queue.nextRunAt ? 1 : 0);
   const parts = [
@@ -124,7 +139,13 @@ function Counts({ queue, onChoose }: { queue: JobQueueCountsFragment; onChoose(s
     { state: 'WAITING', count: queue.waiting, color: 'yellow' },
     { state: 'DELAYED', count: delayed, color: 'gray' },
   ] as const;
-  const shown = parts.filter(({ count }) => count > 0);
+  return parts.filter(({ count }) => count > 0);
+}
+
+function Counts({ queue, onChoose }: { queue: JobQueueCountsFragment; onChoose(state: Counted): void }) {
+  const { t } = useTranslation('jobs');
+  const format = useFormat();
+  const shown = countsOf(queue);
   if (shown.length === 0) {
     return (
       <Text textStyle="caption" color="fg.subtle" whiteSpace="nowrap">
