@@ -8,6 +8,7 @@ import { Text } from '@chakra-ui/react/text';
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useFormat } from '../../ui/use-format';
@@ -22,11 +23,13 @@ interface RedeemCardProps {
   linkedCode: string;
   /** Where codes can be had; empty when the site names no place, undefined while unknown. */
   codesLink: string | undefined;
+  /** May name that place. */
+  mayConfigure: boolean;
   /** Throws what the server said. */
   onRedeem(code: string): Promise<Redeemed>;
 }
 
-export function RedeemCard({ linkedCode, codesLink, onRedeem }: RedeemCardProps) {
+export function RedeemCard({ linkedCode, codesLink, mayConfigure, onRedeem }: RedeemCardProps) {
   const { t } = useTranslation('wallet');
   const explain = useProblemText();
   const input = useRef<HTMLInputElement>(null);
@@ -104,7 +107,7 @@ export function RedeemCard({ linkedCode, codesLink, onRedeem }: RedeemCardProps)
               <Button type="submit" variant="solid" colorPalette="brand" loading={busy} loadingText={t('redeem.busy')}>
                 {t('redeem.action')}
               </Button>
-              <CodesLink address={codesLink} />
+              <CodesLink address={codesLink} mayConfigure={mayConfigure} />
             </Flex>
           </Stack>
         </form>
@@ -126,13 +129,19 @@ function Received({ quota, isGift }: Redeemed) {
 }
 
 /** Only web addresses become links: the address is a setting, and a setting can be anything. */
-function CodesLink({ address }: { address: string | undefined }) {
+function CodesLink({ address, mayConfigure }: { address: string | undefined; mayConfigure: boolean }) {
   const { t } = useTranslation('wallet');
   if (address === undefined) return null;
   if (!/^https?:\/\//i.test(address)) {
     return (
       <Box textStyle="caption" color="fg.muted">
-        {t('redeem.noLink')}
+        {mayConfigure ? (
+          <Box asChild color="brand.fg" textDecoration="underline">
+            <Link to="/setting?tab=operation#TopUpLink">{t('redeem.setLink')}</Link>
+          </Box>
+        ) : (
+          t('redeem.noLink')
+        )}
       </Box>
     );
   }

@@ -111,6 +111,13 @@ describe('redeeming', () => {
     expect(screen.queryByRole('link', { name: '获取兑换码' })).toBeNull();
     expect(screen.getByText('超级管理员未设置充值链接！')).toBeTruthy();
   });
+
+  it('leads the super administrator to the option where no link is set', async () => {
+    await open('/topup', { walletOverview: () => overview({}, '') }, 100);
+    const link = await screen.findByRole('link', { name: '设置充值链接' });
+    expect(link.getAttribute('href')).toBe('/setting?tab=operation#TopUpLink');
+    expect(screen.queryByText('超级管理员未设置充值链接！')).toBeNull();
+  });
 });
 
 describe('topping up', () => {

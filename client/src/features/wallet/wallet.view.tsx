@@ -88,7 +88,12 @@ function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
     <>
       {viewer && <BalanceCard {...viewer} warnBelow={personalSettings.quotaWarningThreshold} />}
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
-        <RedeemCard linkedCode={linkedCode} codesLink={status.topUpLink} onRedeem={onRedeem} />
+        <RedeemCard
+          linkedCode={linkedCode}
+          codesLink={status.topUpLink}
+          mayConfigure={mayConfigure}
+          onRedeem={onRedeem}
+        />
         <TopUpCard offer={topUpOffer} quotaPerUnit={quotaPerUnit} mayConfigure={mayConfigure} onPay={onPay} />
       </Box>
     </>
