@@ -40,7 +40,7 @@ export function SearchInput({ value, onChange, placeholder }: SearchInputProps) 
   };
 
   return (
-    <Box position="relative" role="search">
+    <Box position="relative" role="search" aria-label={placeholder}>
       <Box
         position="absolute"
         insetStart="2.5"

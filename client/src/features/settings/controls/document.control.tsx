@@ -30,7 +30,7 @@ export function DocumentControl({ control, text, onChange }: DocumentControlProp
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Box as="section" aria-labelledby={heading} layerStyle="inset" px="4" py="3" minW="0" maxH="96" overflow="auto">
+      <Box role="group" aria-labelledby={heading} layerStyle="inset" px="4" py="3" minW="0" maxH="96" overflow="auto">
         <Box id={heading} textStyle="caption" color="fg.muted" mb="2">
           {t('preview.title')}
         </Box>
