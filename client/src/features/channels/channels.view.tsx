@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { ChartNoAxesColumn, FlaskRound, Plus } from 'lucide-react';
+import { FlaskRound, Plus, Waypoints } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -100,7 +100,7 @@ function useTable<T>({ listing, list, filterBar, columns, selected, onSelect, bu
       onRefresh: () => void reload(),
       filters: filterBar,
       empty: {
-        icon: ChartNoAxesColumn,
+        icon: Waypoints,
         title: t('empty.title'),
         text: t('empty.text'),
         action: onDemo && <DemoButton onDemo={onDemo} />,
