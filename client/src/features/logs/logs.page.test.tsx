@@ -144,7 +144,10 @@ describe('the usage log', () => {
     await user.click(row.getByRole('button', { name: '在侧边查看详情' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
     drawer.getByText('已核对：各项相加等于实际扣费');
-    within(drawer.getByRole('row', { name: /^实际扣费/ })).getByText(cost);
+    const total = within(drawer.getByRole('row', { name: /^实际扣费/ }));
+    total.getByText(cost);
+    total.getByText(`${charged.toLocaleString('en')} 额度`);
+    expect(drawer.queryByText('仅供参考，以实际扣费为准')).toBeNull();
     expect(drawer.getAllByRole('row')).toHaveLength(lines.length + (Number(exact) === charged ? 2 : 3));
   });
 
