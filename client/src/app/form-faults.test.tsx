@@ -19,6 +19,9 @@ interface Form {
   typed: Typed;
 }
 
+/** The site shows quota units, so that quota fields hold what is sent. */
+const quotaUnits = { display_in_currency: false };
+
 const plainChannel = Object.fromEntries(
   ['baseUrl', 'modelMapping', 'statusCodeMapping', 'setting', 'paramOverride', 'other'].map((name) => [
     `Channel.${name}`,
@@ -72,15 +75,17 @@ const others: readonly Form[] = [
     at: '/personal?dialog=transfer',
     role: 1,
     known: { 'Invites.pendingQuota': 5_000_000, 'Invites.leastTransfer': 500_000 },
+    status: quotaUnits,
     typed: { 划转额度: '2500000' },
   },
-  { name: 'the warning', at: '/personal?tab=notify', role: 1, typed: { 预警阈值: '123456' } },
+  { name: 'the warning', at: '/personal?tab=notify', role: 1, status: quotaUnits, typed: { 预警阈值: '123456' } },
   {
     name: 'an adjustment of a balance',
     at: '/user',
     role: 100,
     known: { 'User.editable': true, 'User.deletedAt': null },
     opener: '调整 username 的额度',
+    status: quotaUnits,
     typed: { 增减额度: '12345', 原因: 'a present' },
   },
 ];

@@ -44,7 +44,7 @@ describe('warnings', () => {
     const { user } = await visit();
     for (const name of ['$0.10', '$0.50', '$1.00', '$5.00']) expect(screen.getByRole('button', { name })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '$5.00' }));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '预警阈值' }).value).toBe('5000000');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '预警阈值' }).value).toBe('5');
     expect(screen.getByText('有未保存的修改')).toBeTruthy();
   });
 

@@ -49,11 +49,11 @@ describe('the presets', () => {
   it('of quota are dollars at the site’s unit', async () => {
     const { user, drawer } = await begin();
     const amount = drawer.getByRole<HTMLInputElement>('textbox', { name: '剩余额度' });
-    expect(amount.value).toBe('500000');
+    expect(amount.value).toBe('1');
     for (const dollars of [500, 100, 50, 10, 1, 1000]) {
       const name = `$${dollars.toLocaleString('en')}.00`;
       await user.click(drawer.getByRole('button', { name }));
-      expect(Number(amount.value)).toBe(dollars * 500_000);
+      expect(Number(amount.value)).toBe(dollars);
     }
   });
 });

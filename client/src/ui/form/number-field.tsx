@@ -14,6 +14,15 @@ interface NumberFieldProps<V extends FieldValues> extends FieldProps<V, number |
   placeholder?: string;
   presets?: readonly Preset<number>[];
   aside?: ReactNode;
+  /** Another unit than that of the value, in which it is shown and typed. */
+  unit?: Unit;
+}
+
+interface Unit {
+  /** Before the number. */
+  sign: string;
+  show(value: number): string;
+  read(typed: number): number;
 }
 
 const patterns = { whole: /^-?\d{1,16}$/, decimal: /^-?(\d+\.?\d*|\.\d+)$/ };
@@ -24,6 +33,10 @@ function parse(text: string, decimal: boolean): number | null {
   if (bare === '') return null;
   return (decimal ? patterns.decimal : patterns.whole).test(bare) ? Number(bare) : Number.NaN;
 }
+
+/** Of blank and of what is no number the same in every unit. */
+const readIn = (unit: Unit | undefined, typed: number | null): number | null =>
+  unit && typed !== null && !Number.isNaN(typed) ? unit.read(typed) : typed;
 
 /** A number typed as text: no spinner that a wheel can move by accident, and pasted grouping is understood. */
 export function NumberField<V extends FieldValues>({
@@ -37,47 +50,81 @@ export function NumberField<V extends FieldValues>({
   placeholder,
   presets,
   aside,
+  unit,
 }: NumberFieldProps<V>) {
   const { value, onChange, error, ...field } = useField({ control, name });
-  const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value));
+  const written = value === null || value === undefined ? '' : (unit?.show(value) ?? String(value));
+  const [typed, setTyped] = useState(written);
+  const read = (text: string) => readIn(unit, parse(text, decimal || unit !== undefined));
   // A reset or a preset changes the value from outside: what was typed then no longer says the same.
-  const text = Object.is(parse(typed, decimal), value ?? null) ? typed : value === null ? '' : String(value);
+  const text = Object.is(read(typed), value ?? null) ? typed : written;
   return (
     <FieldShell label={label} help={help} error={error} required={required} disabled={disabled} aside={aside}>
-      <Input
-        {...field}
-        inputMode={decimal ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        placeholder={placeholder}
-        textStyle="figure"
-        value={text}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange(parse(event.target.value, decimal));
-        }}
-      />
+      <Box position="relative" w="full">
+        {unit && (
+          <Box
+            position="absolute"
+            insetStart="3"
+            top="0"
+            bottom="0"
+            display="flex"
+            alignItems="center"
+            color="fg.muted"
+            pointerEvents="none"
+            aria-hidden
+          >
+            {unit.sign}
+          </Box>
+        )}
+        <Input
+          {...field}
+          inputMode={decimal || unit ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          placeholder={placeholder}
+          textStyle="figure"
+          ps={unit && '7'}
+          value={text}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(read(event.target.value));
+          }}
+        />
+      </Box>
       <Presets presets={presets} disabled={disabled} onPick={onChange} />
     </FieldShell>
   );
 }
 
-type QuotaFieldProps<V extends FieldValues> = Omit<NumberFieldProps<V>, 'decimal' | 'aside' | 'presets'> & {
+type QuotaFieldProps<V extends FieldValues> = Omit<NumberFieldProps<V>, 'decimal' | 'aside' | 'presets' | 'unit'> & {
   /** Amounts in quota units, offered with their price as label. */
   presets?: readonly number[];
 };
 
-/** Quota units with what they are worth beside the label. */
+/** Quota units, typed as dollars where the site shows currency, with the other of both beside the label. */
 export function QuotaField<V extends FieldValues>({ presets, ...props }: QuotaFieldProps<V>) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const { value } = useField(props);
   const echo =
     typeof value === 'number' && Number.isFinite(value)
-      ? t('form.equals', { value: format.dollars(value) })
+      ? t('form.equals', {
+          value: format.inCurrency ? t('receipt.units', { figure: format.integer(value) }) : format.dollars(value),
+        })
       : undefined;
+  const dollars: Unit = {
+    sign: '$',
+    // Six decimals hold one unit at the default rate; what they cannot hold stays as it is until somebody types.
+    show: (units) =>
+      format
+        .toDollars(units)
+        .toFixed(6)
+        .replace(/\.?0+$/, ''),
+    read: format.toUnits,
+  };
   return (
     <NumberField
       {...props}
+      unit={format.inCurrency ? dollars : undefined}
       presets={presets?.map((units) => ({ value: units, label: format.dollars(units) }))}
       aside={
         echo && (

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { ProblemError } from '../../lib/problem';
+import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { NumberField, QuotaField } from '../form/number-field';
 import { TextField } from '../form/text-field';
@@ -156,9 +157,28 @@ describe('an edit drawer', () => {
 
   it('says what a quota is worth and takes presets', async () => {
     const { user } = await show();
-    expect(screen.getByText('equals $1.00')).toBeTruthy();
+    expect(screen.getByText('equals 500,000 quota units')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '$10.00' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Quota').value).toBe('5000000');
-    expect(screen.getByText('equals $10.00')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Quota').value).toBe('10');
+    expect(screen.getByText('equals 5,000,000 quota units')).toBeTruthy();
+  });
+
+  it.each([
+    [true, '1', '0.000002', 1],
+    [true, '1', '-2.5', -1_250_000],
+    [false, '500000', '7', 7],
+  ])('takes a quota in the unit of the site: in currency %s', async (inCurrency, shown, typed, units) => {
+    stored.status.write({ display_in_currency: inCurrency });
+    const onSubmit = jest.fn(async (_values: Values) => undefined);
+    const { user } = await show(onSubmit);
+    const field = screen.getByLabelText<HTMLInputElement>('Quota');
+    expect(field.value).toBe(shown);
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(field.value).toBe(typed);
+    await user.click(submit());
+    await screen.findByText('the list');
+    expect(onSubmit.mock.calls[0]?.[0].quota).toBe(units);
+    stored.status.clear();
   });
 });

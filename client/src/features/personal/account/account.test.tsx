@@ -121,11 +121,11 @@ describe('invitations', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '划转邀请额度' }));
     const field = dialog.getByRole('textbox', { name: '划转额度' });
     await user.clear(field);
-    await user.type(field, '499999{Enter}');
+    await user.type(field, '0.999998{Enter}');
     expect(await dialog.findByText('划转金额最低为 $1.00')).toBeTruthy();
     expect(graphql.last('PersonalTransfer')).toBeUndefined();
     await user.clear(field);
-    await user.type(field, '1500001{Enter}');
+    await user.type(field, '3.000002{Enter}');
     expect(await dialog.findByText('最多可划转 $3.00')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '$1.00' }));
     await user.click(dialog.getByRole('button', { name: '划转' }));

@@ -55,13 +55,7 @@ function TransferFormView({ invites, onClose, onDone }: TransferProps) {
       text={t('transfer.text', { amount: format.quota(pendingQuota) })}
       submitLabel={t('transfer.action')}
     >
-      <QuotaField
-        control={form.control}
-        name="amount"
-        label={t('transfer.amount')}
-        help={t('transfer.help')}
-        presets={presets}
-      />
+      <QuotaField control={form.control} name="amount" label={t('transfer.amount')} presets={presets} />
     </DialogForm>
   );
 }

@@ -67,7 +67,6 @@ export function NotifyForm({ settings, accountEmail, onSave }: NotifyFormProps) 
             control={control}
             name="quotaWarningThreshold"
             label={t('notify.threshold')}
-            help={t('notify.thresholdHelp')}
             presets={thresholdPresets}
           />
           <Box>
