@@ -1,5 +1,6 @@
 import { definitionOf, type OptionKey, readOption } from '../option-catalogue.js';
 import type { Options } from '../options.service.js';
+import { toSiteStatus } from './status.model.js';
 import { encodeStatus } from './status.wire.js';
 
 /** Every field the documents name for the status record. */
@@ -10,10 +11,11 @@ const DOCUMENTED = `version start_time email_verification github_oauth github_cl
   mj_notify_enabled chats chat_link chat_link2 demo_site_enabled self_use_mode_enabled oidc_enabled oidc_client_id
   oidc_authorization_endpoint setup check_in_enabled`.split(/\s+/);
 
-function statusWith(texts: Partial<Record<OptionKey, string>> = {}) {
+function siteWith(texts: Partial<Record<OptionKey, string>> = {}) {
   const options = { get: (key: OptionKey) => readOption(key, texts[key] ?? definitionOf(key).defaultText) } as Options;
-  return encodeStatus({ version: '1.2.3', startTime: new Date(1_700_000_000_999), setup: true, options });
+  return { version: '1.2.3', startTime: new Date(1_700_000_000_999), setup: true, options };
 }
+const statusWith = (...texts: Parameters<typeof siteWith>) => encodeStatus(siteWith(...texts));
 
 describe('the status record', () => {
   it('has exactly the documented fields', () => {
@@ -32,6 +34,10 @@ describe('the status record', () => {
     const gateway = { ServerAddress: 'https://tollgate.example', PayAddress: 'https://pay.example', EpayId: '1001' };
     expect(statusWith(gateway)).toMatchObject({ enable_online_topup: false });
     expect(statusWith({ ...gateway, EpayKey: 'a key' })).toMatchObject({ enable_online_topup: true });
+  });
+
+  it('tells the console over GraphQL how often to refresh the dashboard', () => {
+    expect(toSiteStatus(siteWith({ DataExportInterval: '7' }))).toMatchObject({ dataExportInterval: 7 });
   });
 
   it('contains no secret', () => {
