@@ -16,7 +16,7 @@ const DOCUMENTED = {
     WeChatServerToken WeChatAccountQRCodeImageURL TelegramBotToken TelegramBotName TurnstileSiteKey TurnstileSecretKey`,
   appearance: `Notice SystemName Logo HomePageContent About Footer general_setting.docs_link Chats
     DisplayInCurrencyEnabled DisplayTokenStatEnabled DefaultCollapseSidebar DemoSiteEnabled SelfUseModeEnabled
-    DataExportEnabled DataExportInterval DataExportDefaultTime TaskEnabled`,
+    DataExportEnabled DataExportInterval DataExportDefaultTime TaskEnabled TimeZone`,
   drawing: `DrawingEnabled MjNotifyEnabled MjAccountFilterEnabled MjForwardUrlEnabled MjModeClearEnabled
     MjActionCheckSuccessEnabled`,
   words: `CheckSensitiveEnabled CheckSensitiveOnPromptEnabled CheckSensitiveOnCompletionEnabled StopOnSensitiveEnabled
@@ -102,6 +102,8 @@ describe('readOption', () => {
     ['ServerAddress', 'https://api.example.com/', 'https://api.example.com'],
     ['Logo', '/logo.svg', '/logo.svg'],
     ['DataExportDefaultTime', 'week', 'week'],
+    ['TimeZone', ' Asia/Shanghai ', 'Asia/Shanghai'],
+    ['TimeZone', '', Intl.DateTimeFormat().resolvedOptions().timeZone],
     ['SensitiveWords', 'one\r\n\n two ', ['one', 'two']],
     ['EmailDomainWhitelist', 'Example.com, mail.example.org', ['example.com', 'mail.example.org']],
     [
@@ -144,6 +146,8 @@ describe('readOption', () => {
     ['ServerAddress', 'javascript:alert(1)', 'option_not_url'],
     ['Logo', '//elsewhere/logo.png', 'option_not_url'],
     ['DataExportDefaultTime', 'month', 'option_not_choice'],
+    ['TimeZone', 'Mars/Olympus', 'option_not_time_zone'],
+    ['TimeZone', '+08:00', 'option_not_time_zone'],
     ['SystemName', 'x'.repeat(2_001), 'option_too_long'],
     ['EmailDomainWhitelist', 'no-dot', 'email_domain_invalid'],
     ['EmailDomainWhitelist', `${'a'.repeat(64)}.com`, 'email_domain_invalid'],

@@ -95,6 +95,14 @@ export function decimal(
   return { type: OptionType.DECIMAL, defaultText, schema, effect };
 }
 
+/** A time zone by its IANA name, such as Asia/Shanghai; when empty, the zone of the server. */
+export function timeZone(effect: string): OptionDefinition<string> {
+  const schema = limited(MAX_LINE)
+    .transform((value) => value.trim() || Intl.DateTimeFormat().resolvedOptions().timeZone)
+    .refine(isTimeZone, refusal(OptionError.option_not_time_zone));
+  return { type: OptionType.STRING, defaultText: '', schema, effect };
+}
+
 /** One of a few words; the first is the default. */
 export function choice<const Word extends string>(
   words: readonly [Word, ...Word[]],
@@ -107,4 +115,14 @@ export function choice<const Word extends string>(
 
 function isHttp(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function isTimeZone(name: string): boolean {
+  // Intl takes bare offsets, too, which have no calendar of their own.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
 }

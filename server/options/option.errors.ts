@@ -43,6 +43,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须以 http:// 或 https:// 开头',
     en: 'Option {key} must start with http:// or https://',
   },
+  option_not_time_zone: {
+    status: 400,
+    zh: '选项 {key} 必须是 IANA 时区名称，例如 Asia/Shanghai',
+    en: 'Option {key} must be the IANA name of a time zone, such as Asia/Shanghai',
+  },
   option_not_choice: {
     status: 400,
     zh: '选项 {key} 只能是以下之一：{choices}',

@@ -10,7 +10,7 @@ export class CheckInStatusModel implements CheckInStatus {
   @Field({ description: 'Whether the caller can check in now: it is enabled, and not yet done today.' })
   canCheckIn: boolean;
 
-  @Field(() => DateTime, { description: 'When the next day begins, in UTC.' })
+  @Field(() => DateTime, { description: "When the next day begins, in the site's time zone." })
   nextDayAt: Date;
 }
 
@@ -22,6 +22,6 @@ export class CheckInModel implements CheckIn {
   @Field(() => Quota, { description: 'The balance after the reward.' })
   quota: number;
 
-  @Field(() => DateTime, { description: 'When the next day begins, in UTC.' })
+  @Field(() => DateTime, { description: "When the next day begins, in the site's time zone." })
   nextDayAt: Date;
 }

@@ -7,7 +7,9 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-book.js';
 import { CheckIns } from './check-ins.service.js';
 
-const statusSchema = z.object({ can_check_in: z.boolean().describe('Switched on, and not done today (UTC).') });
+const statusSchema = z.object({
+  can_check_in: z.boolean().describe("Switched on, and not done today, in the site's time zone."),
+});
 const checkInSchema = z.object({ quota: quotaUnits.describe('Quota units given.') });
 
 @Controller('api/user')

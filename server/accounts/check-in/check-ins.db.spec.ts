@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { Ledger } from '../../billing/ledger/ledger.service.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 
 beforeEach(async () => {
-  await setOptions({ CheckInEnabled: 'true', CheckInQuota: '1000', CheckInMaxQuota: '0' });
+  await setOptions({ CheckInEnabled: 'true', CheckInQuota: '1000', CheckInMaxQuota: '0', TimeZone: 'UTC' });
   const username = `u${users++}`;
   const made = await domain.get(UsersService).create(root, { username, password: 'correct-horse-1' });
   user = { ...root, userId: made.user.id, username, role: 1 };
@@ -109,5 +111,60 @@ describe('the status', () => {
   it('is no while checking in is switched off', async () => {
     await setOptions({ CheckInEnabled: 'false' });
     expect(await checkIns.status(user.userId, noon)).toMatchObject({ enabled: false, canCheckIn: false });
+  });
+});
+
+describe('the day of a check-in', () => {
+  const at = (text: string) => new Date(text);
+  const status = async (text: string) => {
+    const { canCheckIn, nextDayAt } = await checkIns.status(user.userId, at(text));
+    return [canCheckIn, nextDayAt.toISOString()];
+  };
+
+  it.each([
+    { zone: 'Asia/Shanghai', first: '2026-03-01T15:59:59Z', next: '2026-03-01T16:00:00.000Z' },
+    { zone: 'America/New_York', first: '2026-03-02T04:59:59Z', next: '2026-03-02T05:00:00.000Z' },
+    { zone: 'Europe/Berlin', first: '2026-03-28T23:00:00Z', next: '2026-03-29T22:00:00.000Z', of: 'a day of 23 hours' },
+    { zone: 'Europe/Berlin', first: '2026-10-24T22:00:00Z', next: '2026-10-25T23:00:00.000Z', of: 'a day of 25 hours' },
+  ])('ends at midnight of $zone after $first', async ({ zone, first, next }) => {
+    await setOptions({ TimeZone: zone });
+    expect((await checkIns.checkIn(user, at(first))).nextDayAt.toISOString()).toBe(next);
+    const justBefore = new Date(Date.parse(next) - 1).toISOString();
+    expect(await status(justBefore)).toEqual([false, next]);
+    await expect(checkIns.checkIn(user, at(justBefore))).rejects.toMatchObject({ code: 'checked_in_already' });
+    expect((await status(next))[0]).toBe(true);
+    await checkIns.checkIn(user, at(next));
+    expect(await balance()).toBe(2_000);
+  });
+
+  it.each([
+    { from: 'UTC', to: 'Asia/Shanghai', first: '2026-03-01T15:00:00Z', next: '2026-03-02T16:00:00.000Z' },
+    {
+      from: 'Asia/Shanghai',
+      to: 'America/Los_Angeles',
+      first: '2026-03-01T16:30:00Z',
+      next: '2026-03-03T08:00:00.000Z',
+    },
+  ])('does not come twice when $from becomes $to', async ({ from, to, first, next }) => {
+    await setOptions({ TimeZone: from });
+    await checkIns.checkIn(user, at(first));
+    await setOptions({ TimeZone: to });
+    const hours = Array.from({ length: 48 }, (_, hour) => new Date(Date.parse(first) + hour * 3_600_000));
+    for (const now of hours.filter((hour) => hour < at(next))) {
+      expect(await status(now.toISOString())).toEqual([false, next]);
+    }
+    await checkIns.checkIn(user, at(next));
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('counts one that was made before the days had a time zone', async () => {
+    await domain
+      .get(Ledger)
+      .credit(
+        { userId: user.userId, amount: 5, kind: 'checkin', effectKey: `checkin:${user.userId}:2026-03-01` },
+        domain.get(DataSource),
+      );
+    expect(await status('2026-03-01T23:59:59Z')).toEqual([false, '2026-03-02T00:00:00.000Z']);
+    expect((await status('2026-03-02T00:00:00Z'))[0]).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import { Ledger } from '../../billing/ledger/ledger.service.js';
 import type { LogEvent } from '../../logs/log-event.js';
 import { LogType } from '../../logs/log-type.js';
 import { LogWriter } from '../../logs/log-writer.service.js';
+import { TimeZone } from '../../logs/usage/time-zone.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import type { Principal } from '../../platform/access/principal.js';
@@ -21,7 +22,7 @@ export interface CheckInStatus {
   /** The site has switched it on. */
   enabled: boolean;
   canCheckIn: boolean;
-  /** When the next day begins, UTC. */
+  /** When the first day begins on which the next reward is given. */
   nextDayAt: Date;
 }
 
@@ -30,13 +31,14 @@ export interface CheckIn {
   reward: number;
   /** The balance afterwards. */
   quota: number;
-  /** When the next day begins, UTC. */
+  /** When the first day begins on which the next reward is given. */
   nextDayAt: Date;
 }
 
 /**
- * The daily reward. A day is a calendar day in UTC. The ledger entry is the check-in: its effect key names user and day,
- * so that of many that arrive together one is booked.
+ * The daily reward. A day is a calendar day in the site's time zone. The ledger entry is the check-in: its effect key names
+ * user and day, so that of many that arrive together one is booked. After a change of the time zone, a day that overlaps the
+ * day of the last check-in is not another day: the change gives nobody a second reward.
  */
 @Injectable()
 export class CheckIns {
@@ -50,8 +52,10 @@ export class CheckIns {
 
   async status(userId: number, now: Date = new Date()): Promise<CheckInStatus> {
     const enabled = this.options.get('CheckInEnabled');
-    const canCheckIn = enabled && !(await this.ledger.isBooked(effectOf(userId, now)));
-    return { enabled, canCheckIn, nextDayAt: nextDayAfter(now) };
+    const today = this.dayOf(now);
+    const last = lastDay(await this.ledger.lastEffect(userId, 'checkin'));
+    const canCheckIn = enabled && last.end <= today.begin;
+    return { enabled, canCheckIn, nextDayAt: this.nextDayAfter(canCheckIn ? today : last, today) };
   }
 
   /** @throws {AppError} check_in_disabled, check_in_misconfigured, checked_in_already */
@@ -59,8 +63,11 @@ export class CheckIns {
     if (!this.options.get('CheckInEnabled')) throw new AppError(CheckInError.check_in_disabled);
     const reward = this.drawReward();
     if (reward <= 0) throw new AppError(CheckInError.check_in_misconfigured);
+    const today = this.dayOf(now);
+    const last = lastDay(await this.ledger.lastEffect(userId, 'checkin'));
+    if (last.end > today.begin) throw new AppError(CheckInError.checked_in_already);
     const quota = await this.database.transaction(async (manager) => {
-      const entry = { userId, amount: reward, kind: 'checkin', effectKey: effectOf(userId, now) } as const;
+      const entry = { userId, amount: reward, kind: 'checkin', effectKey: effectOf(userId, today) } as const;
       const booked = await this.ledger.credit(entry, manager);
       if (!booked.applied) throw new AppError(CheckInError.checked_in_already);
       const event: LogEvent = { kind: 'check_in', params: { amount: quotaTexts(this.options, reward) } };
@@ -68,7 +75,20 @@ export class CheckIns {
       return booked.quota;
     });
     await this.changes.publish('balance', { userId });
-    return { reward, quota, nextDayAt: nextDayAfter(now) };
+    return { reward, quota, nextDayAt: new Date(today.end) };
+  }
+
+  private dayOf(now: Date): Day {
+    const zone = TimeZone.named(this.options.get('TimeZone'));
+    const [begin = 0, end = 0] = zone.boundaries(now.getTime(), now.getTime(), 'DAY', 1);
+    return { begin, end };
+  }
+
+  /** The begin of the first day that does not overlap `day`, from the day after today on. */
+  private nextDayAfter(day: Day, today: Day): Date {
+    let next = today.end;
+    while (next < day.end) next = this.dayOf(new Date(next)).end;
+    return new Date(next);
   }
 
   /** The fixed reward, or one drawn between it and a larger maximum, both included. */
@@ -80,10 +100,22 @@ export class CheckIns {
   }
 }
 
-function effectOf(userId: number, now: Date): string {
-  return `checkin:${userId}:${now.toISOString().slice(0, 10)}`;
+/** A calendar day, in ms since 1970; its end is the begin of the next one. */
+interface Day {
+  readonly begin: number;
+  readonly end: number;
 }
 
-function nextDayAfter(now: Date): Date {
-  return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+function effectOf(userId: number, { begin, end }: Day): string {
+  return `checkin:${userId}:${new Date(begin).toISOString()}/${new Date(end).toISOString()}`;
+}
+
+/** The day that an effect key names; of older ones, which name a date, the day in UTC. */
+function lastDay(effectKey: string | null): Day {
+  if (effectKey === null) return { begin: 0, end: 0 };
+  const [begin = 0, end] = effectKey
+    .replace(/^checkin:\d+:/, '')
+    .split('/')
+    .map(Date.parse);
+  return { begin, end: end ?? begin + DAY_MS };
 }

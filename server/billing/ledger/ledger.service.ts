@@ -68,10 +68,12 @@ export class Ledger {
     return result;
   }
 
-  /** True when an entry with this effect key has been committed. */
-  async isBooked(effectKey: string): Promise<boolean> {
-    const text = 'SELECT 1 FROM ledger_entries WHERE effect_key = $1';
-    return (await this.sql.query('ledger-effect', text, [effectKey])).length > 0;
+  /** The effect key of a user's last committed entry of a kind; null when there is none. */
+  async lastEffect(userId: number, kind: EntryKind): Promise<string | null> {
+    const text = `SELECT effect_key AS "effectKey" FROM ledger_entries
+      WHERE user_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`;
+    const [entry] = await this.sql.query<{ effectKey: string }>('ledger-last-effect', text, [userId, kind]);
+    return entry?.effectKey ?? null;
   }
 
   /** Gives a new user a balance of zero, so that lists and locks find a row. */

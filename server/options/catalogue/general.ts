@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../platform/errors/app-error.js';
 import { changedBy } from '../option-definition.js';
 import { chatLinks } from '../option-json-kinds.js';
-import { address, choice, flag, image, line, text, wholeNumber } from '../option-kinds.js';
+import { address, choice, flag, image, line, text, timeZone, wholeNumber } from '../option-kinds.js';
 
 /** Where people, their mails and their API keys are sent, and pages of HTML or of other sites. */
 const trusted = changedBy('root', {
@@ -19,6 +19,7 @@ const appearance = changedBy('admin', {
   Logo: image('Picture beside the title'),
   Notice: text('Announcement, Markdown or HTML'),
   'general_setting.docs_link': address('Link to the documentation in the top bar'),
+  TimeZone: timeZone('Where the days of check-ins begin'),
   DisplayInCurrencyEnabled: flag(true, 'Amounts are shown as currency instead of quota units'),
   DisplayTokenStatEnabled: flag(true, "The billing routes report the token's quota instead of the owner's"),
   DefaultCollapseSidebar: flag(false, 'The sidebar starts collapsed'),

@@ -88,7 +88,7 @@ describe('the daily check-in', () => {
     await user.click(screen.getByRole('button', { name: '立即签到' }));
     await waitFor(() => expect(screen.getAllByText('签到成功！获得 $0.50').length).toBeGreaterThan(0));
     await waitFor(() => expect(screen.queryByRole('button', { name: '立即签到' })).toBeNull());
-    expect(screen.getByText(/下次签到：2126-03-15.*UTC 零点/)).toBeTruthy();
+    expect(screen.getByText(/下次签到：2126-03-15/)).toBeTruthy();
   });
 
   it('says that it is done on a later visit, and is absent where the site has none', async () => {

@@ -1,4 +1,16 @@
-import { address, type CardSpec, choice, decimal, integer, json, type OwnCardSpec, quota, toggle, words } from './spec';
+import {
+  address,
+  type CardSpec,
+  choice,
+  decimal,
+  integer,
+  json,
+  line,
+  type OwnCardSpec,
+  quota,
+  toggle,
+  words,
+} from './spec';
 
 export const operationCards: CardSpec[] = [
   {
@@ -75,7 +87,12 @@ export const operationCards: CardSpec[] = [
   {
     id: 'checkin',
     tab: 'operation',
-    options: [toggle('CheckInEnabled'), quota('CheckInQuota', 100), quota('CheckInMaxQuota', 100)],
+    options: [
+      toggle('CheckInEnabled'),
+      quota('CheckInQuota', 100),
+      quota('CheckInMaxQuota', 100),
+      line('TimeZone', { placeholder: 'Asia/Shanghai' }),
+    ],
   },
   {
     id: 'quota',
