@@ -10,6 +10,7 @@ import { UsageRequests } from '../routing/usage-requests.js';
 import type { Format, FormatWithFiles, Task } from '../wire/format.js';
 import { MediaInliner } from './media-inliner.js';
 import { PassThrough } from './pass-through.js';
+import { withShortToolNames } from './short-tool-names.js';
 import { thinkingToContent } from './thinking-to-content.js';
 import { TranslatedChat } from './translated-chat.js';
 import { TranslatedWhole } from './translated-whole.js';
@@ -91,12 +92,21 @@ export class TranslatorFactory {
     if (client.task === 'chat' && upstream.task === 'chat') {
       const withoutUsage = this.refusesUsage(channel, context);
       const target = { stream, withoutUsage, channelType: channel.type, vendors: context.vendors };
-      return new TranslatedChat(call, client, upstream, format, target, translation);
+      const half = SHORT_TOOL_NAMES.has(formatOf(spoken)) ? withShortToolNames(upstream) : upstream;
+      return new TranslatedChat(call, client, half, format, target, translation);
     }
     // Both are of the same task, which is what decides their request and answer.
     const [asking, asked] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
     return new TranslatedWhole(call, asking, asked, format, channel.type, translation);
   }
+}
+
+/** Formats whose vendors refuse names of tools that others take. */
+const SHORT_TOOL_NAMES: ReadonlySet<Format | null> = new Set<Format>(['openai.chat', 'openai.response']);
+
+function formatOf(spoken: UpstreamFormat): Format | null {
+  if (typeof spoken === 'string') return spoken;
+  return 'format' in spoken ? spoken.format : null;
 }
 
 function upstreamHalf(spoken: UpstreamFormat, task: Task): UpstreamCodec | undefined {

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import type { ChatUpstream, ReplyReader } from '../canonical/chat-codec.js';
+import type { Conversation, Part, ToolChoice } from '../canonical/conversation.js';
+import type { Reply, ReplyEvent } from '../canonical/reply.js';
+
+/** Letters that OpenAI's APIs take in a tool's name. Anthropic takes twice as many, and clients of MCP servers use them. */
+const LONGEST = 64;
+const DIGEST_LENGTH = 8;
+
+/**
+ * An upstream for one call that gets names of tools in at most 64 letters. They are restored in what it answers. A name has the same
+ * short form in every call, so that a conversation begins with the same prompt from turn to turn.
+ */
+export function withShortToolNames(upstream: ChatUpstream): ChatUpstream {
+  const names = new ShortNames();
+  return {
+    ...upstream,
+    write: (conversation, target, downgrades) => upstream.write(names.shorten(conversation), target, downgrades),
+    read: (body) => names.restoreReply(upstream.read(body)),
+    stream: () => names.restoring(upstream.stream()),
+  };
+}
+
+class ShortNames {
+  /** By their short forms. */
+  private readonly originals = new Map<string, string>();
+
+  shorten(conversation: Conversation): Conversation {
+    const { tools, messages } = conversation;
+    if (!tools.some(isLong) && !messages.some(({ parts }) => parts.some(isLong))) return conversation;
+    const { toolChoice } = conversation;
+    return {
+      ...conversation,
+      tools: tools.map((tool) => this.named(tool)),
+      toolChoice: toolChoice && this.choice(toolChoice),
+      messages: messages.map((message) => ({ ...message, parts: message.parts.map((part) => this.part(part)) })),
+    };
+  }
+
+  restoreReply(reply: Reply): Reply {
+    if (this.originals.size === 0) return reply;
+    const choices = reply.choices.map((choice) => ({
+      ...choice,
+      parts: choice.parts.map((part) => (part.type === 'tool_call' ? this.restored(part) : part)),
+    }));
+    return { ...reply, choices };
+  }
+
+  restoring(reader: ReplyReader): ReplyReader {
+    if (this.originals.size === 0) return reader;
+    const event = (told: ReplyEvent) => (told.type === 'tool_call' ? this.restored(told) : told);
+    return { take: (record) => reader.take(record).map(event), end: () => reader.end().map(event) };
+  }
+
+  private part(part: Part): Part {
+    if (part.type === 'tool_call') return this.named(part);
+    return part.type === 'tool_result' && part.name !== undefined ? { ...part, name: this.short(part.name) } : part;
+  }
+
+  private choice(choice: ToolChoice): ToolChoice {
+    if (choice.mode === 'named') return this.named(choice);
+    return choice.allowed ? { ...choice, allowed: choice.allowed.map((name) => this.short(name)) } : choice;
+  }
+
+  private named<Thing extends { readonly name: string }>(thing: Thing): Thing {
+    return isLong(thing) ? { ...thing, name: this.short(thing.name) } : thing;
+  }
+
+  private restored<Call extends { readonly name: string }>(call: Call): Call {
+    const name = this.originals.get(call.name);
+    return name === undefined ? call : { ...call, name };
+  }
+
+  /** The beginning of a name and a digest of all of it. */
+  private short(name: string): string {
+    if (name.length <= LONGEST) return name;
+    const digest = hash('sha256', name, 'hex').slice(0, DIGEST_LENGTH);
+    const short = `${name.slice(0, LONGEST - DIGEST_LENGTH - 1)}_${digest}`;
+    this.originals.set(short, name);
+    return short;
+  }
+}
+
+function isLong(thing: object): boolean {
+  return 'name' in thing && typeof thing.name === 'string' && thing.name.length > LONGEST;
+}
