@@ -117,6 +117,14 @@ describe('what a channel looks like over REST', () => {
     expect(JSON.stringify(wire)).not.toContain('secret');
   });
 
+  it('says null for what is not set, as the family does', () => {
+    const names = ['openai_organization', 'test_model', 'model_mapping', 'tag', 'setting', 'param_override'] as const;
+    const unset = encodeChannel(row, 0);
+    expect(names.map((name) => unset[name])).toEqual(names.map(() => null));
+    const set = { ...row, testModel: 'a', tag: 'eu', modelMapping: '{}' };
+    expect(encodeChannel(set, 0)).toMatchObject({ test_model: 'a', tag: 'eu', model_mapping: '{}' });
+  });
+
   it('can be sent back as it was read', async () => {
     const back = await update(encodeChannel(row, 42));
     expect(back).toMatchObject({
@@ -129,5 +137,6 @@ describe('what a channel looks like over REST', () => {
     });
     expect(back.enabled).toBeUndefined();
     expect(back.key).toBeUndefined();
+    expect(back).not.toHaveProperty('tag');
   });
 });

@@ -3,7 +3,9 @@ import { listFrom, present, unixSeconds } from '../platform/http/input/wire.js';
 import { type FieldsOf, quotaUnits, unixTime } from '../platform/http/openapi/schema-book.js';
 import type { ChannelEntity } from './channel.entity.js';
 
-const jsonText = z.string().describe('JSON text, or empty.');
+const unset = 'null when it is not set; sent as null it stays as it is.';
+const jsonText = z.string().nullable().describe(`JSON text; ${unset}`);
+const statusCodes = z.string().describe('JSON object: status of the upstream → status answered, or empty.');
 const modelNames = z.string().describe('Model names, separated by commas.');
 const groupNames = z.string().describe('Names of the groups it serves, separated by commas.');
 
@@ -11,20 +13,24 @@ const groupNames = z.string().describe('Names of the groups it serves, separated
 const shared = {
   type: z.int().describe('Whose API the upstream speaks; GraphQL `channelTypes` lists the numbers.'),
   name: z.string().max(100),
-  openai_organization: z.string().max(255),
-  test_model: z.string().max(255).describe('Asked when the channel is tested; empty: its first model.'),
+  openai_organization: z.string().max(255).nullable().describe(`Sent as a header; ${unset}`),
+  test_model: z
+    .string()
+    .max(255)
+    .nullable()
+    .describe(`Asked when the channel is tested, else its first model; ${unset}`),
   weight: z.int().min(0).describe('Share of the calls among channels of the same priority.'),
   priority: z.int().min(-999).describe('Higher ones are asked first.'),
   base_url: z.string().max(2_048).describe("Empty: the type's own address."),
   other: z.string().max(4_096).describe('What the type needs besides, an API version or a region.'),
   models: modelNames,
   group: groupNames,
-  model_mapping: jsonText.describe('JSON object: model asked for → model of the upstream.'),
-  status_code_mapping: jsonText.describe('JSON object: status of the upstream → status answered.'),
-  param_override: jsonText.describe('JSON object: fields put into every request body.'),
+  model_mapping: jsonText.describe(`JSON object: model asked for → model of the upstream; ${unset}`),
+  status_code_mapping: statusCodes,
+  param_override: jsonText.describe(`JSON object: fields put into every request body; ${unset}`),
   setting: jsonText,
   model_prefix: z.string().max(64).describe('Put in front of its model names.'),
-  tag: z.string().max(64),
+  tag: z.string().max(64).nullable().describe(`Groups channels; ${unset}`),
   auto_ban: z.literal([0, 1]).describe('1: switched off by itself after certain failures.'),
   max_input_tokens: z.int().min(0).describe('Longer prompts go elsewhere; 0: no limit.'),
 };
@@ -126,8 +132,8 @@ export function encodeChannel(row: ChannelEntity, usedQuota: number): z.infer<ty
     id: row.id,
     type: row.type,
     key: '',
-    openai_organization: row.openaiOrganization,
-    test_model: row.testModel,
+    openai_organization: row.openaiOrganization || null,
+    test_model: row.testModel || null,
     status: row.status,
     name: row.name,
     weight: row.weight,
@@ -141,14 +147,14 @@ export function encodeChannel(row: ChannelEntity, usedQuota: number): z.infer<ty
     models: row.models.join(','),
     group: row.groups.join(','),
     used_quota: usedQuota,
-    model_mapping: row.modelMapping,
+    model_mapping: row.modelMapping || null,
     status_code_mapping: row.statusCodeMapping,
     priority: row.priority,
     auto_ban: row.autoBan ? 1 : 0,
     other_info: otherInfo(row),
-    tag: row.tag,
-    setting: row.setting,
-    param_override: row.paramOverride,
+    tag: row.tag || null,
+    setting: row.setting || null,
+    param_override: row.paramOverride || null,
     model_prefix: row.modelPrefix,
     max_input_tokens: row.maxInputTokens ?? 0,
   };
@@ -156,18 +162,18 @@ export function encodeChannel(row: ChannelEntity, usedQuota: number): z.infer<ty
 
 function optionalFields(body: FieldsOf<typeof channelChangeSchema>) {
   return {
-    openaiOrganization: body.openai_organization,
-    testModel: body.test_model,
+    openaiOrganization: body.openai_organization ?? undefined,
+    testModel: body.test_model ?? undefined,
     weight: body.weight ?? undefined,
     priority: body.priority ?? undefined,
     baseUrl: body.base_url,
     other: body.other,
-    modelMapping: body.model_mapping,
+    modelMapping: body.model_mapping ?? undefined,
     statusCodeMapping: body.status_code_mapping,
-    paramOverride: body.param_override,
-    setting: body.setting,
+    paramOverride: body.param_override ?? undefined,
+    setting: body.setting ?? undefined,
     modelPrefix: body.model_prefix,
-    tag: body.tag,
+    tag: body.tag ?? undefined,
     autoBan: flag(body.auto_ban),
     maxInputTokens: body.max_input_tokens === 0 ? null : body.max_input_tokens,
   };

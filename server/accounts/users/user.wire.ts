@@ -33,6 +33,9 @@ export const userSchema = z
     setting: z
       .string()
       .describe('JSON text of the settings the user chose, or empty. A secret is never told, only webhook_secret_set.'),
+    verification_code: z.literal('').describe('Always empty.'),
+    access_token: z.literal('').describe('Never told; GET /api/user/token makes one.'),
+    last_check_in_time: z.null().describe('Not told here; see GET /api/user/check_in_status.'),
     DeletedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'User' });
@@ -62,6 +65,9 @@ const BLANK: WireUser = {
   aff_history_quota: 0,
   inviter_id: 0,
   setting: '',
+  verification_code: '',
+  access_token: '',
+  last_check_in_time: null,
   DeletedAt: null,
 };
 

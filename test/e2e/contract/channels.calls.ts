@@ -4,13 +4,21 @@ import type { Ask, Call } from './call.js';
 import type { World } from './world.js';
 
 const text = z.string();
+const optional = text.min(1).nullable();
 /** A channel as existing scripts read it, without the key. */
 const channel = z
   .looseObject({
-    ...{ id: z.int(), name: text, type: z.int(), openai_organization: text, max_input_tokens: z.int(), base_url: text },
-    ...{ other: text, model_mapping: text, status_code_mapping: text, models: text, group: text },
-    ...{ auto_ban: z.union([z.literal(0), z.literal(1)]), test_model: text, priority: z.int(), weight: z.int() },
-    ...{ tag: text, model_prefix: text, setting: text, param_override: text, status: z.int() },
+    ...{
+      id: z.int(),
+      name: text,
+      type: z.int(),
+      openai_organization: optional,
+      max_input_tokens: z.int(),
+      base_url: text,
+    },
+    ...{ other: text, model_mapping: optional, status_code_mapping: text, models: text, group: text },
+    ...{ auto_ban: z.union([z.literal(0), z.literal(1)]), test_model: optional, priority: z.int(), weight: z.int() },
+    ...{ tag: optional, model_prefix: text, setting: optional, param_override: optional, status: z.int() },
     ...{ response_time: z.number(), balance: z.number(), used_quota: z.int(), other_info: text, test_time: z.int() },
     ...{ balance_updated_time: z.int(), created_time: z.int() },
   })
