@@ -21,6 +21,13 @@ describe('the channel form', () => {
     });
   });
 
+  it.each<[string, Partial<ChannelForm>, object]>([
+    ['name', { name: ' ' }, { name: 'channels:error.name' }],
+    ['key', { key: '' }, { key: 'channels:error.key' }],
+  ])('says that only the %s is missing', (_, change, expected) => {
+    expect(problems(true, change)).toEqual(expected);
+  });
+
   it.each([
     ['a stored channel keeps its key', false, { key: '' }],
     ['the demo channel has no key', true, { type: '1000', key: '' }],

@@ -87,10 +87,7 @@ export const modelMapping = json('channels:error.modelMappingJson').check(
 
 const shape = z.object({
   type: z.string(),
-  name: z.string().check(
-    z.refine((name) => name.trim() !== '', { error: 'channels:error.nameAndKey' }),
-    z.maxLength(100, 'channels:error.nameLength'),
-  ),
+  name: z.string().check(z.maxLength(100, 'channels:error.nameLength')),
   groups: z.array(z.string()).check(z.minLength(1, 'channels:error.groups')),
   tag: z.string().check(z.maxLength(64, 'channels:error.tagLength')),
   priority: whole(lowestPriority, 'channels:error.priority'),
@@ -113,16 +110,24 @@ const shape = z.object({
   maxInputTokens: whole(0, 'channels:error.maxInputTokens'),
 });
 
-/** A new channel needs a key unless its type has none; a stored one may keep the key it has. */
-export const channelSchema = (creating: boolean) =>
-  shape.check(
-    z.refine(({ type, key }) => !creating || !needsKey(Number(type)) || cleanKeys(Number(type), key) !== '', {
-      error: 'channels:error.nameAndKey',
-      path: ['key'],
-      // A missing key is told together with a missing name, not only after everything else is right.
-      when: ({ value }) => typeof value === 'object' && value !== null,
+type NameAndKey = Pick<ChannelForm, 'type' | 'name' | 'key'>;
+const lacksName = ({ name }: NameAndKey) => name.trim() === '';
+const lacksKey = ({ type, key }: NameAndKey) => needsKey(Number(type)) && cleanKeys(Number(type), key) === '';
+// What is missing is told at once, not only after everything else is right.
+const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/** A new channel needs a key unless its type has none; a stored one may keep the key it has. Each field says what it lacks. */
+export const channelSchema = (creating: boolean) => {
+  const both = (form: NameAndKey) => creating && lacksName(form) && lacksKey(form);
+  return shape.check(
+    z.refine((form) => !lacksName(form) || both(form), { error: 'channels:error.name', path: ['name'], when: always }),
+    z.refine((form) => !creating || !lacksKey(form) || both(form), {
+      ...{ error: 'channels:error.key', path: ['key'], when: always },
     }),
+    z.refine((form) => !both(form), { error: 'channels:error.nameAndKey', path: ['name'], when: always }),
+    z.refine((form) => !both(form), { error: 'channels:error.nameAndKey', path: ['key'], when: always }),
   );
+};
 
 export function toForm(channel: ChannelDetailFragment): ChannelForm {
   const { type, name, groups, tag, priority, weight, baseUrl, openaiOrganization, other, models } = channel;
