@@ -56,7 +56,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
     <EditDrawer
       open={open}
       onClose={onClose}
-      title={t('drawer.edit', { id })}
+      title={user ? t('drawer.editNamed', { id, name: user.username }) : t('drawer.edit', { id })}
       status={user && <StatusCell user={user} />}
       form={form}
       onSubmit={save}

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -19,19 +20,38 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-function DrawerScreen({ onSubmit }: { onSubmit(values: Values): Promise<unknown> }) {
+interface DrawerScreenProps {
+  onSubmit(values: Values): Promise<unknown>;
+  loading?: boolean;
+}
+
+function DrawerScreen({ onSubmit, loading }: DrawerScreenProps) {
   const navigate = useNavigate();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { name: 'old', priority: 0, quota: 500_000 },
   });
   return (
-    <EditDrawer open onClose={() => navigate('/list')} title="Edit thing" form={form} onSubmit={onSubmit}>
+    <EditDrawer
+      open
+      onClose={() => navigate('/list')}
+      title="Edit thing"
+      form={form}
+      onSubmit={onSubmit}
+      loading={loading}
+    >
       <TextField control={form.control} name="name" label="Name" required />
       <NumberField control={form.control} name="priority" label="Priority" />
       <QuotaField control={form.control} name="quota" label="Quota" presets={[5_000_000]} />
     </EditDrawer>
   );
+}
+
+/** A drawer whose record arrives when the function it hands out is called. */
+function LoadingDrawer({ hand }: { hand(loaded: () => void): void }) {
+  const [loading, setLoading] = useState(true);
+  useEffect(() => hand(() => setLoading(false)), [hand]);
+  return <DrawerScreen onSubmit={async () => undefined} loading={loading} />;
 }
 
 async function show(onSubmit: (values: Values) => Promise<unknown> = async () => undefined) {
@@ -70,6 +90,15 @@ describe('an edit drawer', () => {
     finish();
     expect(await screen.findByText('the list')).toBeTruthy();
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for its record with the focus in its body, and goes to the first field then', async () => {
+    let finish = () => {};
+    const element = <LoadingDrawer hand={(loaded) => (finish = loaded)} />;
+    await renderScreen([{ path: '/', element }], { at: '/', language: 'en' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-busy')).toBe('true'));
+    act(() => finish());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Name/)));
   });
 
   it('closes an untouched form at once', async () => {

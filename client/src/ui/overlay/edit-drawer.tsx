@@ -6,7 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../feedback/notify';
@@ -46,6 +46,7 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
   const { t } = useTranslation('common');
   const { submit, busy } = useSubmit(props);
   const body = useRef<HTMLDivElement>(null);
+  useFocusWhenLoaded(body, loading === true);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
@@ -56,7 +57,7 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       size={size}
-      initialFocusEl={() => firstField(body.current)}
+      initialFocusEl={() => firstField(body.current) ?? body.current}
       lazyMount
       unmountOnExit
     >
@@ -77,7 +78,7 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
                 {status}
                 <IconAction icon={X} label={t('action.close')} onClick={onClose} />
               </Drawer.Header>
-              <Drawer.Body ref={body} aria-busy={loading}>
+              <Drawer.Body ref={body} tabIndex={-1} outline="0" aria-busy={loading}>
                 {loadError ? (
                   <ErrorState error={loadError} onRetry={onRetry} />
                 ) : loading ? (
@@ -98,7 +99,14 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
   );
 }
 
-/** Where typing starts; `null` leaves the choice to the dialog. */
+/** A drawer that opens before its record is there has nothing to type into: the focus waits in its body. */
+function useFocusWhenLoaded(body: RefObject<HTMLElement | null>, loading: boolean) {
+  useEffect(() => {
+    if (!loading && body.current && document.activeElement === body.current) firstField(body.current)?.focus();
+  }, [body, loading]);
+}
+
+/** Where typing starts. */
 const firstField = (body: HTMLElement | null) =>
   body?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? null;
 

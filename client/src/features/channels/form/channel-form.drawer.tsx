@@ -77,7 +77,13 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
       open={open}
       onClose={onClose}
       size="lg"
-      title={id === null ? t('drawer.add') : t('drawer.editNamed', { id })}
+      title={
+        id === null
+          ? t('drawer.add')
+          : channel
+            ? t('drawer.edit', { id, name: channel.name })
+            : t('drawer.editNamed', { id })
+      }
       status={channel && <StatusBadge domain="channel" value={channel.status} />}
       form={form}
       onSubmit={save}
