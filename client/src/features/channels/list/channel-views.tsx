@@ -37,6 +37,7 @@ export function ChannelViews({ filters, idSort, tagMode }: ChannelViewsProps) {
         gap="1"
         minW="0"
         overflowX="auto"
+        overflowY="hidden"
         borderBottomWidth={{ base: '1px', md: '0' }}
         borderColor="border"
       >

@@ -41,7 +41,14 @@ export const tabs = defineSlotRecipe({
   slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
   base: {
     root: { display: 'flex', flexDirection: 'column', minW: '0' },
-    list: { display: 'flex', gap: '1', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto' },
+    list: {
+      display: 'flex',
+      gap: '1',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      overflowX: 'auto',
+      overflowY: 'hidden',
+    },
     trigger: {
       display: 'inline-flex',
       alignItems: 'center',
