@@ -32,7 +32,8 @@ export const tokens = defineTokens({
   fonts: {
     body: {
       value:
-        'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif',
+        // `system-ui` is DejaVu Sans, wide and heavy, on many Linux desktops: their own fonts are asked for by name before it.
+        'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Ubuntu, Cantarell, "Noto Sans", "Open Sans", "Liberation Sans", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
     },
     heading: { value: '{fonts.body}' },
     mono: { value: 'ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, monospace' },
