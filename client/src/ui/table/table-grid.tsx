@@ -112,14 +112,20 @@ function HeadRow<T>({ columns, chosen, selection, detail, actions, sticky }: Gri
 }
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-const skeletonCells = ['70%', '45%', '60%', '35%', '55%', '80%', '40%', '65%', '50%', '75%', '30%', '85%'];
+const skeletonWidths = ['70%', '45%', '60%', '35%', '55%', '80%', '40%', '65%', '50%', '75%', '30%', '85%'];
 
 function SkeletonRows({ columns }: { columns: number }) {
   return skeletonRows.map((row) => (
     <tr key={row}>
-      {skeletonCells.slice(0, columns).map((width) => (
-        <BodyCell key={width}>
-          <Box h="3" borderRadius="sm" bg="bg.muted" animation="pulse" style={{ width }} />
+      {Array.from({ length: columns }, (_, index) => `column-${index}`).map((column, index) => (
+        <BodyCell key={column}>
+          <Box
+            h="3"
+            borderRadius="sm"
+            bg="bg.muted"
+            animation="pulse"
+            style={{ width: skeletonWidths[index % skeletonWidths.length] }}
+          />
         </BodyCell>
       ))}
     </tr>
