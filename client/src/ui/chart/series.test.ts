@@ -27,11 +27,18 @@ describe('the series of a chart', () => {
     expect(new Set(slots.values())).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
-  it('keep their colour when others come and go', () => {
-    const alone = slotsOf(['gpt-4o']).get('gpt-4o');
-    expect(slotsOf(['gpt-4o', 'claude', 'gemini']).get('gpt-4o')).toBe(alone);
-    expect(slotsOf(['gpt-4o']).get('gpt-4o')).toBe(alone);
+  it('keep their colour when smaller ones come and go', () => {
+    const alone = slotsOf(['largest', 'gpt-4o']).get('gpt-4o');
+    expect(slotsOf(['largest', 'gpt-4o', 'claude', 'gemini']).get('gpt-4o')).toBe(alone);
+    expect(slotsOf(['largest', 'gpt-4o']).get('gpt-4o')).toBe(alone);
   });
+
+  it.each(['gpt-4o', 'claude', 'gemini', 'o3', 'deepseek-chat'])(
+    'begin with the colour of the brand: %s',
+    (largest) => {
+      expect(slotsOf([largest, 'second', 'third']).get(largest)).toBe(1);
+    },
+  );
 });
 
 describe('the file of a chart', () => {

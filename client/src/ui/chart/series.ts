@@ -41,12 +41,15 @@ function hash(text: string): number {
   return value;
 }
 
-/** A name keeps its colour on every visit; among those on screen the larger one has the first choice. */
+/**
+ * The largest has the brand's colour, which is the first. The others keep theirs on every visit; among those on screen the
+ * larger one has the first choice.
+ */
 export function slotsOf(ranked: readonly string[]): Map<string, number> {
   const taken = new Set<number>();
   const chosen = new Map<string, number>();
-  for (const id of ranked.slice(0, slots)) {
-    let slot = hash(id) % slots;
+  for (const [rank, id] of ranked.slice(0, slots).entries()) {
+    let slot = rank === 0 ? 0 : hash(id) % slots;
     while (taken.has(slot)) slot = (slot + 1) % slots;
     taken.add(slot);
     chosen.set(id, slot + 1);
