@@ -29,7 +29,7 @@ export function KpiCards({ view, range, usage, now, timings }: DashboardViewProp
         aria-label={t('kpi.title')}
         aria-busy={usage.loading}
         gap="3"
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9.5rem, 1fr))' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(10.5rem, 1fr))' }}
       >
         <Balance now={now} />
         <Kpi
@@ -183,12 +183,13 @@ function Change({ share }: { share: number }) {
 
 function Card({ label, value, children }: { label: ReactNode; value: ReactNode; children?: ReactNode }) {
   return (
-    <Box layerStyle="card" px="4" py="3" minW="0" display="flex" flexDirection="column">
+    <Box layerStyle="card" px="4" py="3" minW="0" display="flex" flexDirection="column" containerType="inline-size">
       <Box as="dt" display="flex" gap="2" textStyle="caption" color="fg.muted">
         {label}
       </Box>
       <Box as="dd" m="0" flex="1" display="flex" flexDirection="column">
-        <Box textStyle="kpi" minH="9" truncate>
+        {/* An amount is never cut: it gets smaller in a narrow card, and takes a second line when that is not enough. */}
+        <Box textStyle="kpi" fontSize="clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})" minH="9" overflowWrap="anywhere">
           {value || <Box h="6" mt="1.5" w="60%" borderRadius="sm" bg="bg.muted" animation="pulse" aria-hidden />}
         </Box>
         {children}
