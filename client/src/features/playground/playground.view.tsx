@@ -45,7 +45,8 @@ export function PlaygroundView({ notice, panel, children, codeIn, canClear, onCl
         }
       />
       {notice && <Box mb="4">{notice}</Box>}
-      <Flex gap="4" align="stretch" h={{ base: 'calc(100dvh - 15rem)', sm: 'calc(100dvh - 11.5rem)' }} minH="24rem">
+      {/* As high as the page has room for, whatever is in it: the transcript scrolls, the composer stays in sight. */}
+      <Flex data-fills-page gap="4" align="stretch" flex="1" minH="24rem" css={{ contain: 'size' }}>
         <Box layerStyle="card" hideBelow="md" w="72" flexShrink="0" p="4" overflowY="auto">
           {panel}
         </Box>

@@ -131,6 +131,7 @@ function Welcome({ onExample }: { onExample(text: string): void }) {
             key={id}
             size="sm"
             whiteSpace="normal"
+            maxW="full"
             h="auto"
             py="1.5"
             onClick={() => onExample(t(`example.${id}`))}

@@ -29,7 +29,11 @@ const SkipLink = chakra('a', {
 });
 
 // A heading takes the focus after navigation so that readers begin there; nothing can be done with it.
-const headingsUnmarked = { '& h1:focus-visible': { outline: 'none' } };
+const mainCss = {
+  '& h1:focus-visible': { outline: 'none' },
+  // A page whose content takes what the window has left.
+  '&:has(> [data-fills-page])': { display: 'flex', flexDirection: 'column' },
+} as const;
 
 interface AppShellProps extends TopBarProps {
   children: ReactNode;
@@ -48,16 +52,7 @@ export function AppShell({ children, ...bar }: AppShellProps) {
       <Flex flex="1" align="stretch">
         {bar.groups.length > 0 && <Sidebar groups={bar.groups} links={bar.links} />}
         <Flex direction="column" flex="1" minW="0">
-          <Box
-            as="main"
-            id="main"
-            tabIndex={-1}
-            flex="1"
-            minW="0"
-            p={{ base: '4', lg: '6' }}
-            outline="0"
-            css={headingsUnmarked}
-          >
+          <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" p={{ base: '4', lg: '6' }} outline="0" css={mainCss}>
             {children}
           </Box>
           <Footer />
