@@ -10,7 +10,15 @@ import { useFormat } from '../../ui/use-format';
 import type { IdentityProvider, UserRowFragment } from './users.generated';
 
 const RowLink = chakra(Link, {
-  base: { fontWeight: 'medium', color: 'inherit', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '6',
+    fontWeight: 'medium',
+    color: 'inherit',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline' },
+  },
 });
 
 /** The username leads to the edit drawer where the caller may edit. */

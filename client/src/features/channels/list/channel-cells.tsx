@@ -16,7 +16,15 @@ const autoDisabled = 3;
 /** More failures than this are serious. */
 const badShare = 0.1;
 const RowLink = chakra(Link, {
-  base: { fontWeight: 'medium', color: 'inherit', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '6',
+    fontWeight: 'medium',
+    color: 'inherit',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline' },
+  },
 });
 
 /** A quiet word on a tint: tag, prefix, group. */
