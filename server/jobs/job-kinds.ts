@@ -24,6 +24,7 @@ export type JobKinds = Readonly<Record<JobName, JobKind>>;
 
 export const JOB_KINDS: JobKinds = {
   'log-partitions': { attempts: 10, backoffMs: MINUTE_MS, concurrency: 1, cron: '0 1 * * *' },
+  'log-contents': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '20 1 * * *' },
   'log-cleanup': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1 },
   'notice-delivery': { attempts: 8, backoffMs: 5 * SECOND_MS, concurrency: 8 },
   'old-notices': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '40 2 * * *' },

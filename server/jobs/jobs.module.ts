@@ -14,6 +14,7 @@ import { CodeMailHandler } from './handlers/code-mail.handler.js';
 import { ExpiredLoginsHandler } from './handlers/expired-logins.handler.js';
 import { IdempotencyKeysHandler } from './handlers/idempotency-keys.handler.js';
 import { LogCleanupHandler } from './handlers/log-cleanup.handler.js';
+import { LogContentsHandler } from './handlers/log-contents.handler.js';
 import { LogPartitionsHandler } from './handlers/log-partitions.handler.js';
 import { NoticeDeliveryHandler } from './handlers/notice-delivery.handler.js';
 import { OldNoticesHandler } from './handlers/old-notices.handler.js';
@@ -33,6 +34,7 @@ const handlers = [
   LogPartitionsHandler,
   LogCleanupHandler,
   NoticeDeliveryHandler,
+  LogContentsHandler,
   OldNoticesHandler,
   CodeMailHandler,
   ClosePaymentsHandler,

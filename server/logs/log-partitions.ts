@@ -16,27 +16,32 @@ export interface LogPartition {
   to: Date;
 }
 
+/** Tables with weekly partitions, whose names begin with the table's. */
+export const LOG_PARTITIONS = 'logs';
+export const CONTENT_PARTITIONS = 'log_contents';
+type PartitionedTable = typeof LOG_PARTITIONS | typeof CONTENT_PARTITIONS;
+
 /** The week that a partition holds; undefined for a table that is none. */
-export function partitionNamed(name: string): LogPartition | undefined {
-  const [, year, month, day] = /^logs_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
-  if (year === undefined) return undefined;
+export function partitionNamed(name: string, table: PartitionedTable = LOG_PARTITIONS): LogPartition | undefined {
+  const [, parent, year, month, day] = /^(\w+)_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
+  if (parent !== table) return undefined;
   const from = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return { name, from, to: new Date(from.getTime() + WEEK_MS) };
 }
 
 /** The weekly partitions that must exist at an instant: Monday to Monday, UTC, from last week to eight weeks ahead. */
-export function partitionsAround(nowMs: number): LogPartition[] {
+export function partitionsAround(nowMs: number, table: PartitionedTable = LOG_PARTITIONS): LogPartition[] {
   const thisWeek = Math.floor((nowMs - FIRST_MONDAY_MS) / WEEK_MS);
   return Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => {
     const from = new Date((thisWeek - WEEKS_BACK + index) * WEEK_MS + FIRST_MONDAY_MS);
     const to = new Date(from.getTime() + WEEK_MS);
-    return { name: `logs_${from.toISOString().slice(0, 10).replaceAll('-', '')}`, from, to };
+    return { name: `${table}_${from.toISOString().slice(0, 10).replaceAll('-', '')}`, from, to };
   });
 }
 
 /**
- * Keeps weekly partitions of `logs` ready ahead of time: a row without a partition cannot be stored, and a call that
- * cannot be stored cannot be billed. The start makes them, and a daily job makes them again.
+ * Keeps weekly partitions of `logs` and of `log_contents` ready ahead of time: a row without a partition cannot be stored,
+ * and a call that cannot be stored cannot be billed. The start makes them, and a daily job makes them again.
  */
 @Injectable()
 export class LogPartitions implements OnModuleInit {
@@ -48,22 +53,27 @@ export class LogPartitions implements OnModuleInit {
 
   /** Makes what is missing around an instant; may run in several processes at once and as often as one likes. */
   async ensure(nowMs: number = Date.now()): Promise<void> {
-    const wanted = partitionsAround(nowMs);
-    const existing = await this.existing();
+    for (const table of [LOG_PARTITIONS, CONTENT_PARTITIONS] as const) await this.ensureOf(table, nowMs);
+  }
+
+  private async ensureOf(table: PartitionedTable, nowMs: number): Promise<void> {
+    const wanted = partitionsAround(nowMs, table);
+    const existing = await this.existing(table);
     if (wanted.every(({ name }) => existing.has(name))) return;
     await this.database.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [AdvisoryLock.logPartitions]);
-      const present = await this.existing();
+      const present = await this.existing(table);
       for (const partition of wanted) {
-        if (!present.has(partition.name)) await manager.query(createStatement(partition));
+        if (!present.has(partition.name)) await manager.query(createStatement(table, partition));
       }
     });
   }
 
-  private async existing(): Promise<Set<string>> {
+  private async existing(table: PartitionedTable): Promise<Set<string>> {
     const rows: { name: string }[] = await this.database.query(
       `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-        WHERE i.inhparent = 'logs'::regclass`,
+        WHERE i.inhparent = $1::regclass`,
+      [table],
     );
     return new Set(rows.map(({ name }) => name));
   }
@@ -73,9 +83,9 @@ export class LogPartitions implements OnModuleInit {
  * Attaching a finished table lets calls be booked meanwhile; `CREATE TABLE … PARTITION OF` would lock them out.
  * DDL takes no parameters: name and bounds are made from a date above.
  */
-function createStatement({ name, from, to }: LogPartition): string {
+function createStatement(table: PartitionedTable, { name, from, to }: LogPartition): string {
   return `
-    CREATE TABLE ${name} (LIKE logs INCLUDING DEFAULTS);
-    ALTER TABLE logs ATTACH PARTITION ${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}');
+    CREATE TABLE ${name} (LIKE ${table} INCLUDING DEFAULTS);
+    ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}');
   `;
 }

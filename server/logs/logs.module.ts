@@ -6,6 +6,11 @@ import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsRepository } from './cleanup/log-cleanups.repository.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
 import { LogCleanups } from './cleanup/log-cleanups.service.js';
+import { LogContentWriter } from './contents/log-content-writer.service.js';
+import { LogContentsController } from './contents/log-contents.controller.js';
+import { LogContentsRepository } from './contents/log-contents.repository.js';
+import { LogContentsResolver } from './contents/log-contents.resolver.js';
+import { LogContents } from './contents/log-contents.service.js';
 import { LogExportsController } from './export/log-exports.controller.js';
 import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
@@ -46,13 +51,23 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogCleanupsRepository,
     LogCleanups,
     LogCleanupsResolver,
+    LogContentsRepository,
+    LogContentWriter,
+    LogContents,
+    LogContentsResolver,
     LogExports,
     UsageSeriesRepository,
     UsageSeries,
     UsageData,
     UsageResolver,
   ],
-  controllers: [LogsController, LogCleanupsController, LogExportsController, UsageDataController],
-  exports: [LogWriter, LogsService, FailedCalls, LogPartitions, LogCleanups],
+  controllers: [
+    LogsController,
+    LogCleanupsController,
+    LogExportsController,
+    UsageDataController,
+    LogContentsController,
+  ],
+  exports: [LogWriter, LogsService, FailedCalls, LogPartitions, LogCleanups, LogContents, LogContentWriter],
 })
 export class LogsModule {}

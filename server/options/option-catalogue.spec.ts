@@ -21,8 +21,8 @@ const DOCUMENTED = {
     MjActionCheckSuccessEnabled`,
   words: `CheckSensitiveEnabled CheckSensitiveOnPromptEnabled CheckSensitiveOnCompletionEnabled StopOnSensitiveEnabled
     StreamCacheQueueLength SensitiveWords`,
-  monitoring: `LogConsumeEnabled LogChatContentEnabled ChannelDisableThreshold QuotaRemindThreshold
-    AutomaticDisableChannelEnabled AutomaticEnableChannelEnabled AutomaticDisableKeywords
+  monitoring: `LogConsumeEnabled LogChatContentEnabled LogChatContentDays ChannelDisableThreshold
+      QuotaRemindThreshold AutomaticDisableChannelEnabled AutomaticEnableChannelEnabled AutomaticDisableKeywords
     monitor_setting.auto_test_disabled_channel_enabled monitor_setting.auto_test_channel_enabled
     monitor_setting.auto_test_channel_minutes monitor_setting.update_balance_minutes`,
   quota: `QuotaPerUnit QuotaForNewUser QuotaForInviter QuotaForInvitee PreConsumedQuota CheckInEnabled CheckInQuota

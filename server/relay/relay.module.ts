@@ -23,6 +23,7 @@ import { RelayAuthenticator } from './admission/relay-authenticator.js';
 import { RunningCalls } from './admission/running-calls.js';
 import { CallBill } from './billing/call-bill.js';
 import { CallPrices } from './billing/call-prices.js';
+import { ChatContents } from './billing/chat-contents.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
 import { BillingInfo } from './billing-info/billing-info.service.js';
 import { Deadlines } from './delivery/deadlines.js';
@@ -132,6 +133,7 @@ import { TranslatorFactory } from './translation/translator-factory.js';
     TranslatorFactory,
     ExtensionGuard,
     AnswerGuard,
+    ChatContents,
     PromptGuard,
     TokenCounter,
     ModelList,

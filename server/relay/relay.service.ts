@@ -12,6 +12,7 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { Gatekeeper } from './admission/gatekeeper.js';
 import { RunningCalls } from './admission/running-calls.js';
 import { CallBill } from './billing/call-bill.js';
+import { ChatContents } from './billing/chat-contents.js';
 import type { Call, Payer } from './call.js';
 import { type Delivered, Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
@@ -49,6 +50,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly failed: FailedCalls,
     private readonly bill: CallBill,
     private readonly settlement: Settlement,
+    private readonly contents: ChatContents,
     private readonly observer: CallObserver,
     private readonly logger: Logger,
     private readonly config: Config,
@@ -116,6 +118,7 @@ export class RelayService implements BeforeApplicationShutdown {
     await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
     for (const exchange of running) exchange.abandon();
     await this.settlement.drain();
+    await this.contents.drain();
   }
 
   /** Keeps a call that nobody answered in the administrators' log. */

@@ -1,6 +1,7 @@
 /** The server's kinds of background work, each a queue; their names are texts of `jobs`. */
 export const jobKinds = [
   'log-partitions',
+  'log-contents',
   'log-cleanup',
   'notice-delivery',
   'old-notices',

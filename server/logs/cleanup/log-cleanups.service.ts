@@ -5,6 +5,7 @@ import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
+import { LogContents } from '../contents/log-contents.service.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';
 import { LogCleanupsRepository } from './log-cleanups.repository.js';
 import { LogEraser } from './log-eraser.js';
@@ -18,13 +19,14 @@ const CANCELLED = 'cancelled';
 export type OnProgress = (percent: number) => void;
 
 /**
- * Deletes old rows of the usage log, every type of them, as a job that can be watched. Balances, the ledger and the
+ * Deletes old rows of the usage log, every type of them, and what was said in their calls, as a job that can be watched. Balances, the ledger and the
  * roll-ups stay, so that statements, totals and dashboards read after it as before.
  */
 @Injectable()
 export class LogCleanups {
   constructor(
     private readonly cleanups: LogCleanupsRepository,
+    private readonly contents: LogContents,
     private readonly queue: JobQueue,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {}
@@ -98,6 +100,8 @@ export class LogCleanups {
       // Somebody else may have done it while this one waited for its turn.
       if ((await this.get(cleanupId)).state === 'done') return;
       cancelled.throwIfAborted();
+      // What was said goes first: it must not outlive its rows.
+      await this.contents.deleteBefore(before);
       await this.cleanups.begin(cleanupId, await eraser.count());
       const begun = await this.get(cleanupId);
       let { rowsDeleted } = begun;

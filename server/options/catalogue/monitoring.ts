@@ -29,5 +29,6 @@ export const monitoringOptions = changedBy('admin', {
     'Minutes between two looks at the balances of all channels; 0: only when asked for',
   ),
   LogConsumeEnabled: flag(true, 'Calls are shown in the usage log; they are charged either way'),
-  LogChatContentEnabled: flag(false, 'The usage log keeps what was said'),
+  LogChatContentEnabled: flag(false, 'What was said is kept, encrypted, for the owners of calls and administrators'),
+  LogChatContentDays: wholeNumber(7, { min: 1, max: 365 }, 'Days for which what was said is kept'),
 });

@@ -8,6 +8,8 @@ export interface JobData {
   'old-notices': Record<string, never>;
   /** Mails a code; see `CodeMails`. */
   'code-mail': { codeId: number };
+  /** Deletes what was said in calls when it has been kept for long enough; see `LogContents`. */
+  'log-contents': Record<string, never>;
   /** Makes the partitions that the usage log needs next; see `LogPartitions`. */
   'log-partitions': Record<string, never>;
   /** Proves that all sums of money are right; see `Reconcile`. Without an id it asks for such a proof. */

@@ -16,7 +16,8 @@ export type CipherPurpose =
   | 'mailed-code'
   | 'second-factor'
   | 'reasoning'
-  | 'idempotent-answer';
+  | 'idempotent-answer'
+  | 'log-content';
 
 /** AES-256-GCM for secrets that must be readable again: provider keys, option secrets, token keys. */
 @Injectable()

@@ -24,6 +24,7 @@ import { QuotaWaits1765060000000 } from './migrations/1765060000000-quota-waits.
 import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
 import { FailedCallType1766400000000 } from './migrations/1766400000000-failed-call-type.js';
 import { FailedChannelTests1766500000000 } from './migrations/1766500000000-failed-channel-tests.js';
+import { LogContents1766700000000 } from './migrations/1766700000000-log-contents.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -68,6 +69,7 @@ export function databaseOptions(
       MigrationMarks1766200000000,
       FailedCallType1766400000000,
       FailedChannelTests1766500000000,
+      LogContents1766700000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

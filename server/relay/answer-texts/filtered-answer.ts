@@ -1,7 +1,7 @@
 import type { AnswerTexts, Editable, TextPlace } from '../dialects/answer-texts.js';
 import type { AnswerMeter } from '../metering/meter.js';
 import type { TextFilter } from '../safety/text-filter.js';
-import { isFields } from '../wire/untrusted.js';
+import { parsedObject } from './parsed-object.js';
 import { filterOf, type TextRules } from './text-rules.js';
 
 /** A whole answer without the words that the site forbids. */
@@ -15,7 +15,7 @@ export class FilteredAnswer implements AnswerMeter {
   read(raw: Parameters<AnswerMeter['read']>[0]): ReturnType<AnswerMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error) return result;
-    const answer = parsed(result.answer.body);
+    const answer = parsedObject(result.answer.body.toString('utf8'));
     if (!answer || !this.filter(answer)) return result;
     return { ...result, answer: { ...result.answer, body: Buffer.from(JSON.stringify(answer)) } };
   }
@@ -42,14 +42,5 @@ export class FilteredAnswer implements AnswerMeter {
   private stop(answer: Editable, { key }: TextPlace, later: readonly TextPlace[]): void {
     for (const place of later) place.replace('');
     this.texts.cut(answer, key);
-  }
-}
-
-function parsed(body: Buffer): Editable | null {
-  try {
-    const answer: unknown = JSON.parse(body.toString('utf8'));
-    return isFields(answer) ? answer : null;
-  } catch {
-    return null;
   }
 }

@@ -4,8 +4,8 @@ import { NOTHING } from '../dialects/line-steps.js';
 import type { Metered, StreamMeter, StreamStep } from '../metering/meter.js';
 import type { TextFilter } from '../safety/text-filter.js';
 import type { SseRecord } from '../wire/sse-reader.js';
-import { isFields } from '../wire/untrusted.js';
 import { type EventFrames, framesOf } from './event-frames.js';
+import { parsedObject } from './parsed-object.js';
 import { filterOf, type TextRules } from './text-rules.js';
 
 /** A text that is being told. */
@@ -93,7 +93,7 @@ export class FilteredStream implements StreamMeter {
   }
 
   private masked(data: string): string {
-    const event = parsed(data);
+    const event = parsedObject(data);
     if (!event) return data;
     for (const place of this.texts.read(event).repeated) place.replace(this.wholeText(place.text, false).shown);
     return JSON.stringify(event);
@@ -103,7 +103,7 @@ export class FilteredStream implements StreamMeter {
     let told = '';
     for (const record of records) {
       if (this.last !== null) break;
-      const event = parsed(record.data);
+      const event = parsedObject(record.data);
       told += event ? this.take(event, record) : this.rests('') + this.frames.frame(record);
     }
     return told;
@@ -194,14 +194,5 @@ export class FilteredStream implements StreamMeter {
   private written(event: Editable | '[DONE]'): string {
     if (event === '[DONE]') return this.frames.frame({ event: '', data: event });
     return this.frames.frame({ event: this.texts.named ? String(event.type) : '', data: JSON.stringify(event) });
-  }
-}
-
-function parsed(data: string): Editable | null {
-  try {
-    const event: unknown = JSON.parse(data);
-    return isFields(event) ? event : null;
-  } catch {
-    return null;
   }
 }

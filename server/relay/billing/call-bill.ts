@@ -19,11 +19,12 @@ import { CallObserver } from '../observation/call-observer.js';
 import { type ChannelView, SiteSettings } from '../ports/site.port.js';
 import { CallPrices } from './call-prices.js';
 import { type ChargedWork, chargeRow, chargeText, withheldChargeRow } from './charge-row.js';
+import { ChatContents } from './chat-contents.js';
 
 /** What a bill must know of a call. */
 export type BilledCall = Pick<Call, 'payer' | 'body' | 'asked' | 'price' | 'groupRatio' | 'route'> & {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
-  readonly operation: Pick<Operation, 'promptForCount'>;
+  readonly operation: Pick<Operation, 'promptForCount' | 'codec'>;
   /** The channel that `price` was looked up for; null: look it up anew. */
   readonly pricedChannel: ChannelView | null;
   /** It was one of several answers in a WebSocket session. */
@@ -47,6 +48,7 @@ export class CallBill {
     private readonly settlement: Settlement,
     private readonly counter: TokenCounter,
     private readonly observer: CallObserver,
+    private readonly contents: ChatContents,
     private readonly logger: Logger,
   ) {}
 
@@ -68,6 +70,8 @@ export class CallBill {
       this.settlement.settle(chargeRow(work), hold, done, withheldRow),
     );
     booked?.(unbooked);
+    const { said } = delivered.answer.metered;
+    if (said && !unbooked && !work.hidden) this.contents.keep(work.rowId, call, said);
     return unbooked;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { ChatContents } from '../billing/chat-contents.js';
 import type { Call } from '../call.js';
 import { Downgrades } from '../canonical/downgrades.js';
 import { CallObserver } from '../observation/call-observer.js';
@@ -46,6 +47,7 @@ export class Sender {
     private readonly deadlines: Deadlines,
     private readonly translators: TranslatorFactory,
     private readonly answers: AnswerGuard,
+    private readonly contents: ChatContents,
     private readonly tools: ToolBox,
     private readonly loops: LoopGuard,
     private readonly observer: CallObserver,
@@ -81,7 +83,7 @@ export class Sender {
     };
     const unguarded = provider && this.translators.create(call, channel, provider, context);
     if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);
-    const translator = this.answers.guarded(unguarded, operation);
+    const translator = this.contents.watched(this.answers.guarded(unguarded, operation), operation);
     const target = { model, channel, stream: translator.stream, vendors };
     const plan: AttemptPlan = {
       translator,

@@ -1,6 +1,7 @@
 import type { ToolCalls } from '../../billing/prices/tool-calls.js';
 import type { Usage } from '../../billing/prices/usage.js';
 import type { AppError } from '../../platform/errors/app-error.js';
+import type { SaidText } from '../answer-texts/said-text.js';
 import type { AnswerError } from '../canonical/reply.js';
 import type { RawAnswer } from '../canonical/whole-codec.js';
 
@@ -21,6 +22,8 @@ export interface Metered {
   tools?: ToolCalls | undefined;
   /** Its id, where the upstream stores the response for calls to come. */
   storedId?: string;
+  /** What the client is told, where the site keeps that; complete when the last byte has left. */
+  said?: SaidText;
 }
 
 /** What is measured of an answer that never came. */

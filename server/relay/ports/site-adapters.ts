@@ -39,6 +39,10 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('RetryTimes');
   }
 
+  keepsContents(): boolean {
+    return this.options.get('LogChatContentEnabled') && this.options.get('LogConsumeEnabled');
+  }
+
   disablesChannels(): boolean {
     return this.options.get('AutomaticDisableChannelEnabled');
   }

@@ -143,6 +143,8 @@ export abstract class SiteSettings {
   abstract callLimits(): CallCounts | null;
   abstract retryTimes(): number;
   abstract logConsumption(): boolean;
+  /** What is said in chats is kept. */
+  abstract keepsContents(): boolean;
   /** Channels are switched off when their upstream refuses them. */
   abstract disablesChannels(): boolean;
   /** Lower-case texts in an upstream's error that mean it refuses the channel. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import { answer } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -6,6 +8,7 @@ import {
   createToken,
   createUser,
   openSession,
+  setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { type LogRow, Site } from '../../support/tollgate/site.js';
@@ -83,5 +86,96 @@ describe('channel of a logged call', () => {
     expect(await channels(site.administrator, '/api/log/?type=2')).toEqual(Array(4).fill([1, 'primary']));
     expect(await channels(site.administrator, '/api/log/self?type=2')).toEqual([[1, 'primary']]);
     expect(await channels(user, '/api/log/self?type=2')).toEqual(Array(3).fill([0, '']));
+  });
+});
+
+describe('content of chats', () => {
+  const content = '{ systemPrompt input output }';
+  const messages = [
+    { role: 'system' as const, content: 'Be brief.' },
+    { role: 'user' as const, content: 'First question' },
+    { role: 'assistant' as const, content: 'First answer' },
+    { role: 'user' as const, content: 'Who are you?' },
+  ];
+  const newest = async () => {
+    const { logs } = await user.browser.graphql<{ logs: { nodes: { id: string }[] } }>(
+      '{ logs(filter: { types: [2] }) { nodes { id } } }',
+    );
+    return logs.nodes[0]?.id ?? '';
+  };
+  const contentOf = async (id: string, reader = user) =>
+    (await reader.browser.graphql<{ logContent: unknown }>(`{ logContent(id: "${id}") ${content} }`)).logContent;
+
+  beforeAll(() => setOption(site.administrator, 'LogChatContentEnabled', 'true'));
+  afterAll(() => setOption(site.administrator, 'LogChatContentEnabled', 'false'));
+
+  const kept = { systemPrompt: 'Be brief.', input: 'Who are you?', output: 'A parrot.' };
+  const asked: [string, () => Promise<unknown>][] = [
+    ['a whole answer', () => site.openai(laptop).chat.completions.create({ model: 'gpt-4o-mini', messages })],
+    [
+      'a stream',
+      async () => {
+        const stream = await site
+          .openai(laptop)
+          .chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
+        for await (const _ of stream);
+      },
+    ],
+    [
+      'a stream of another API',
+      async () => {
+        const response = await fetch(`${site.tollgate.url}/v1/messages`, {
+          method: 'POST',
+          headers: { 'x-api-key': laptop.key, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            ...{ model: 'gpt-4o-mini', max_tokens: 50, stream: true, system: 'Be brief.' },
+            messages: messages.slice(1),
+          }),
+        });
+        await response.text();
+      },
+    ],
+  ];
+
+  it.each(asked)('is kept of %s', async (_, ask) => {
+    site.upstream.byDefault(answer({ text: 'A parrot.', reasoning: 'Hm.' }));
+    await ask();
+    const id = await newest();
+    await eventually(
+      () => contentOf(id),
+      (found) => found !== null,
+    );
+    expect(await contentOf(id)).toEqual(kept);
+    expect(await contentOf(id, site.administrator)).toEqual(kept);
+  });
+
+  it('is in the record of a single row under its documented keys, and not in lists', async () => {
+    const id = await newest();
+    const log = dataOf(await user.browser.get<LogRow>(`/api/log/${id}`));
+    expect(JSON.parse(log.other)).toMatchObject({
+      ...{ system_prompt: 'Be brief.', input_content: 'Who are you?', output_content: 'A parrot.' },
+      model_ratio: expect.any(Number),
+    });
+    expect(log.other).not.toContain('admin_info');
+    expect(JSON.stringify(await site.bills(user))).not.toContain('parrot');
+  });
+
+  it('is read by nobody else', async () => {
+    const id = await newest();
+    await expect(contentOf(id, other)).rejects.toThrow();
+    expect((await other.browser.get(`/api/log/${id}`)).body).toMatchObject({ success: false, code: 'not_found' });
+  });
+
+  it('is recorded for its owner when an administrator reads it', async () => {
+    const { items } = dataOf(await user.browser.get<{ items: LogRow[] }>('/api/log/self?type=3'));
+    expect(items.map((row) => row.content)).toContainEqual(
+      expect.stringMatching(/^管理员 .* 查看了日志 \d+ 的对话内容$/),
+    );
+  });
+
+  it('is not kept while LogChatContentEnabled is off', async () => {
+    await setOption(site.administrator, 'LogChatContentEnabled', 'false');
+    await site.openai(laptop).chat.completions.create({ model: 'gpt-4o-mini', messages });
+    expect(await contentOf(await newest())).toBeNull();
   });
 });

@@ -2,17 +2,17 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
+import { Folded } from './folded';
+import { LogContent } from './log-content';
 import { type Exclude, type FilterBy, LogFacts } from './log-facts';
-import { prettyOther, readOther } from './log-other';
+import { prettyOther } from './log-other';
 import { LogText } from './log-text';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
@@ -65,7 +65,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           <OptionDiff other={log.other} />
         </Section>
       )}
-      {isBillable(log.type) && <Exchange log={log} stored={contentStored} />}
+      {isBillable(log.type) && <LogContent log={log} stored={contentStored} />}
       <Raw other={log.other} />
       {isCall(log.type) && log.modelName && (
         <Button asChild size="sm" alignSelf="flex-start">
@@ -99,51 +99,6 @@ function Verdict({ holds }: { holds: boolean }) {
       <Icon size={14} aria-hidden />
       {holds ? t('detail.addsUp') : t('detail.doesNotAddUp')}
     </Flex>
-  );
-}
-
-const Summary = chakra('summary', {
-  base: {
-    cursor: 'pointer',
-    textStyle: 'label',
-    py: '1',
-    borderRadius: 'sm',
-    '@media (pointer: coarse)': { minH: '11' },
-  },
-});
-
-/** Collapsed until wanted: these texts can be long. */
-function Folded({ title, code }: { title: string; code: string }) {
-  return (
-    <details>
-      <Summary>{title}</Summary>
-      <CodeBlock label={title} code={code} maxH="96" />
-    </details>
-  );
-}
-
-/** What was said, where the site keeps it. */
-function Exchange({ log, stored }: { log: LogRowFragment; stored: boolean | undefined }) {
-  const { t } = useTranslation('logs');
-  const other = readOther(log.other);
-  const texts = [
-    ['systemPrompt', other.system_prompt],
-    ['context', other.context],
-    ['input', other.input_content],
-    ['output', other.output_content],
-  ] as const;
-  const given = texts.filter(([, text]) => text);
-  if (given.length > 0) {
-    return (
-      <Stack gap="1">
-        {given.map(([id, text]) => (
-          <Folded key={id} title={t(`detail.${id}`)} code={text ?? ''} />
-        ))}
-      </Stack>
-    );
-  }
-  return stored === undefined ? null : (
-    <Text color="fg.muted">{stored ? t('detail.contentNone') : t('detail.contentOff')}</Text>
   );
 }
 

@@ -186,6 +186,17 @@ describe('the usage log', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('shows what was said when it is asked for', async () => {
+    const { user, graphql } = await open(10, '/log?row=2');
+    const drawer = within(await screen.findByRole('dialog', { name: 'gpt-4o' }));
+    expect(graphql.last('LogContent')).toBeUndefined();
+    await user.click(drawer.getByRole('button', { name: '查看对话内容' }));
+    await drawer.findByText('A parrot.');
+    expect(graphql.last('LogContent')).toEqual({ id: '2' });
+    expect(drawer.queryByText('系统提示词')).toBeNull();
+    expect(drawer.queryByRole('button', { name: '查看对话内容' })).toBeNull();
+  });
+
   it('tells administrators about the user of a row', async () => {
     const { user } = await open(10);
     await user.click((await screen.findAllByRole('button', { name: 'alice' }))[0] as HTMLElement);

@@ -72,6 +72,9 @@ export async function open(role: 1 | 10, at = '/log', rows = [log('2', 'gpt-4o')
     }),
     logTotals: () => ({ logStat: totals }),
     logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled: false } }),
+    logContent: () => ({
+      logContent: { __typename: 'LogContent', systemPrompt: '', input: 'Who?', output: 'A parrot.' },
+    }),
     logGroups: () => ({ usableGroups: [{ __typename: 'UsableGroup', name: 'default' }] }),
     logSiteGroups: () => ({ groups: ['default', 'vip'] }),
     logUser: () => ({

@@ -140,6 +140,7 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
 
   'GET /api/log': rule('admin'),
   'DELETE /api/log': rule('admin'),
+  'GET /api/log/:id': rule('user'),
   'GET /api/log/stat': rule('admin'),
   'GET /api/log/self': rule('user'),
   'GET /api/log/self/stat': rule('user'),

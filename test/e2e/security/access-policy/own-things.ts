@@ -80,6 +80,8 @@ export const OWN_THINGS: readonly OwnThing[] = [
   rest('GET /api/task/self', ({ song }) => `/api/task/self?p=0&task_id=${song}`),
   field('Query.token', 'token', { select: ' { name usedQuota }' }),
   field('Query.log', 'log', { select: ' { content username }' }),
+  field('Query.logContent', 'log', { select: ' { input output }' }),
+  rest('GET /api/log/:id', ({ log }) => `/api/log/${log}`),
   field('Query.payment', 'order', { arg: 'orderNumber: $it', type: 'String!', select: ' { status money }' }),
   field('Query.drawings', 'drawing', {
     arg: 'filter: {taskId: $it}',

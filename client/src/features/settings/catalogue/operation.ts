@@ -57,7 +57,11 @@ export const operationCards: CardSpec[] = [
     id: 'log',
     tab: 'operation',
     extra: 'logCleanup',
-    options: [toggle('LogConsumeEnabled'), toggle('LogChatContentEnabled', { asks: 'on' })],
+    options: [
+      toggle('LogConsumeEnabled'),
+      toggle('LogChatContentEnabled', { asks: 'on' }),
+      integer('LogChatContentDays', { min: 1, max: 365, unit: 'days' }),
+    ],
   },
   {
     id: 'dashboard',

@@ -1,7 +1,7 @@
 export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
 export type Tab = (typeof tabs)[number];
 
-export type Unit = 'seconds' | 'minutes' | 'times' | 'tokens' | 'percent' | 'perDollar' | 'dollars' | 'calls';
+export type Unit = 'seconds' | 'minutes' | 'days' | 'times' | 'tokens' | 'percent' | 'perDollar' | 'dollars' | 'calls';
 
 type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en';
 

@@ -1,0 +1,52 @@
+import { skipToken } from '@apollo/client/react';
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/feedback/states';
+import { Folded } from './folded';
+import { readOther } from './log-other';
+import { type LogRowFragment, useLogContentQuery } from './logs.generated';
+
+interface LogContentProps {
+  log: LogRowFragment;
+  /** The site keeps what is said. `undefined` while it is not known. */
+  stored: boolean | undefined;
+}
+
+/**
+ * What was said in a request, where the site keeps it. It is asked for by a click only: the owner's log records that an administrator
+ * has read it.
+ */
+export function LogContent({ log, stored }: LogContentProps) {
+  const { t } = useTranslation('logs');
+  const [asked, setAsked] = useState(false);
+  const { data, loading, error, refetch } = useLogContentQuery(
+    asked ? { variables: { id: log.id }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  const other = readOther(log.other);
+  const content = data?.logContent;
+  const texts = [
+    ['systemPrompt', content?.systemPrompt || other.system_prompt],
+    ['context', other.context],
+    ['input', content?.input || other.input_content],
+    ['output', content?.output || other.output_content],
+  ] as const;
+  const given = texts.filter(([, text]) => text);
+  return (
+    <Stack gap="1" align="flex-start">
+      {given.map(([id, text]) => (
+        <Folded key={id} title={t(`detail.${id}`)} code={text ?? ''} open={Boolean(content)} />
+      ))}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {given.length === 0 && stored === false && <Text color="fg.muted">{t('detail.contentOff')}</Text>}
+      {given.length === 0 && stored && data && <Text color="fg.muted">{t('detail.contentNone')}</Text>}
+      {!data && !error && (
+        <Button size="sm" variant="outline" loading={loading} onClick={() => setAsked(true)}>
+          {t('detail.showContent')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+/** What was said in a call. Texts that there were none of are empty. */
+export interface LogContent {
+  readonly systemPrompt: string;
+  /** The last words of the user. */
+  readonly input: string;
+  /** The answer without its reasoning, as the client got it. */
+  readonly output: string;
+}
+
+/** The same under the keys that log readers know, as it is stored. */
+export interface StoredLogContent {
+  system_prompt: string;
+  input_content: string;
+  output_content: string;
+}
+
+/** Longer texts are cut, in UTF-16 units. */
+export const LONGEST_TEXT = 32_768;
+const CUT = '…';
+
+/** A text as it is kept: cut where it is too long. */
+export function keptText(text: string): string {
+  return text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT - CUT.length) + CUT : text;
+}
+
+/** A content as it is stored. */
+export function storedContent({ systemPrompt, input, output }: LogContent): StoredLogContent {
+  return {
+    system_prompt: keptText(systemPrompt),
+    input_content: keptText(input),
+    output_content: keptText(output),
+  };
+}
+
+/** What `storedContent` wrote. */
+export function readStoredContent(json: string): LogContent {
+  const stored = JSON.parse(json) as StoredLogContent;
+  return { systemPrompt: stored.system_prompt, input: stored.input_content, output: stored.output_content };
+}

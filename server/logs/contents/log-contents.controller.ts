@@ -1,0 +1,34 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { isAdmin, type Principal } from '../../platform/access/principal.js';
+import { ok } from '../../platform/http/envelope.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { ChannelNames } from '../channel-names.port.js';
+import { encodeLog, encodeOwnLog, logSchema } from '../log.wire.js';
+import { decodeOther } from '../log-other.js';
+import { storedContent } from './log-content.js';
+import { LogContents } from './log-contents.service.js';
+
+@Controller('api/log')
+export class LogContentsController {
+  constructor(
+    private readonly contents: LogContents,
+    private readonly channels: ChannelNames,
+  ) {}
+
+  @Get(':id')
+  @Documented({
+    summary: 'A row of the usage log',
+    description: `Administrators may read every row. Where the site keeps what was said, other holds system_prompt, input_content and
+      output_content too, and the log of the row's owner records that an administrator has read them.`,
+    data: logSchema,
+  })
+  async read(@Caller() caller: Principal, @Param('id') id: string) {
+    const { row, content } = await this.contents.readRow(caller, wholeNumber(id));
+    const nameOf = (channelId: number) => (channelId === 0 ? '' : this.channels.nameOf(channelId));
+    const log = isAdmin(caller) ? encodeLog(row, nameOf(row.channelId)) : encodeOwnLog(row);
+    if (content === null) return ok(log);
+    return ok({ ...log, other: JSON.stringify({ ...decodeOther(log.other), ...storedContent(content) }) });
+  }
+}

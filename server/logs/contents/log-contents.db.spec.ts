@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionsModule } from '../../options/options.module.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js';
+import { DAY_MS } from '../../platform/durations.js';
+import { ChannelNames } from '../channel-names.port.js';
+import { LogCleanups } from '../cleanup/log-cleanups.service.js';
+import { LogPartitions } from '../log-partitions.js';
+import { LONGEST_TEXT } from './log-content.js';
+import { LogContentWriter } from './log-content-writer.service.js';
+import { LogContents } from './log-contents.service.js';
+
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
+const bob: Principal = { ...root, userId: 8, username: 'bob', role: 1 };
+const content = { systemPrompt: 'Be brief.', input: 'Who are you?', output: 'A parrot.' };
+
+let domain: DomainModule;
+let contents: LogContents;
+let writer: LogContentWriter;
+
+beforeAll(async () => {
+  const names = { provide: ChannelNames, useValue: { nameOf: () => '' } };
+  domain = await openDomain([OptionsModule, AccountsModule], [names]);
+  contents = domain.get(LogContents);
+  writer = domain.get(LogContentWriter);
+});
+afterAll(() => domain.close());
+
+/** A call of Ada's, and what was said in it. */
+async function kept(rowId: RowId = newRowId(), said = content): Promise<number> {
+  await domain.database.query(
+    `INSERT INTO logs (id, created_at, type, user_id, username) VALUES ($1, $2, 2, 7, 'ada')`,
+    [rowId.id, rowId.createdAt],
+  );
+  writer.keep(rowId, said);
+  await writer.drain();
+  return rowId.id;
+}
+
+const storedRows = () => domain.database.query<{ log_id: string; content: string }>('SELECT * FROM log_contents');
+const readings = () =>
+  domain.database.query<{ content: string }>(`SELECT user_id, content FROM logs WHERE type = 3 ORDER BY id`);
+
+describe('the content of a call', () => {
+  it('is stored encrypted and read by the owner of its log row', async () => {
+    const id = await kept();
+    const [row] = await storedRows();
+    expect(Buffer.from(row?.content.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('parrot');
+    expect(await contents.read(ada, id)).toEqual(content);
+    expect(await readings()).toEqual([]);
+  });
+
+  it('is read by administrators, which the log of its owner records', async () => {
+    const id = await kept();
+    expect(await contents.read(root, id)).toEqual(content);
+    expect(await readings()).toEqual([{ user_id: '7', content: `管理员 root 查看了日志 ${id} 的对话内容` }]);
+  });
+
+  it('is not read by other users', async () => {
+    await expect(contents.read(bob, await kept())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is null where nothing is kept', async () => {
+    const { id, createdAt } = newRowId();
+    await domain.database.query(`INSERT INTO logs (id, created_at, type, user_id) VALUES ($1, $2, 2, 7)`, [
+      id,
+      createdAt,
+    ]);
+    expect(await contents.read(ada, id)).toBeNull();
+  });
+
+  it('is cut where a text is too long', async () => {
+    const id = await kept(newRowId(), { ...content, output: 'x'.repeat(LONGEST_TEXT + 1) });
+    const { output } = (await contents.read(ada, id)) ?? { output: '' };
+    expect(output).toBe(`${'x'.repeat(LONGEST_TEXT - 1)}…`);
+  });
+});
+
+describe('contents that come too fast', () => {
+  it('are dropped instead of filling the memory', async () => {
+    const before = (await storedRows()).length;
+    for (let at = 0; at < 500; at++) writer.keep(newRowId(), content);
+    await writer.drain();
+    expect((await storedRows()).length - before).toBe(200);
+  });
+});
+
+describe('old contents', () => {
+  const ageOf = (days: number) => rowIdAt(Date.now() - days * DAY_MS, 0);
+  const ids = async () => (await storedRows()).map(({ log_id }) => Number(log_id));
+
+  it('are deleted after LogChatContentDays, and their log rows stay', async () => {
+    await domain.get(OptionEditor).change(root, 'LogChatContentDays', '2');
+    const [old, young] = [await kept(ageOf(3)), await kept(ageOf(1))];
+    await contents.deleteOld();
+    expect(await ids()).toEqual(expect.arrayContaining([young]));
+    expect(await ids()).not.toContain(old);
+    expect(await contents.read(ada, old)).toBeNull();
+  });
+
+  it('are deleted with their rows when the log is cleaned up', async () => {
+    const [old, young] = [await kept(ageOf(1.5)), await kept()];
+    const cleanups = domain.get(LogCleanups);
+    const { id } = await cleanups.start(root, new Date(Date.now() - DAY_MS));
+    await cleanups.run(id);
+    expect(await ids()).not.toContain(old);
+    expect(await contents.read(ada, young)).toEqual(content);
+  });
+
+  it('go by the week where a whole week is old', async () => {
+    const longAgo = Date.now() - 60 * DAY_MS;
+    await domain.get(LogPartitions).ensure(longAgo);
+    const old = await kept(rowIdAt(longAgo, 1));
+    await contents.deleteOld();
+    expect(await ids()).not.toContain(old);
+    const weeks = await domain.database.query<{ name: string }>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'log_contents'::regclass`,
+    );
+    expect(weeks.length).toBeLessThan(15);
+  });
+});

@@ -1,0 +1,20 @@
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { LogContentModel } from './log-content.model.js';
+import { LogContents } from './log-contents.service.js';
+
+@Resolver(() => LogContentModel)
+export class LogContentsResolver {
+  constructor(private readonly contents: LogContents) {}
+
+  @Query(() => LogContentModel, {
+    nullable: true,
+    description:
+      'What was said in the call of a log row; null when nothing is kept of it. The log of its owner records that an administrator has read it.',
+  })
+  logContent(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<LogContentModel | null> {
+    return this.contents.read(caller, wholeNumber(id));
+  }
+}

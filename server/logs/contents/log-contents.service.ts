@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { DAY_MS } from '../../platform/durations.js';
+import type { LogRow } from '../log-row.js';
+import { LogType } from '../log-type.js';
+import { LogWriter } from '../log-writer.service.js';
+import { LogsService } from '../logs.service.js';
+import { type LogContent, readStoredContent } from './log-content.js';
+import { LogContentsRepository } from './log-contents.repository.js';
+
+/** What was said in calls, for the owners of their log rows and for administrators. */
+@Injectable()
+export class LogContents {
+  constructor(
+    private readonly contents: LogContentsRepository,
+    private readonly logs: LogsService,
+    private readonly writer: LogWriter,
+    private readonly cipher: Cipher,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * What was said in the call of a log row; null when nothing is kept of it. The log of the row's owner records that an
+   * administrator has read it.
+   * @throws {AppError} not_found, for other people's rows too unless the caller is an administrator
+   */
+  async read(caller: Principal, logId: number): Promise<LogContent | null> {
+    return this.ofRow(caller, await this.logs.get(caller, logId));
+  }
+
+  /** The same with its log row. */
+  async readRow(caller: Principal, logId: number): Promise<{ row: LogRow; content: LogContent | null }> {
+    const row = await this.logs.get(caller, logId);
+    return { row, content: await this.ofRow(caller, row) };
+  }
+
+  /** Deletes what is older than an instant. */
+  deleteBefore(before: Date): Promise<void> {
+    return this.contents.deleteBefore(before, Date.now());
+  }
+
+  /** Deletes what is older than the site wants to keep it. */
+  deleteOld(): Promise<void> {
+    return this.deleteBefore(new Date(Date.now() - this.options.get('LogChatContentDays') * DAY_MS));
+  }
+
+  private async ofRow(caller: Principal, row: LogRow): Promise<LogContent | null> {
+    const stored = await this.contents.find(row.id);
+    if (stored === null) return null;
+    if (row.userId !== caller.userId) await this.record(caller, row);
+    return readStoredContent(this.cipher.decrypt('log-content', stored));
+  }
+
+  /** Before the content is shown: what could not be recorded is not read. */
+  private record(caller: Principal, { id, userId, username }: LogRow): Promise<void> {
+    const content = `管理员 ${caller.username} 查看了日志 ${id} 的对话内容`;
+    return this.writer.record({ type: LogType.management, userId, username, content });
+  }
+}

@@ -1,0 +1,75 @@
+import type { AppError } from '../../platform/errors/app-error.js';
+import type { AnswerTexts, StreamTexts } from '../dialects/answer-texts.js';
+import type { AnswerMeter, Metered, StreamMeter, StreamStep } from '../metering/meter.js';
+import { type EventFrames, framesOf } from './event-frames.js';
+import { parsedObject } from './parsed-object.js';
+import type { SaidText } from './said-text.js';
+
+/** Notes what a whole answer says. */
+export class WatchedAnswer implements AnswerMeter {
+  constructor(
+    private readonly inner: AnswerMeter,
+    private readonly texts: AnswerTexts,
+    private readonly said: SaidText,
+  ) {}
+
+  read(raw: Parameters<AnswerMeter['read']>[0]): ReturnType<AnswerMeter['read']> {
+    const result = this.inner.read(raw);
+    if (result.error) return result;
+    const answer = parsedObject(result.answer.body.toString('utf8'));
+    for (const { reasoning, text } of answer ? this.texts.places(answer) : []) if (!reasoning) this.said.add(text);
+    return { ...result, metered: { ...result.metered, said: this.said } };
+  }
+}
+
+/** Notes what a stream says, whose bytes pass as they are. */
+export class WatchedStream implements StreamMeter {
+  private readonly texts: StreamTexts;
+  private readonly frames: EventFrames;
+
+  constructor(
+    private readonly inner: StreamMeter,
+    texts: AnswerTexts,
+    private readonly said: SaidText,
+  ) {
+    this.texts = texts.stream(false);
+    this.frames = framesOf(inner.contentType);
+    if (inner.errorEvent) this.errorEvent = inner.errorEvent.bind(inner);
+  }
+
+  errorEvent?: (error: AppError, requestId: string) => string;
+
+  get contentType(): string {
+    return this.inner.contentType;
+  }
+
+  push(chunk: Buffer): StreamStep {
+    return this.noted(this.inner.push(chunk));
+  }
+
+  end(): StreamStep {
+    return this.noted(this.inner.end());
+  }
+
+  closing(): string | Buffer {
+    const closing = this.inner.closing();
+    this.note(closing);
+    return closing;
+  }
+
+  metered(): Metered {
+    return { ...this.inner.metered(), said: this.said };
+  }
+
+  private noted(step: StreamStep): StreamStep {
+    if (step.forward) this.note(step.forward);
+    return step;
+  }
+
+  private note(bytes: Buffer | string): void {
+    for (const { data } of this.frames.read(bytes)) {
+      const event = parsedObject(data);
+      for (const { reasoning, text } of event ? this.texts.read(event).pieces : []) if (!reasoning) this.said.add(text);
+    }
+  }
+}

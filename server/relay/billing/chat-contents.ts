@@ -1,0 +1,70 @@
+import { setImmediate as lastAnswers } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LONGEST_TEXT } from '../../logs/contents/log-content.js';
+import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
+import type { RowId } from '../../platform/database/row-id.js';
+import { MeteredTranslator } from '../answer-texts/metered-translator.js';
+import { SaidText } from '../answer-texts/said-text.js';
+import { WatchedAnswer, WatchedStream } from '../answer-texts/watched-meters.js';
+import type { Call } from '../call.js';
+import type { Message } from '../canonical/conversation.js';
+import { Downgrades } from '../canonical/downgrades.js';
+import type { Operation } from '../dialects/dialect.js';
+import { SiteSettings } from '../ports/site.port.js';
+import type { Translator } from '../translation/translator.js';
+
+/** A call whose content may be kept. */
+type Spoken = Pick<Call, 'body' | 'asked'> & { readonly operation: Pick<Operation, 'codec'> };
+
+/** Keeps what is said in chats, where the site wants that. */
+@Injectable()
+export class ChatContents {
+  constructor(
+    private readonly settings: SiteSettings,
+    private readonly writer: LogContentWriter,
+  ) {}
+
+  /** The translator of an attempt, which notes what its answer says when the site keeps that. */
+  watched(translator: Translator, { answerTexts: texts }: Pick<Operation, 'answerTexts'>): Translator {
+    if (!texts || !this.settings.keepsContents()) return translator;
+    const said = new SaidText(LONGEST_TEXT);
+    return new MeteredTranslator(translator, {
+      whole: (meter) => new WatchedAnswer(meter, texts, said),
+      streamed: (meter) => new WatchedStream(meter, texts, said),
+    });
+  }
+
+  /** Keeps what was said in a call that is booked. The request is read only after the answer's last byte has left. */
+  keep(rowId: RowId, call: Spoken, said: SaidText): void {
+    setImmediate(() => this.writer.keep(rowId, { ...asked(call), output: said.text }));
+  }
+
+  /** Writes what still waits. */
+  async drain(): Promise<void> {
+    await lastAnswers();
+    await this.writer.drain();
+  }
+}
+
+function asked({ body, asked: { model }, operation: { codec } }: Spoken): { systemPrompt: string; input: string } {
+  const messages = codec?.task === 'chat' ? readMessages(() => codec.read(body, model, new Downgrades()).messages) : [];
+  const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
+  const input = messages.findLast((message) => message.role === 'user' && textIn(message) !== '');
+  return { systemPrompt: system.map(textIn).join('\n\n'), input: input ? textIn(input) : '' };
+}
+
+/** What passes to an upstream of the same API need not be understood here. */
+function readMessages(read: () => readonly Message[]): readonly Message[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}
+
+function textIn({ parts }: Message): string {
+  return parts
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .filter(Boolean)
+    .join('\n');
+}
