@@ -43,6 +43,10 @@ const EVENT_TEXTS = {
   option_entries_changed: { zh: '修改系统设置 {option}：{entries}', en: 'Setting {option} changed: {entries}' },
   secret_changed: { zh: '修改系统设置 {option}', en: 'Setting {option} changed' },
   option_restored: { zh: '恢复系统设置 {option} 的默认值', en: 'Setting {option} restored to its default' },
+  content_read: {
+    zh: '管理员 {admin} 查看了日志 {log} 的对话内容',
+    en: 'Administrator {admin} read the conversation of log row {log}',
+  },
   call_failed: { zh: '{reason}', en: '{reason}' },
 } satisfies Record<string, LocalText>;
 

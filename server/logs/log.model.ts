@@ -3,7 +3,7 @@ import type { Language } from '../platform/errors/app-error.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
-import { contentIn } from './log-content.js';
+import { contentIn } from './localized-content.js';
 import { decodeOther, type LogOther, type RouteStep, withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { LOG_TYPES } from './log-type.js';

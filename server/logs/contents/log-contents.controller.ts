@@ -1,9 +1,11 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { isAdmin, type Principal } from '../../platform/access/principal.js';
+import type { Language } from '../../platform/errors/app-error.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { AnswerLanguage } from '../../platform/http/request-language.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { encodeLog, encodeOwnLog, logSchema } from '../log.wire.js';
 import { decodeOther } from '../log-other.js';
@@ -24,10 +26,10 @@ export class LogContentsController {
       output_content too, and the log of the row's owner records that an administrator has read them.`,
     data: logSchema,
   })
-  async read(@Caller() caller: Principal, @Param('id') id: string) {
+  async read(@Caller() caller: Principal, @Param('id') id: string, @AnswerLanguage() language: Language) {
     const { row, content } = await this.contents.readRow(caller, wholeNumber(id));
     const nameOf = (channelId: number) => (channelId === 0 ? '' : this.channels.nameOf(channelId));
-    const log = isAdmin(caller) ? encodeLog(row, nameOf(row.channelId)) : encodeOwnLog(row);
+    const log = isAdmin(caller) ? encodeLog(row, nameOf(row.channelId), language) : encodeOwnLog(row, language);
     if (content === null) return ok(log);
     return ok({ ...log, other: JSON.stringify({ ...decodeOther(log.other), ...storedContent(content) }) });
   }

@@ -3,6 +3,7 @@ import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { DAY_MS } from '../../platform/durations.js';
+import type { LogEvent } from '../log-event.js';
 import type { LogRow } from '../log-row.js';
 import { LogType } from '../log-type.js';
 import { LogWriter } from '../log-writer.service.js';
@@ -55,7 +56,7 @@ export class LogContents {
 
   /** Before the content is shown: what could not be recorded is not read. */
   private record(caller: Principal, { id, userId, username }: LogRow): Promise<void> {
-    const content = `管理员 ${caller.username} 查看了日志 ${id} 的对话内容`;
-    return this.writer.record({ type: LogType.management, userId, username, content });
+    const event: LogEvent = { kind: 'content_read', params: { admin: caller.username, log: id } };
+    return this.writer.record({ type: LogType.management, userId, username, event });
   }
 }

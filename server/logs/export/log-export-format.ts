@@ -1,7 +1,7 @@
 import { type Duplex, Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Language } from '../../platform/errors/app-error.js';
-import { contentIn } from '../log-content.js';
+import { contentIn } from '../localized-content.js';
 import { withoutAdminInfo } from '../log-other.js';
 import { type LogRow, type StoredLogRow, toLogRow } from '../log-row.js';
 

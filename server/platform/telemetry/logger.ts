@@ -1,4 +1,4 @@
-import { Injectable, type LoggerService } from '@nestjs/common';
+import { Injectable, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
 import { type Level, pino } from 'pino';
 import { Config } from '../config/config.js';
 import { isDatabaseOutage } from '../database/outages.js';
@@ -9,7 +9,7 @@ const SECRET_PATHS = ['authorization', 'cookie', 'key', 'password', 'secret', 't
 
 /** Structured logs: one JSON object a line on standard error. Standard output is for people. */
 @Injectable()
-export class Logger {
+export class Logger implements OnApplicationShutdown {
   private readonly pino: pino.Logger;
   private readonly outages = new RepeatedLines((level, fields, message) => this.pino[level](fields, message));
 
@@ -35,6 +35,15 @@ export class Logger {
 
   warn(fields: object, message: string): void {
     this.write('warn', fields, message);
+  }
+
+  /** Warns of what an outage does to one request; of many such lines the first is written and the others are counted. */
+  outage(fields: { requestId: string; code: string }, message: string): void {
+    this.outages.line('warn', fields, message);
+  }
+
+  onApplicationShutdown(): void {
+    this.outages.flush();
   }
 
   info(fields: object, message: string): void {

@@ -14,11 +14,11 @@ afterEach(() => {
 });
 
 it('the first of several lines is written at once, and the others as one with their number and requests', () => {
-  for (let id = 1; id <= 8; id++) log.line('error', { requestId: `r${id}` }, 'request failed');
+  for (let id = 1; id <= 30; id++) log.line('error', { requestId: `r${id}` }, 'request failed');
   expect(lines).toEqual([['error', { requestId: 'r1' }, 'request failed']]);
   jest.advanceTimersByTime(10_000);
   expect(lines.slice(1)).toEqual([
-    ['error', { repeated: 7, requestIds: ['r2', 'r3', 'r4', 'r5', 'r6'] }, 'request failed'],
+    ['error', { repeated: 29, requestIds: Array.from({ length: 20 }, (_, at) => `r${at + 2}`) }, 'request failed'],
   ]);
 });
 
@@ -37,4 +37,11 @@ it('a line that comes later is written again, and a single one leaves nothing be
   jest.advanceTimersByTime(10_000);
   log.line('warn', {}, 'a');
   expect(lines).toHaveLength(2);
+});
+
+it('what has been counted is written at the end of the process', () => {
+  for (const requestId of ['r1', 'r2']) log.line('warn', { requestId }, 'a');
+  log.flush();
+  jest.advanceTimersByTime(10_000);
+  expect(lines.slice(1)).toEqual([['warn', { repeated: 1, requestIds: ['r2'] }, 'a']]);
 });

@@ -1,8 +1,9 @@
 const WINDOW_MS = 10_000;
-const MOST_REQUEST_IDS = 5;
+const MOST_REQUEST_IDS = 20;
 
 interface Fields {
   readonly requestId?: unknown;
+  readonly err?: unknown;
 }
 
 interface Repetition {
@@ -33,6 +34,11 @@ export class RepeatedLines {
     if (requestId !== undefined && repetition.requestIds.length < MOST_REQUEST_IDS) {
       repetition.requestIds.push(requestId);
     }
+  }
+
+  /** Writes what has been counted so far. */
+  flush(): void {
+    for (const message of this.known.keys()) this.close(message);
   }
 
   private close(message: string): void {

@@ -1,7 +1,7 @@
 import { type Hold, mergedHold, type QuotaAdmission } from '../../billing/ledger/admission.js';
+import { isDatabaseOutage } from '../../platform/database/outages.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { isDatabaseOutage } from '../../platform/database/outages.js';
 import { RelayError } from '../relay.errors.js';
 
 /** An upstream that ignores the client's bound may produce this many times as many tokens, and `LIMIT_MARGIN` more. */

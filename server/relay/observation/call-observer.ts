@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Usage } from '../../billing/prices/usage.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -10,24 +10,21 @@ import { CallFigures, type Ending } from './call-figures.js';
 import { CallSpan } from './call-span.js';
 import type { EndedCall, SeenOperation } from './ended-call.js';
 import { errorTypeOf } from './error-type.js';
-import { OutageLog } from './outage-log.js';
 
 /** Told by the relay what happens to calls; keeps the figures of it, and its traces where they are switched on. */
 @Injectable()
-export class CallObserver implements OnApplicationShutdown {
+export class CallObserver {
   readonly figures = new CallFigures();
   /** Of the calls under way. */
   private readonly spans = new WeakMap<object, CallSpan>();
 
   private readonly logs: boolean;
-  private readonly outages: OutageLog;
 
   constructor(
     @Inject(Tracing) private readonly tracing: Tracing | null,
     private readonly logger: Logger,
   ) {
     this.logs = logger.isEnabled('debug');
-    this.outages = new OutageLog(logger);
   }
 
   /** A call begins. */
@@ -81,14 +78,12 @@ export class CallObserver implements OnApplicationShutdown {
     this.fail(exchange, error, false);
   }
 
-  onApplicationShutdown(): void {
-    this.outages.write();
-  }
-
   private fail({ requestId }: Pick<Exchange, 'requestId'>, error: AppError, attempted: boolean): void {
     const type = errorTypeOf(error, attempted);
     this.figures.fail(type);
-    if (type === 'gateway_database') this.outages.note(error.code, requestId);
+    if (type === 'gateway_database') {
+      this.logger.outage({ requestId, code: error.code }, 'call failed because the database is away');
+    }
   }
 
   /** What is paid by pictures, seconds or characters has no tokens. */

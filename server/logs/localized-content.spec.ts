@@ -1,4 +1,4 @@
-import { contentIn } from './log-content.js';
+import { contentIn } from './localized-content.js';
 import { eventText, type LogEvent } from './log-event.js';
 
 const amount = { zh: '＄0.002000 额度', en: '$0.002000' };
