@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Chargeable } from '../../billing/prices/charge.js';
+import { type Chargeable, explain } from '../../billing/prices/charge.js';
 import { parseDecimal } from '../../billing/prices/decimal.js';
 import { perCall } from '../../billing/prices/price.js';
 import type { Units } from '../../billing/prices/units.js';
 import { usageOfUnits } from '../../billing/prices/usage.js';
+import { chargeableOf, decodeOther } from '../../logs/log-other.js';
 import type { Payer } from '../call.js';
-import { type ChargedWork, chargeRow } from './charge-row.js';
+import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 
 const payer = { user: { id: 7, username: 'ann' }, token: { id: 9 }, tokenName: 'key', group: 'vip' } as Payer;
 
@@ -58,6 +59,15 @@ describe('the log row of a charge', () => {
   it('counts pictures where tokens would stand', () => {
     const made: Units = { kind: 'images', count: 2, size: '1024x1024', quality: 'standard', factor: parseDecimal('1') };
     expect(chargeRow({ ...work, charged: charged(made) }).prompt_tokens).toBe(2);
+  });
+
+  it('explains a charge of nothing, and what it would have been, when the answer was withheld', () => {
+    const row = withheldChargeRow(work);
+    expect(row).toMatchObject({ id: 5, quota: 0, use_time_ms: 120, request_id: 'r' });
+    const told = decodeOther(row.other);
+    expect(told).toMatchObject({ uncharged_quota: 50_000, group_ratio: 0 });
+    const tokens = { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens };
+    expect(told && explain(chargeableOf(told, tokens) as Chargeable).quota).toBe(0);
   });
 
   it('keeps what only this kind of work has to tell', () => {
