@@ -86,6 +86,35 @@ describe('user administration', () => {
     });
   });
 
+  it.each([
+    ['in another case', 'PAVLO'],
+    ['in full-width letters', 'ｐａｖｌｏ'],
+    ['with letters of other scripts', 'рαvlо'],
+  ])('refuses a name that looks like that of another user: %s', async (_, like) => {
+    await domain.database.query(
+      `INSERT INTO users (username, aff_code) VALUES ('pavlo', 'pv1') ON CONFLICT DO NOTHING`,
+    );
+    const taken = { code: 'username_taken' };
+    const create = (username: string) =>
+      domain.get(UsersService).create(accounts.root, { username, password: PASSWORD });
+    await expect(create(like)).rejects.toMatchObject(taken);
+    const other = await accounts.newUser();
+    await expect(domain.get(UserEditor).update(accounts.root, other.userId, { username: like })).rejects.toMatchObject(
+      taken,
+    );
+  });
+
+  it('keeps a name that looks like another one from before', async () => {
+    const user = await accounts.newUser();
+    const [older, changed] = ['oldname', 'OldName'];
+    await domain.database.query('ALTER TABLE users DISABLE TRIGGER USER');
+    await domain.database.query(`INSERT INTO users (username, aff_code) VALUES ($1, 'ol1')`, [older]);
+    await domain.database.query('UPDATE users SET username = $2 WHERE id = $1', [user.userId, changed]);
+    await domain.database.query('ALTER TABLE users ENABLE TRIGGER USER');
+    await domain.get(UserEditor).update(accounts.root, user.userId, { username: changed, group: 'vip' });
+    await domain.get(UserEditor).update(accounts.root, user.userId, { username: `${changed}2` });
+  });
+
   it('is seen by the directory at once', async () => {
     const user = await accounts.newUser();
     const directory = domain.get(UserDirectory);

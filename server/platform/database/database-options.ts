@@ -22,6 +22,7 @@ import { PriceImports1765030000000 } from './migrations/1765030000000-price-impo
 import { ReconciliationState1765040000000 } from './migrations/1765040000000-reconciliation-state.js';
 import { QuotaWaits1765060000000 } from './migrations/1765060000000-quota-waits.js';
 import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
+import { UsernameLikeness1766300000000 } from './migrations/1766300000000-username-likeness.js';
 import { FailedCallType1766400000000 } from './migrations/1766400000000-failed-call-type.js';
 import { FailedChannelTests1766500000000 } from './migrations/1766500000000-failed-channel-tests.js';
 import { LogContents1766700000000 } from './migrations/1766700000000-log-contents.js';
@@ -67,6 +68,7 @@ export function databaseOptions(
       QuotaWaits1765060000000,
       NoticesRead1765020000000,
       MigrationMarks1766200000000,
+      UsernameLikeness1766300000000,
       FailedCallType1766400000000,
       FailedChannelTests1766500000000,
       LogContents1766700000000,
