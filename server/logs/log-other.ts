@@ -79,6 +79,14 @@ export interface LogOther extends ChargeFacts {
   frt: number;
   is_model_mapped?: boolean;
   upstream_model_name?: string;
+  /** The group whose prices applied. */
+  group?: string;
+  /** A ratio of the user's own group in that group; -1, which is always so here, when there is none. */
+  user_group_ratio?: number;
+  /** A call of Anthropic's API. */
+  claude?: true;
+  /** The effort of reasoning that was asked for, in the words of the client. */
+  reasoning_effort?: string;
   /** The upstream reported no usage, so the tokens were counted here. */
   estimated?: boolean;
   /** What a test of a channel, or an answer that was withheld, would have cost, in quota units; nobody was charged. */

@@ -17,6 +17,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { type ChannelView, SiteSettings } from '../ports/site.port.js';
+import { askedEffort } from './asked-effort.js';
 import { CallPrices } from './call-prices.js';
 import { type ChargedWork, chargeRow, chargeText, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
@@ -24,7 +25,7 @@ import { ChatContents } from './chat-contents.js';
 /** What a bill must know of a call. */
 export type BilledCall = Pick<Call, 'payer' | 'body' | 'asked' | 'price' | 'groupRatio' | 'route'> & {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
-  readonly operation: Pick<Operation, 'promptForCount' | 'codec'>;
+  readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
   /** The channel that `price` was looked up for; null: look it up anew. */
   readonly pricedChannel: ChannelView | null;
   /** It was one of several answers in a WebSocket session. */
@@ -117,6 +118,7 @@ export class CallBill {
   private work(call: BilledCall, { answer, channel, upstreamModel }: Delivered, measured: Measured): ChargedWork {
     const { exchange, payer, asked, groupRatio, route } = call;
     const { usage, estimated } = measured;
+    const effort = askedEffort(call.body, upstreamModel);
     const price = this.priceOf(call, channel);
     const tools = this.callPrices.tools(asked.model, channel, usage.tools);
     const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit, tools };
@@ -134,6 +136,8 @@ export class CallBill {
       other: {
         ...(upstreamModel !== asked.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
         ...(estimated && { estimated: true }),
+        ...(call.operation.format === 'anthropic.message' && { claude: true }),
+        ...(effort !== undefined && { reasoning_effort: effort }),
         ...(call.inSession && { ws: true }),
       },
       hidden: !this.settings.logConsumption(),

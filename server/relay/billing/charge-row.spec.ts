@@ -44,7 +44,8 @@ describe('the log row of a charge', () => {
       ...{ channel_id: 3, model_name: 'm', group: 'vip', quota: 50_000, prompt_tokens: 0, completion_tokens: 0 },
       ...{ use_time_ms: 120, first_token_ms: 40, is_stream: true, request_id: 'r', hidden: false, content: 'told' },
     });
-    expect(other({})).toMatchObject({ frt: 40, admin_info: { use_channel: ['2', '3'], route: work.route } });
+    expect(other({})).toMatchObject({ frt: 40, group: 'vip', user_group_ratio: -1 });
+    expect(other({})).toMatchObject({ admin_info: { use_channel: ['2', '3'], route: work.route } });
   });
 
   it('has no token when the playground was used', () => {

@@ -15,6 +15,9 @@ const WITHHELD = '账单未能及时写入，结果未交付，不计费';
 /** How the log has always said "not streamed". */
 const NOT_STREAMED = -1000;
 
+/** Group ratios do not depend on the group of the user. */
+const NO_RATIO_OF_ITS_OWN = -1;
+
 /** What the log says of something that was charged. */
 export interface ChargedWork {
   /** The row's id, and when it was made. */
@@ -62,6 +65,8 @@ export function chargeRow(work: ChargedWork): SettledRow {
     other: encodeOther({
       ...chargeFacts(charged),
       frt: firstByteMs ?? NOT_STREAMED,
+      group: payer.group,
+      user_group_ratio: NO_RATIO_OF_ITS_OWN,
       ...work.other,
       admin_info: { use_channel: route.map((step) => String(step.channel)), route },
     }),

@@ -129,6 +129,8 @@ describe('first billed request of an empty site', () => {
       completion_ratio: 4,
       group_ratio: 1,
       frt: -1000,
+      group: 'default',
+      user_group_ratio: -1,
     });
     expect(tollgate.database && (await discrepancies(tollgate.database))).toEqual([]);
   });

@@ -1,0 +1,23 @@
+import { bareModel } from '../families/openai/openai-models.js';
+import { fieldsOf } from '../wire/untrusted.js';
+import type { WireBody } from '../wire/wire-body.js';
+
+/** Longer texts are no words for an effort. */
+const LONGEST = 16;
+
+/**
+ * The effort of reasoning that a request asks for in any API's words, by a field or at the end of the model's name; undefined
+ * when it asks for none.
+ * @param model the model's name at the upstream
+ */
+export function askedEffort(body: WireBody, model: string): string | undefined {
+  const bare = bareModel(model);
+  const words = [
+    body.get('reasoning_effort'),
+    fieldsOf(body.get('reasoning')).effort,
+    fieldsOf(body.get('output_config')).effort,
+    fieldsOf(fieldsOf(body.get('generationConfig')).thinkingConfig).thinkingLevel,
+    bare === model ? undefined : model.slice(bare.length + 1),
+  ];
+  return words.find((word) => typeof word === 'string' && word !== '' && word.length <= LONGEST) as string | undefined;
+}
