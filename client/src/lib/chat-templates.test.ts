@@ -26,6 +26,23 @@ describe('where a template leads', () => {
   });
   it('is an app for a scheme of its own', () =>
     expect(of('cherrystudio://providers?key={key}')).toMatchObject({ host: 'cherrystudio', kind: 'app' }));
+  it.each([
+    ['cherrystudio://providers/api-keys?v=1&data={cherryConfig}', { id: 'new-api' }],
+    ['aionui://provider/add?v=1&data={aionuiConfig}', { platform: 'new-api' }],
+    ['deepchat://provider/install?v=1&data={deepchatConfig}', { id: 'new-api' }],
+  ])('fills in the configuration of %s', (template, rest) => {
+    const link = of(template)?.link('secret', 'https://api.example.com') ?? '';
+    const data = new URL(link).searchParams.get('data') ?? '';
+    expect(JSON.parse(atob(data))).toEqual({ ...rest, baseUrl: 'https://api.example.com', apiKey: 'sk-secret' });
+  });
+  it('is CC Switch for its name', () => {
+    const target = targetOf({ name: 'My site', url: 'ccswitch' });
+    expect(target).toMatchObject({ host: 'ccswitch', kind: 'app' });
+    expect(Object.fromEntries(new URL(target?.link('secret', 'https://api.example.com') ?? '').searchParams)).toEqual({
+      ...{ resource: 'provider', app: 'claude', name: 'My site', apiKey: 'sk-secret' },
+      ...{ endpoint: 'https://api.example.com', homepage: 'https://api.example.com' },
+    });
+  });
   it('says when the way is not encrypted', () =>
     expect(of('http://chat.local:3000/{key}')).toMatchObject({ plain: true }));
   it.each([

@@ -6,6 +6,8 @@ const KEPT_FROM_NODE = new Set([
   ...(runInContext('Object.getOwnPropertyNames(globalThis)', createContext()) as string[]),
   ...['console', 'performance', 'crypto', 'URL', 'URLSearchParams', 'structuredClone', 'queueMicrotask'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  // jsdom's call the global ones, which would be themselves.
+  ...['btoa', 'atob'],
   ...['window', 'self', 'top', 'parent', 'frames'],
 ]);
 

@@ -5,7 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { ArrowDown, ArrowUp, MessagesSquare, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { targetOf } from '../../../lib/chat-templates';
+import { takesKey, targetOf } from '../../../lib/chat-templates';
 import { siteOrigin } from '../../../lib/snippets';
 import { useStatus } from '../../../lib/status';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -138,7 +138,7 @@ function Preview({ row }: { row: ChatRow }) {
         {t('chats.unsafe')}
       </Box>
     );
-  const missing = !row.url.includes('{key}');
+  const missing = !takesKey(row.url);
   return (
     <Box mt="2" textStyle="caption" color="fg.muted">
       <Flex gap="1.5" wrap="wrap">
