@@ -3,6 +3,7 @@ import type { AnswerTexts, Editable, StreamedPlace, StreamTexts } from '../diale
 import { NOTHING } from '../dialects/line-steps.js';
 import type { Metered, StreamMeter, StreamStep } from '../metering/meter.js';
 import type { TextFilter } from '../safety/text-filter.js';
+import { EVENT_STREAM } from '../wire/content-types.js';
 import type { SseRecord } from '../wire/sse-reader.js';
 import { type EventFrames, framesOf } from './event-frames.js';
 import { parsedObject } from './parsed-object.js';
@@ -59,7 +60,7 @@ export class FilteredStream implements StreamMeter {
 
   closing(): string {
     if (this.last !== null) return this.last;
-    const told = this.tell(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests('') : '');
+    const told = this.tell(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests() : '');
     return told + (this.last ?? this.frames.end());
   }
 
@@ -77,15 +78,14 @@ export class FilteredStream implements StreamMeter {
       const records = this.frames.read(forward);
       told = records.length > 0 ? this.tell(records) : this.frames.quiet(forward);
     }
-    if (this.last !== null) return { forward: Buffer.from(told), error: null, alive: true, over: true };
-    if (error) told += this.rests('');
+    if (error && this.last === null) told += this.rests();
     if (this.last !== null) return { forward: Buffer.from(told), error: null, alive: true, over: true };
     return { forward: told === '' ? null : Buffer.from(told), error, alive };
   }
 
-  /** An error's event may repeat what was told before it. */
+  /** An error's event may repeat what was told before it; an item of an array, which is Gemini's, does not. */
   private filteredError(event: string): string {
-    if (this.frames.end() !== '') return event;
+    if (this.contentType !== EVENT_STREAM) return event;
     return this.frames
       .read(event)
       .map((record) => this.frames.frame({ ...record, data: this.masked(record.data) }))
@@ -104,7 +104,7 @@ export class FilteredStream implements StreamMeter {
     for (const record of records) {
       if (this.last !== null) break;
       const event = parsedObject(record.data);
-      told += event ? this.take(event, record) : this.rests('') + this.frames.frame(record);
+      told += event ? this.take(event, record) : this.rests() + this.frames.frame(record);
     }
     return told;
   }
@@ -159,10 +159,9 @@ export class FilteredStream implements StreamMeter {
   }
 
   /** The ends of open texts, as events of their own. */
-  private rests(prefix: string): string {
+  private rests(): string {
     const rests: Shown[] = [];
     for (const [key, { place, filter }] of this.open) {
-      if (!key.startsWith(prefix)) continue;
       rests.push([place, filter.end()]);
       if (filter.stopped) return this.stop(rests);
       this.open.delete(key);
