@@ -73,9 +73,9 @@ describe('the price draft', () => {
     const { graphql } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '编辑价格：gpt-4o' }));
     const dialog = await screen.findByRole('dialog', { name: '编辑价格：gpt-4o' });
-    type(within(dialog).getByRole('textbox', { name: /^输入价格/ }), '5');
-    type(within(dialog).getByRole('textbox', { name: /^输出价格/ }), '20');
-    type(within(dialog).getByRole('textbox', { name: /^缓存输入/ }), '2.5');
+    type(within(dialog).getByRole('textbox', { name: /^输入（/ }), '5');
+    type(within(dialog).getByRole('textbox', { name: /^输出（/ }), '20');
+    type(within(dialog).getByRole('textbox', { name: /^缓存（/ }), '2.5');
     fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
     await screen.findByText('1 处修改未保存');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
