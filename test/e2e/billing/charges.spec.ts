@@ -168,7 +168,7 @@ describe('caller disconnect', () => {
 describe('output of a stream', () => {
   // Pieces of about 1,000 tokens; each costs its payer 300 at most.
   const text = Array.from({ length: 40 }, () => 'x'.repeat(4_000)).join(' ');
-  const endless = hangMidStream(30, { text, usage: null });
+  const endless = hangMidStream(30, { text });
 
   it.each([
     ['far beyond its max_tokens', 1_000_000, { max_tokens: 10 }, 'output_limit_exceeded'],
