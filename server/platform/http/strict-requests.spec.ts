@@ -11,7 +11,9 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+});
 
 /** What comes back for the lines of a head, until the connection is closed. */
 async function answerTo(...lines: string[]): Promise<string> {
