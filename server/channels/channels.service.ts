@@ -15,6 +15,7 @@ import { ChannelRows } from './channel-rows.js';
 import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
 import { ChannelStatus } from './channel-status.js';
 import { parseKeys, stoppedByHand } from './keys/channel-keys.js';
+import { TestResults } from './testing/test-results.repository.js';
 
 /** The rules about channels as administrators keep them. */
 @Injectable()
@@ -23,6 +24,7 @@ export class ChannelsService {
     @InjectRepository(ChannelEntity) private readonly table: Repository<ChannelEntity>,
     private readonly rows: ChannelRows,
     private readonly egress: Egress,
+    private readonly tests: TestResults,
   ) {}
 
   /** @throws {AppError} channel_not_found */
@@ -30,6 +32,11 @@ export class ChannelsService {
     const row = await this.table.findOneBy({ id });
     if (row === null) throw new AppError(ChannelError.channel_not_found);
     return row;
+  }
+
+  /** Whether any channel has passed the last test of one of its models. */
+  hasPassedTest(): Promise<boolean> {
+    return this.tests.hasSuccess();
   }
 
   /** @throws {AppError} for an unavailable type, a missing key, or a field that breaks its rule */

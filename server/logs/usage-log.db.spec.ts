@@ -17,6 +17,7 @@ import { percentilesOf } from './latency-percentiles.js';
 import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
+import type { LogEvent } from './log-event.js';
 import type { LogFilter } from './log-filter.input.js';
 import { LogPartitions, partitionsAround } from './log-partitions.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
@@ -317,17 +318,19 @@ describe('sums', () => {
 });
 
 describe('an entry beside the calls', () => {
+  const event: LogEvent = { kind: 'check_in', params: { amount: '100%' } };
+
   it('is shown among them and counts in no sum', async () => {
     const before = await service.stat(ada, SELF, {});
-    await writer.record({ type: 1, userId: 7, username: 'ada', content: '充值 100%', quota: 5 });
+    await writer.record({ type: 1, userId: 7, username: 'ada', event, quota: 5 });
     const { rows } = await service.page(ada, SELF, { types: [1] }, { limit: 10, offset: 0 });
-    expect(rows).toEqual([expect.objectContaining({ type: 1, content: '充值 100%', quota: 5, other: '', tokenId: 0 })]);
+    expect(rows).toEqual([expect.objectContaining({ type: 1, content: '签到奖励 100%', quota: 5, tokenId: 0 })]);
     expect(await service.stat(ada, SELF, {})).toEqual(before);
   });
 
   it('stands or falls with the transaction it belongs to', async () => {
     const failing = source.transaction(async (manager) => {
-      await writer.record({ type: 4, userId: 7, username: 'ada', content: 'never' }, manager);
+      await writer.record({ type: 4, userId: 7, username: 'ada', event }, manager);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

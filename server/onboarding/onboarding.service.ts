@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { PriceBook } from '../billing/prices/price-book.js';
 import { ChannelStatus } from '../channels/channel-status.js';
+import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
-import { TestResults } from '../channels/testing/test-results.repository.js';
 import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import type { OnboardingModel } from './onboarding.model.js';
@@ -13,7 +13,7 @@ import { sampleOf } from './sample-model.js';
 @Injectable()
 export class OnboardingService {
   constructor(
-    private readonly tests: TestResults,
+    private readonly channels: ChannelsService,
     private readonly directory: ChannelDirectory,
     private readonly tokens: TokensService,
     private readonly balances: Balances,
@@ -22,7 +22,7 @@ export class OnboardingService {
 
   async of(caller: Principal): Promise<OnboardingModel> {
     const [hasTestedChannel, hasToken, hasRequest] = await Promise.all([
-      this.tests.hasSuccess(),
+      this.channels.hasPassedTest(),
       this.tokens.hasAny(caller),
       this.hasRequest(caller),
     ]);

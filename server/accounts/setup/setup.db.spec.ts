@@ -1,6 +1,7 @@
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { Options } from '../../options/options.service.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UsageMode } from './initialize-site.input.js';
 import { SetupService } from './setup.service.js';
@@ -48,10 +49,9 @@ describe('setup', () => {
   });
 
   it('has set the mode and the language, and cannot be repeated', async () => {
-    const options = domain.get(OptionEditor).list();
-    const textOf = (name: string) => options.find(({ key }) => key === name)?.value;
-    expect([textOf('SelfUseModeEnabled'), textOf('DefaultLanguage')]).toEqual(['true', 'en']);
-    expect([textOf('RetryTimes'), textOf('AutomaticEnableChannelEnabled')]).toEqual(['2', 'true']);
+    const options = domain.get(Options);
+    expect([options.text('SelfUseModeEnabled'), options.text('DefaultLanguage')]).toEqual(['true', 'en']);
+    expect([options.text('RetryTimes'), options.text('AutomaticEnableChannelEnabled')]).toEqual(['2', 'true']);
     const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret, language: 'zh' });
     await expect(again).rejects.toMatchObject({ code: 'setup_done' });
   });

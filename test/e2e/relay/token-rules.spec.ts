@@ -156,7 +156,7 @@ describe('token model list', () => {
 
 describe('demo site', () => {
   beforeAll(async () => {
-    await createChannel(site.administrator, { type: 1000, key: '', models: 'demo-chat' });
+    await createChannel(site.administrator, { type: 1000, key: '', base_url: '', models: 'demo-chat' });
     await setOption(site.administrator, 'DemoSiteEnabled', 'true');
   });
   afterAll(() => setOption(site.administrator, 'DemoSiteEnabled', 'false'));
