@@ -339,9 +339,9 @@ describe('an entry beside the calls', () => {
 
   it.each([
     ['a number, by its type', ada, SELF, '1', 1],
-    ['how the content begins, for administrators', root, SITE, '充值 100%', 1],
-    ['no pattern of its own', root, SITE, '充值 _00', 0],
-    ['how the content begins, for nobody else', ada, SELF, '充值', 0],
+    ['how the content begins, for administrators', root, SITE, '签到奖励 100%', 1],
+    ['no pattern of its own', root, SITE, '签到奖励 _00', 0],
+    ['how the content begins, for nobody else', ada, SELF, '签到奖励', 0],
     ['nothing', root, SITE, ' ', 0],
     ['a character no database takes', root, SITE, '\u0000', 0],
   ])('is found by %s', async (_, caller, scope, keyword, found) => {

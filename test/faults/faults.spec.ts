@@ -17,6 +17,7 @@ import {
   type TestUser,
 } from '../support/tollgate/fixtures.js';
 import { MixedLoad } from './load.js';
+import { textTable } from './report.js';
 
 /** What happened to the calls of one fault. */
 interface Outcome {
@@ -196,11 +197,10 @@ async function silent(ms: number): Promise<void> {
 }
 
 function table(): string {
-  const heads = ['fault', 'times', 'complete', 'failed', 'lost', 'doubled', 'back after ms', 'grown MB'];
-  const rows = outcomes.map(({ fault, times, complete, failed, lost, doubled, recoveryMs, grownMb }) =>
-    [fault, times, complete, failed, lost, doubled, recoveryMs, grownMb].map(String),
+  return textTable(
+    ['fault', 'times', 'complete', 'failed', 'lost', 'doubled', 'back after ms', 'grown MB'],
+    outcomes.map((row) => [
+      ...[row.fault, row.times, row.complete, row.failed, row.lost, row.doubled, row.recoveryMs, row.grownMb],
+    ]),
   );
-  const line = (cells: readonly string[]) =>
-    cells.map((cell, index) => (index === 0 ? cell.padEnd(30) : cell.padStart(14))).join('');
-  return `\n${[heads, ...rows].map(line).join('\n')}\n`;
 }

@@ -3,6 +3,7 @@ import { BACKENDS } from '../support/job-processes.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
 import { type Aftermath, underFire } from './jobs-under-fire.js';
+import { textTable } from './report.js';
 
 const aftermaths: Aftermath[] = [];
 let postgres: PostgresServer;
@@ -27,12 +28,11 @@ it.each(BACKENDS)(
 );
 
 function table(): string {
-  const heads = ['backend', 'jobs', 'kills', 'wipes', 'rows', 'counted', 'lost', 'repeated', 'strange', 'parked', 's'];
-  const rows = aftermaths.map(
-    ({ backend, jobs, kills, wipes, rows, rowsCounted, lost, repeated, strange, parked, seconds }) =>
-      [backend, jobs, kills, wipes, rows, rowsCounted, lost, repeated, strange, parked, seconds].map(String),
+  return textTable(
+    ['backend', 'jobs', 'kills', 'wipes', 'rows', 'counted', 'lost', 'repeated', 'strange', 'parked', 's'],
+    aftermaths.map((row) => [
+      ...[row.backend, row.jobs, row.kills, row.wipes, row.rows, row.rowsCounted],
+      ...[row.lost, row.repeated, row.strange, row.parked, row.seconds],
+    ]),
   );
-  const line = (cells: readonly string[]) =>
-    cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(10))).join('');
-  return `\n${[heads, ...rows].map(line).join('\n')}\n`;
 }

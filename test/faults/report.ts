@@ -9,3 +9,9 @@ export function textTable(heads: readonly string[], rows: readonly (readonly (st
       .join('');
   return `\n${[heads, ...rows].map(line).join('\n')}\n`;
 }
+
+/** The value below which that share of the values lies, e.g. 0.99; 0 of no values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
