@@ -1,7 +1,5 @@
 import { type Hold, mergedHold, type QuotaAdmission } from '../../billing/ledger/admission.js';
-import { isDatabaseOutage } from '../../platform/database/outages.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common.errors.js';
 import { RelayError } from '../relay.errors.js';
 
 /** An upstream that ignores the client's bound may produce this many times as many tokens, and `LIMIT_MARGIN` more. */
@@ -88,12 +86,11 @@ export class OutputAllowance {
     this.upTo = Math.min(this.covered, this.limit);
   }
 
-  /** While the database does not answer, the answer goes on until it asks again; any other failure ends it. */
+  /** When the question itself failed, the answer goes on until it is asked again. */
   private refused(error: unknown, tokens: number, end: (reason: AppError) => void): void {
     if (this.closed) return;
-    const known = error instanceof AppError && error.status < 500;
-    if (known) end(new AppError(RelayError.output_quota_exhausted, {}, { cause: error }));
-    else if (error instanceof AppError || isDatabaseOutage(error)) this.upTo = Math.min(tokens * 2, this.limit);
-    else end(new AppError(CommonError.internal, {}, { cause: error }));
+    const short = error instanceof AppError && error.status < 500;
+    if (short) end(new AppError(RelayError.output_quota_exhausted, {}, { cause: error }));
+    else this.upTo = Math.min(tokens * 2, this.limit);
   }
 }
