@@ -43,11 +43,11 @@ afterAll(async () => {
 
 describe('seeded demo site', () => {
   it('has the requested number of calls and none in the last minute', async () => {
-    const calls = "logs WHERE type IN (2, 6) AND NOT hidden AND model_name NOT SIMILAR TO '(mj|suno)_%'";
+    const calls = "logs WHERE type IN (2, 100) AND NOT hidden AND model_name NOT SIMILAR TO '(mj|suno)_%'";
     expect(await countOf(calls)).toBe(ROWS);
     // Refunds can be newer, because failed tasks are refunded at the end.
     expect(
-      await countOf("logs WHERE created_at > now() - interval '59 seconds' AND type IN (2, 6) AND NOT hidden"),
+      await countOf("logs WHERE created_at > now() - interval '59 seconds' AND type IN (2, 100) AND NOT hidden"),
     ).toBe(0);
     expect(await countOf("ledger_entries WHERE created_at > now() - interval '59 seconds'")).toBe(0);
     expect(await countOf("logs WHERE created_at < now() - interval '25 days'")).toBeGreaterThan(0);
