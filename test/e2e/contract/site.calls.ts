@@ -72,14 +72,14 @@ export const siteCalls: readonly Call[] = [
     data: z.record(z.string().regex(/^\d+$/), z.array(text).nullable()),
   },
   { call: 'GET /api/group/', role: 'admin', ask: () => ({ path: '/api/group/' }), data: z.array(text).min(1) },
-  { call: 'GET /api/option/', role: 'root', ask: () => ({ path: '/api/option/' }), data: z.array(option).min(100) },
+  { call: 'GET /api/option/', role: 'admin', ask: () => ({ path: '/api/option/' }), data: z.array(option).min(100) },
   {
     call: 'PUT /api/option/',
-    role: 'root',
+    role: 'admin',
     ask: save('SystemName', 'Tollgate'),
     refusals: [
       ...['GroupRatio', 'UserUsableGroups', 'ModelPrice', 'ModelRatio', 'CacheRatio', 'CompletionRatio', 'Chats'].map(
-        (key) => ({ when: `invalid JSON for ${key}`, ask: save(key, '{'), message: NOT_JSON }),
+        (key) => ({ when: `invalid JSON for ${key}`, ask: save(key, '{'), message: NOT_JSON, by: 'root' as const }),
       ),
       ...[
         'gemini.safety_settings',
@@ -87,32 +87,46 @@ export const siteCalls: readonly Call[] = [
         'claude.model_headers_settings',
         'claude.default_max_tokens',
         'TopupGroupRatio',
-      ].map((key) => ({ when: `invalid JSON for ${key}`, ask: save(key, 'x'), message: NOT_JSON })),
+      ].map((key) => ({
+        when: `invalid JSON for ${key}`,
+        ask: save(key, 'x'),
+        message: NOT_JSON,
+        by: 'root' as const,
+      })),
       {
         when: 'to enable OIDC without a client',
         ask: save('oidc.enabled', 'true'),
         message: '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
+        by: 'root',
       },
       {
         when: 'to enable LinuxDO without a client',
         ask: save('LinuxDOOAuthEnabled', 'true'),
         message: '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',
+        by: 'root',
       },
       {
         when: 'to enable WeChat without a server',
         ask: save('WeChatAuthEnabled', 'true'),
         message: '无法启用微信登录，请先填入微信登录相关配置信息！',
+        by: 'root',
       },
       {
         when: 'to enable Turnstile without keys',
         ask: save('TurnstileCheckEnabled', 'true'),
         message: '无法启用 Turnstile 校验，请先填入 Turnstile 校验相关配置信息！',
+        by: 'root',
+      },
+      {
+        when: 'an option of the root user to an administrator',
+        ask: save('EpayId', 'merchant'),
+        message: '只有超级管理员可以修改选项 EpayId',
       },
     ],
   },
   {
     call: 'POST /api/option/rest_model_ratio',
-    role: 'root',
+    role: 'admin',
     ask: () => ({ path: '/api/option/rest_model_ratio', body: {} }),
     message: '重置模型倍率成功',
   },

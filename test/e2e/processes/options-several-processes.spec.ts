@@ -12,7 +12,17 @@ const LAST = new Set<OptionKey>(['PasswordLoginEnabled', 'TurnstileCheckEnabled'
 const VALUES = [
   ...['true', 'false', '2', '0.5', 'day', 'https://changed.example', '{"default":2,"vip":3}', '{"some-model":2}'],
   ...['{"some-model":{"x-own":["yes"]}}', '["some-model"]', '[{"A Client":"https://client.example/{key}"}]'],
-  ...['{"default":"OFF"}', '{"default":"v1"}', '{"web_search":10}', '{}', '[]', 'changed.example', 'changed'],
+  ...[
+    '{"default":"OFF"}',
+    '{"default":"v1"}',
+    '{"web_search":10}',
+    '{}',
+    '[]',
+    'changed.example',
+    'changed',
+    'en',
+    'Asia/Tokyo',
+  ],
 ];
 
 interface State {
