@@ -6,7 +6,7 @@ import { accessibilityFaults, frameFaults, overflow, settled, sizes } from './ga
 import { type Language, type Text, textsOf } from './texts.js';
 
 /** The longest anything on screen may take to appear (ms). */
-const patience = 10_000;
+const patience = 30_000;
 
 /** Somebody in front of the console, who reads one language and finds things by what they say. */
 export class Visitor {
