@@ -28,7 +28,9 @@ const shared = {
   model_mapping: jsonText.describe(`JSON object: model asked for → model of the upstream; ${unset}`),
   status_code_mapping: statusCodes,
   param_override: jsonText.describe(`JSON object: fields put into every request body; ${unset}`),
-  setting: jsonText,
+  setting: jsonText.describe(
+    `JSON object: force_format, thinking_to_content, stream_support, proxy, header_override, developer_role; ${unset}`,
+  ),
   model_prefix: z.string().max(64).describe('Put in front of its model names.'),
   tag: z.string().max(64).nullable().describe(`Groups channels; ${unset}`),
   auto_ban: z.literal([0, 1]).describe('1: switched off by itself after certain failures.'),

@@ -59,6 +59,15 @@ describe('creating a channel', () => {
     expect(row?.text).not.toContain('first-key');
   });
 
+  it.each([
+    ['system', true],
+    ['developer', false],
+    ['', false],
+  ])('reads the setting of the role of developers: %j', async (role, developerAsSystem) => {
+    const { id } = await create({ setting: JSON.stringify({ developer_role: role }) });
+    expect(directory.byId(id)?.setting).toMatchObject({ developerAsSystem });
+  });
+
   it('needs no key for the built-in demo', async () => {
     const { id } = await create({ type: DEMO, key: '' });
     expect(directory.byId(id)?.keys).toEqual([]);
@@ -92,6 +101,7 @@ describe('creating a channel', () => {
     ['an override that is not an object', { paramOverride: '[]' }, 'param_override_invalid'],
     ['a broken override', { paramOverride: 'temperature=1' }, 'param_override_not_json'],
     ['a setting of the wrong type', { setting: '{"force_format":"yes"}' }, 'channel_setting_invalid'],
+    ['an unknown role for developers', { setting: '{"developer_role":"user"}' }, 'channel_setting_invalid'],
     ['a proxy of an unknown scheme', { setting: '{"proxy":"ftp://proxy"}' }, 'channel_setting_invalid'],
     ['an address inside the operator’s network', { baseUrl: 'http://127.0.0.1:8080' }, 'egress_private'],
   ])('refuses %s', async (_, given, code) => {

@@ -15,6 +15,7 @@ const settingSchema = z.looseObject({
   force_format: z.boolean().optional(),
   thinking_to_content: z.boolean().optional(),
   stream_support: z.enum(['', 'NON_STREAM_ONLY']).optional(),
+  developer_role: z.enum(['', 'developer', 'system']).optional(),
   proxy: z
     .string()
     .refine((url) => url === '' || (PROXY.test(url) && URL.canParse(url)))
@@ -30,6 +31,8 @@ export interface ChannelSetting {
   readonly forceFormat: boolean;
   readonly thinkingToContent: boolean;
   readonly nonStreamOnly: boolean;
+  /** Messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
+  readonly developerAsSystem: boolean;
   /** http, https or socks5 address; empty: none. */
   readonly proxy: string;
   /** Headers sent instead of, or besides, our own, names in lower case; `{key}` stands for the channel's key. */
@@ -92,6 +95,7 @@ export function readSetting(text: string): ChannelSetting {
     forceFormat: parsed.data.force_format ?? false,
     thinkingToContent: parsed.data.thinking_to_content ?? false,
     nonStreamOnly: parsed.data.stream_support === 'NON_STREAM_ONLY',
+    developerAsSystem: parsed.data.developer_role === 'system',
     proxy: parsed.data.proxy ?? '',
     headers: Object.fromEntries(
       Object.entries(parsed.data.header_override ?? {}).map(([name, value]) => [name.toLowerCase(), value]),

@@ -72,6 +72,8 @@ export interface ChannelView {
     readonly forceFormat: boolean;
     readonly thinkingToContent: boolean;
     readonly nonStreamOnly: boolean;
+    /** Messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
+    readonly developerAsSystem: boolean;
     /** http, https or socks5 address; empty: none. */
     readonly proxy: string;
     /** Headers sent instead of, or besides, the provider's; `{key}` stands for the channel's key. */

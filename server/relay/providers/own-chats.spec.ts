@@ -106,7 +106,13 @@ function roundTrip(type: number, operation: Operation, stream: boolean) {
   if (!provider) throw new Error(`no provider of type ${type}`);
   const question = { model: 'm', max_tokens: 20, stream, messages: [{ role: 'user', content: 'hi' }] };
   const body = new JsonBody(Buffer.from(JSON.stringify(question)));
-  const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
+  const setting = {
+    forceFormat: false,
+    thinkingToContent: false,
+    nonStreamOnly: false,
+    developerAsSystem: false,
+    proxy: '',
+  };
   const channel = { id: 1, type, baseUrl: 'https://host', other: 'note', openaiOrganization: '', setting };
   const factory = new TranslatorFactory(
     { inline: (one: unknown) => Promise.resolve(one) } as unknown as MediaInliner,

@@ -16,6 +16,8 @@ export interface UpstreamAccount {
   /** Means something different for every channel type. */
   readonly other: string;
   readonly openaiOrganization: string;
+  /** Absent while only models are listed. */
+  readonly setting?: { readonly developerAsSystem: boolean };
   /** For vendors whose API depends on the kind of key; absent while only models are listed. */
   readonly keys?: readonly string[];
 }

@@ -4,15 +4,22 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import { BodyDraft } from '../../wire/body-draft.js';
 import type { Format } from '../../wire/format.js';
 import { JsonBody } from '../../wire/json-body.js';
+import type { UpstreamAccount } from '../provider.js';
 import { OPENAI_COMPATIBLE } from './profiles.js';
 
 type Fields = Record<string, unknown>;
 
 /** A body as a vendor would get it, without the fields of the request that stay the same in every test. */
-function adapted(type: number, fields: Fields, format: Format = 'openai.chat', model = 'm') {
+function adapted(
+  type: number,
+  fields: Fields,
+  format: Format = 'openai.chat',
+  model = 'm',
+  given: Partial<UpstreamAccount> = {},
+) {
   const body = new BodyDraft(new JsonBody(Buffer.from(JSON.stringify({ model, ...fields }))));
   const downgrades = new Downgrades();
-  const channel = { id: 7, type, baseUrl: 'https://host', other: '', openaiOrganization: '' };
+  const channel = { id: 7, type, baseUrl: 'https://host', other: '', openaiOrganization: '', ...given };
   const call = { model, stream: false, channel, task: 'chat' as const, format, body, headers: {}, query: null };
   OPENAI_COMPATIBLE.get(type)?.adapt?.(body, call, downgrades);
   return { body: JSON.parse(body.bytes().toString()) as Fields, dropped: downgrades.toString() };
@@ -107,6 +114,40 @@ it.each(TYPES.filter((type) => type !== MOKA))(
     expect(adapted(type, { messages }).body.messages).toEqual([{ role, content: 'd' }, messages[1]]);
   },
 );
+
+describe('a channel with the setting that its upstream lacks the role developer', () => {
+  const messages = [
+    { role: 'developer', content: 'd' },
+    { role: 'user', content: 'the "developer" said' },
+  ];
+  const setting = { developerAsSystem: true };
+
+  it.each<[number, string, Format, string]>([
+    [1, 'http://10.0.0.5:8000', 'openai.chat', 'system'],
+    [1, 'http://10.0.0.5:8000', 'openai.response', 'system'],
+    [1, 'https://api.openai.com.example', 'openai.chat', 'system'],
+    [1, 'https://gateway.example/api.openai.com', 'openai.chat', 'system'],
+    [6, 'https://reseller.example', 'openai.chat', 'system'],
+    [8, 'http://10.0.0.5:8000/v1/chat/completions', 'openai.chat', 'system'],
+    [1, 'https://api.openai.com', 'openai.chat', 'developer'],
+    [1, 'https://api.openai.com/v1', 'openai.response', 'developer'],
+    [1, 'https://eu.api.openai.com', 'openai.chat', 'developer'],
+    [1, 'https://res.openai.azure.com/openai/v1', 'openai.chat', 'developer'],
+    [8, 'https://api.openai.com/v1/chat/completions', 'openai.chat', 'developer'],
+  ])('of type %i at %s gets a %s of a developer in the role %s', (type, baseUrl, format, role) => {
+    const field = format === 'openai.chat' ? 'messages' : 'input';
+    const { body, dropped } = adapted(type, { [field]: messages }, format, 'm', { baseUrl, setting });
+    expect({ body, dropped }).toEqual({
+      body: { model: 'm', [field]: [{ role, content: 'd' }, messages[1]] },
+      dropped: '',
+    });
+  });
+
+  it('keeps the role without the setting', () => {
+    const { body } = adapted(1, { input: messages }, 'openai.response');
+    expect(body).toEqual({ model: 'm', input: messages });
+  });
+});
 
 it.each([
   [1, true],

@@ -1,6 +1,7 @@
 import type { Format, Task } from '../../../wire/format.js';
 import { joinPath, splitAddress } from '../../../wire/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../../provider.js';
+import { adaptDeveloperRole } from './developer-role.js';
 import type { OwnApi, Path, Profile } from './profile.js';
 import { adaptText } from './text-rules.js';
 
@@ -52,6 +53,7 @@ export function openAiCompatible(profile: Profile): Provider {
     },
     adapt(body, call, downgrades) {
       profile.adapt?.(body, call, downgrades);
+      adaptDeveloperRole(body, call);
       if (call.format === 'openai.chat' || call.format === 'openai.completion') {
         adaptText(body, call, profile, downgrades);
       }
