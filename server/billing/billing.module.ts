@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OptionsModule } from '../options/options.module.js';
+import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Membership } from '../platform/coordination/membership.js';
 import { Sql } from '../platform/database/sql.js';
@@ -9,27 +11,35 @@ import { Balances } from './ledger/balances.service.js';
 import { LeaseStore } from './ledger/lease-store.js';
 import { LeasedAdmission } from './ledger/leased-admission.js';
 import { Ledger } from './ledger/ledger.service.js';
+import { QuotaRefusals } from './ledger/quota-refusals.js';
 import { Refunds } from './ledger/refunds.service.js';
 import { SettledFeed } from './ledger/settled-feed.js';
 import { Settlement } from './ledger/settlement.js';
 import { SoleAdmission } from './ledger/sole-admission.js';
 
 /** @param membership null in a process that has the database to itself */
-function admission(sql: Sql, changes: Changes, logger: Logger, membership: Membership | null): QuotaAdmission {
-  if (membership === null) return new SoleAdmission(sql, changes);
-  return new LeasedAdmission(new LeaseStore(sql, membership), membership, changes, logger);
+function admission(
+  sql: Sql,
+  changes: Changes,
+  logger: Logger,
+  options: Options,
+  membership: Membership | null,
+): QuotaAdmission {
+  const refusals = new QuotaRefusals(options);
+  if (membership === null) return new SoleAdmission(sql, refusals, changes);
+  return new LeasedAdmission(new LeaseStore(sql, membership), membership, refusals, changes, logger);
 }
 
 const services = [
   Ledger,
   Balances,
-  { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Membership] },
+  { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Options, Membership] },
   Settlement,
   Refunds,
   SettledFeed,
 ];
 
-@Module({ providers: services, exports: services })
+@Module({ imports: [OptionsModule], providers: services, exports: services })
 export class BillingModule {
   constructor(readiness: Readiness, settlement: Settlement) {
     readiness.requires(() => settlement.overdue());

@@ -3,14 +3,29 @@ import type { Options } from './options.service.js';
 
 type Site = Pick<Options, 'get'>;
 
+const LEAST_DECIMALS = 6;
+
 /** An amount as texts of the site write it: US dollars, or quota units where the site shows raw quota. */
 export function quotaText(options: Site, quota: number, language: Language = 'zh'): string {
-  if (!options.get('DisplayInCurrencyEnabled')) return language === 'en' ? `${quota} quota units` : `${quota} 点额度`;
-  const dollars = (quota / options.get('QuotaPerUnit')).toFixed(6);
-  return language === 'en' ? `$${dollars}` : `＄${dollars} 额度`;
+  const amount = amountText(options, quota, language);
+  if (options.get('DisplayInCurrencyEnabled')) return language === 'en' ? amount : `${amount} 额度`;
+  return language === 'en' ? `${amount} quota units` : `${amount} 点额度`;
 }
 
 /** The same in every language, for events whose reader is not known yet. */
 export function quotaTexts(options: Site, quota: number): LocalText {
   return { zh: quotaText(options, quota, 'zh'), en: quotaText(options, quota, 'en') };
+}
+
+/** The same without the name of the unit, for texts that name it. */
+export function amountTexts(options: Site, quota: number): LocalText {
+  return { zh: amountText(options, quota, 'zh'), en: amountText(options, quota, 'en') };
+}
+
+function amountText(options: Site, quota: number, language: Language): string {
+  if (!options.get('DisplayInCurrencyEnabled')) return String(quota);
+  const quotaPerUnit = options.get('QuotaPerUnit');
+  // A quota unit more or less is another text.
+  const decimals = Math.max(LEAST_DECIMALS, Math.ceil(Math.log10(quotaPerUnit)));
+  return `${language === 'en' ? '$' : '＄'}${(quota / quotaPerUnit).toFixed(decimals)}`;
 }

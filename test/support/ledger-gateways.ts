@@ -14,6 +14,7 @@ import { migrate } from '../../server/platform/database/migrate.js';
 import { newRowId } from '../../server/platform/database/row-id.js';
 import { Sql } from '../../server/platform/database/sql.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
+import { quotaRefusals } from './quota-refusals.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 const ENVIRONMENT = { LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' };
@@ -54,7 +55,13 @@ export class LedgerGateway {
     const changes = new SharedChanges(sql, connection, logger);
     await changes.open();
     const membership = await Membership.join(sql, connection, config, logger);
-    const admission = new LeasedAdmission(new LeaseStore(sql, membership), membership, changes, logger);
+    const admission = new LeasedAdmission(
+      new LeaseStore(sql, membership),
+      membership,
+      quotaRefusals(),
+      changes,
+      logger,
+    );
     const feed = new SettledFeed(logger);
     const refunds = new Refunds(sql, admission, feed, changes);
     const settlement = new Settlement(sql, admission, refunds, feed, logger, config);

@@ -1,6 +1,4 @@
-import { AppError, type LocalText } from '../../platform/errors/app-error.js';
-import type { CapRoom, QuotaCaps } from './daily-spending.js';
-import { LedgerError } from './ledger.errors.js';
+import type { QuotaCaps } from './daily-spending.js';
 import type { SettledBalance } from './settled-row.js';
 
 /** What a token may spend. Quota units. */
@@ -98,26 +96,3 @@ export function mergedHold(first: Hold, second: Hold): Hold {
   const tokenAmount = first.tokenAmount + second.tokenAmount;
   return { userId, tokenId, amount: first.amount + second.amount, tokenAmount, ended: false };
 }
-
-/** @param quota what the user has, in quota units */
-export function userShort(quota: number, need: number): AppError {
-  return new AppError(LedgerError.insufficient_user_quota, { quota, need });
-}
-
-/** @param left what the token may still spend, in quota units */
-export function tokenShort(left: number, need: number): AppError {
-  return new AppError(LedgerError.pre_consume_token_quota_failed, { quota: left, need });
-}
-
-/** @param left what the cap leaves, in quota units, 0 at least */
-export function capReached(room: Omit<CapRoom, 'left'>, left: number, need: number, nowMs: number): AppError {
-  const params = { period: PERIODS[room.period], cap: room.cap, left, need };
-  const retryAfterSeconds = Math.ceil((room.endsAt - nowMs) / 1_000);
-  return new AppError(LedgerError.token_cap_reached, params, { retryAfterSeconds });
-}
-
-const PERIODS: Record<keyof QuotaCaps, LocalText> = {
-  day: { zh: '每日', en: 'daily' },
-  week: { zh: '每周', en: 'weekly' },
-  month: { zh: '每月', en: 'monthly' },
-};

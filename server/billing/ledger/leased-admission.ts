@@ -1,24 +1,16 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Changes } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
+import type { AppError } from '../../platform/errors/app-error.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
-import {
-  capReached,
-  type Hold,
-  holdOfNothing,
-  QuotaAdmission,
-  type Reserved,
-  sumOfHolds,
-  type TokenLimit,
-  tokenShort,
-  userShort,
-} from './admission.js';
+import { type Hold, holdOfNothing, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
 import { endOf } from './daily-spending.js';
 import type { Demand, Lease } from './lease.js';
 import { LeaseBook, TokenLease } from './lease-book.js';
 import { LeaseReturns } from './lease-returns.js';
 import { keyOf, type LeaseAnswer, type LeaseAsk, type LeaseStore } from './lease-store.js';
 import { type Answer, QuotaGathering } from './quota-gathering.js';
+import type { QuotaRefusals } from './quota-refusals.js';
 import { QuotaTurns } from './quota-turns.js';
 import { Recalls } from './recalls.js';
 
@@ -48,6 +40,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   constructor(
     private readonly store: LeaseStore,
     private readonly membership: Membership,
+    private readonly refusals: QuotaRefusals,
     changes: Changes,
     logger: Logger,
   ) {
@@ -57,7 +50,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     this.returns = new LeaseReturns(this.book, store, changes, process, (lease) => this.end(lease), logger);
     this.gathering = new QuotaGathering(
       (lease, last) => this.askFor(lease, last),
-      (lease, answer) => refuse(lease, answer),
+      (lease, answer) => this.refuse(lease, answer),
       new Recalls(changes, process),
       new QuotaTurns(changes, logger),
     );
@@ -264,6 +257,20 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return found;
   }
 
+  private refuse(lease: Lease, answer: LeaseAnswer): void {
+    const now = Date.now();
+    lease.refuseBatch((demand) => this.refusal(lease, demand, answer, now));
+  }
+
+  private refusal(lease: Lease, { needed }: Demand, answer: LeaseAnswer, nowMs: number): AppError {
+    const left = Math.max(0, leftAfter(answer) + lease.free);
+    if (!(lease instanceof TokenLease)) return this.refusals.userShort(left, needed);
+    const cap = answer.cap ? lease.limit.caps?.[answer.cap] : undefined;
+    if (!answer.cap || cap == null) return this.refusals.tokenShort(left, needed);
+    const room = { period: answer.cap, cap, endsAt: endOf(answer.cap, nowMs) };
+    return this.refusals.capReached(room, left, needed, nowMs);
+  }
+
   private forgetLeases(): void {
     for (const lease of this.book.all()) lease.clear();
   }
@@ -295,11 +302,6 @@ function fail(leases: readonly Lease[], error: unknown): undefined {
   for (const lease of leases) lease.refuseBatch(() => error);
 }
 
-function refuse(lease: Lease, answer: LeaseAnswer): void {
-  const now = Date.now();
-  lease.refuseBatch((demand) => refusal(lease, demand, answer, now));
-}
-
 /** What nobody has leased after what was granted. Quota units. */
 function leftAfter({ room, granted }: LeaseAnswer): number {
   return room - granted;
@@ -316,12 +318,4 @@ function askOf(lease: Lease, last: boolean): LeaseAsk {
     last,
   };
   return lease instanceof TokenLease ? { ...ask, ...lease.limit } : ask;
-}
-
-function refusal(lease: Lease, { needed }: Demand, answer: LeaseAnswer, nowMs: number): unknown {
-  const left = Math.max(0, leftAfter(answer) + lease.free);
-  if (!(lease instanceof TokenLease)) return userShort(left, needed);
-  const cap = answer.cap ? lease.limit.caps?.[answer.cap] : undefined;
-  if (!answer.cap || cap == null) return tokenShort(left, needed);
-  return capReached({ period: answer.cap, cap, endsAt: endOf(answer.cap, nowMs) }, left, needed, nowMs);
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   sql = new Sql({ connection: { connectionString: database.url } }, config);
   const changes = new Changes(logger);
-  admission = new SoleAdmission(sql, changes);
+  admission = new SoleAdmission(sql, quotaRefusals(), changes);
   ledger = new Ledger(sql, changes);
   balances = new Balances(sql);
   const feed = new SettledFeed(logger);

@@ -14,7 +14,7 @@ export const LedgerError = defineErrors({
   token_cap_reached: {
     status: 429,
     zh: '该令牌已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',
-    en: 'This token has reached its {period} cap of {cap} quota units: {left} left, this request needs {need}',
+    en: 'This token has reached its {period} quota cap of {cap}: {left} left, this request needs {need}',
   },
   quota_undecided: {
     status: 503,

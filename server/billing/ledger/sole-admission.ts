@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
-import {
-  capReached,
-  type Hold,
-  QuotaAdmission,
-  type Reserved,
-  sumOfHolds,
-  type TokenLimit,
-  tokenShort,
-  userShort,
-} from './admission.js';
+import { type Hold, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
 import { DailySpending, type QuotaCaps } from './daily-spending.js';
+import type { QuotaRefusals } from './quota-refusals.js';
 import type { SettledBalance } from './settled-row.js';
 
 /** A user's balance in memory: what the database said last, and how much of it running calls have reserved. */
@@ -56,6 +48,7 @@ export class SoleAdmission extends QuotaAdmission {
 
   constructor(
     private readonly sql: Sql,
+    private readonly refusals: QuotaRefusals,
     changes: Changes,
   ) {
     super();
@@ -82,18 +75,18 @@ export class SoleAdmission extends QuotaAdmission {
     const user = this.account(this.users, userId);
     const free = user.quota - user.held;
     if (needed > 0 && free < needed) {
-      throw userShort(user.quota, needed);
+      throw this.refusals.userShort(user.quota, needed);
     }
     let amount = Math.max(needed, Math.min(wanted, free));
     const spending = token === null ? undefined : this.account(this.tokens, token.id);
     if (token !== null && spending && !token.unlimitedQuota) {
       const left = token.grantedQuota - spending.used - spending.held;
       if (needed > 0 && left < needed) {
-        throw tokenShort(left, needed);
+        throw this.refusals.tokenShort(left, needed);
       }
       amount = Math.max(needed, Math.min(amount, left));
     }
-    if (token?.caps && spending && wanted > 0) amount = withinCaps(token.caps, spending, needed, amount);
+    if (token?.caps && spending && wanted > 0) amount = this.withinCaps(token.caps, spending, needed, amount);
     user.held += amount;
     if (spending) spending.held += amount;
     return { userId, tokenId: token?.id ?? 0, amount, tokenAmount: amount, ended: false };
@@ -147,6 +140,16 @@ export class SoleAdmission extends QuotaAdmission {
     this.apply(await this.readUser(userId));
   }
 
+  /** As much of an amount as the caps leave room for. @throws {AppError} token_cap_reached */
+  private withinCaps(caps: QuotaCaps, { days, held }: TokenAccount, needed: number, amount: number): number {
+    const now = Date.now();
+    const room = days.tightest(caps, now);
+    if (!room) return amount;
+    const left = room.left - held;
+    if (left < Math.max(needed, 1)) throw this.refusals.capReached(room, Math.max(0, left), needed, now);
+    return Math.max(needed, Math.min(amount, left));
+  }
+
   private async loadUser(userId: number): Promise<void> {
     const [row] = await this.readUser(userId);
     makeRoom(this.users);
@@ -179,16 +182,6 @@ export class SoleAdmission extends QuotaAdmission {
     if (!account) throw new Error(`account ${id} is not loaded`);
     return account;
   }
-}
-
-/** As much of an amount as the caps leave room for. @throws {AppError} token_cap_reached */
-function withinCaps(caps: QuotaCaps, { days, held }: TokenAccount, needed: number, amount: number): number {
-  const now = Date.now();
-  const room = days.tightest(caps, now);
-  if (!room) return amount;
-  const left = room.left - held;
-  if (left < Math.max(needed, 1)) throw capReached(room, Math.max(0, left), needed, now);
-  return Math.max(needed, Math.min(amount, left));
 }
 
 /** Forgets idle accounts when there are very many; they are read again when needed. */

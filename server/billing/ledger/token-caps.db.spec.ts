@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -42,7 +43,7 @@ afterAll(() => database.drop());
 async function restart(): Promise<void> {
   const changes = new Changes(logger);
   const feed = new SettledFeed(logger);
-  admission = new SoleAdmission(sql, changes);
+  admission = new SoleAdmission(sql, quotaRefusals(false), changes);
   settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
 }
 

@@ -239,6 +239,24 @@ describe('quota limit', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
+  it.each([
+    ['/v1/chat/completions', { model: 'per-call', messages }],
+    ['/v1/responses', { model: 'per-call', input: 'Hi' }],
+    ['/v1/messages', { model: 'per-call', messages, max_tokens: 9 }],
+    ['/v1beta/models/per-call:generateContent', { contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] }],
+  ])('is said in dollars by %s when it is too small', async (path, body) => {
+    const poor = await createUser(site.tollgate, site.administrator, { quota: 1 });
+    const { key } = await createToken(poor, { unlimited_quota: true });
+    const response = await fetch(`${site.tollgate.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'accept-language': 'zh' },
+      body: JSON.stringify(body),
+    });
+    expect(await response.json()).toMatchObject({
+      error: { message: expect.stringContaining('user quota: ＄0.000002, need quota: ＄0.010000') },
+    });
+  });
+
   it('rejects a call when the token quota is used up although the user has quota left', async () => {
     const key = await createToken(user, { remain_quota: 12_000 });
     const ask = () => site.openai(key).chat.completions.create({ model: 'per-call', messages });

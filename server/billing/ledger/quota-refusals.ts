@@ -1,0 +1,37 @@
+import type { Options } from '../../options/options.service.js';
+import { amountTexts } from '../../options/quota-text.js';
+import { AppError, type LocalText } from '../../platform/errors/app-error.js';
+import type { CapRoom, QuotaCaps } from './daily-spending.js';
+import { LedgerError } from './ledger.errors.js';
+
+const PERIODS: Record<keyof QuotaCaps, LocalText> = {
+  day: { zh: '每日', en: 'daily' },
+  week: { zh: '每周', en: 'weekly' },
+  month: { zh: '每月', en: 'monthly' },
+};
+
+/** Refusals of calls for lack of quota. Amounts are given in quota units and written as the site shows them. */
+export class QuotaRefusals {
+  constructor(private readonly options: Pick<Options, 'get'>) {}
+
+  /** @param quota what the user has */
+  userShort(quota: number, need: number): AppError {
+    return new AppError(LedgerError.insufficient_user_quota, this.amounts({ quota, need }));
+  }
+
+  /** @param left what the token may still spend */
+  tokenShort(left: number, need: number): AppError {
+    return new AppError(LedgerError.pre_consume_token_quota_failed, this.amounts({ quota: left, need }));
+  }
+
+  /** @param left what the cap leaves, 0 at least */
+  capReached({ period, cap, endsAt }: Omit<CapRoom, 'left'>, left: number, need: number, nowMs: number): AppError {
+    const params = { period: PERIODS[period], ...this.amounts({ cap, left, need }) };
+    const retryAfterSeconds = Math.ceil((endsAt - nowMs) / 1_000);
+    return new AppError(LedgerError.token_cap_reached, params, { retryAfterSeconds });
+  }
+
+  private amounts(quotas: Readonly<Record<string, number>>): Record<string, LocalText> {
+    return Object.fromEntries(Object.entries(quotas).map(([name, quota]) => [name, amountTexts(this.options, quota)]));
+  }
+}
