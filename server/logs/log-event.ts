@@ -47,6 +47,10 @@ const EVENT_TEXTS = {
     zh: '管理员 {admin} 查看了日志 {log} 的对话内容',
     en: 'Administrator {admin} read the conversation of log row {log}',
   },
+  contents_exported: {
+    zh: '管理员 {admin} 导出了日志的对话内容，筛选条件：{filter}',
+    en: 'Administrator {admin} exported conversations of the log. Filter: {filter}',
+  },
   call_failed: { zh: '{reason}', en: '{reason}' },
 } satisfies Record<string, LocalText>;
 

@@ -5,6 +5,10 @@ import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
 import { LOG_COLUMNS, type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
 
+const ENCRYPTED_CONTENT = `(
+  SELECT kept.content FROM log_contents kept WHERE kept.created_at = logs.created_at AND kept.log_id = logs.id
+) AS encrypted_content`;
+
 /** Where a page begins: after a row, or after so many rows. */
 export interface LogPosition {
   limit: number;
@@ -40,10 +44,14 @@ export class LogsRepository {
     );
   }
 
-  /** The statement that reads all rows that may be shown, newest first, for a reader with a connection of its own. */
-  listing(criteria: LogCriteria): { text: string; values: unknown[] } {
+  /**
+   * The statement that reads all rows that may be shown, newest first, for a reader with a connection of its own.
+   * @param withContents with `encrypted_content`, what is kept of the call or null
+   */
+  listing(criteria: LogCriteria, withContents: boolean): { text: string; values: unknown[] } {
     const { text, values } = visible(criteria);
-    return { text: `SELECT ${LOG_COLUMNS} FROM logs WHERE ${text} ORDER BY created_at DESC, id DESC`, values };
+    const columns = withContents ? `${LOG_COLUMNS}, ${ENCRYPTED_CONTENT}` : LOG_COLUMNS;
+    return { text: `SELECT ${columns} FROM logs WHERE ${text} ORDER BY created_at DESC, id DESC`, values };
   }
 
   /**

@@ -3,6 +3,7 @@ import { Options } from '../../options/options.service.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { DAY_MS } from '../../platform/durations.js';
+import type { LocalText } from '../../platform/errors/app-error.js';
 import type { LogEvent } from '../log-event.js';
 import type { LogRow } from '../log-row.js';
 import { LogType } from '../log-type.js';
@@ -37,6 +38,20 @@ export class LogContents {
     return { row, content: await this.ofRow(caller, row) };
   }
 
+  /** @param stored as the database has it, for readers who record the reading. @throws when it was encrypted with another key */
+  decrypted(stored: string): LogContent {
+    return readStoredContent(this.cipher.decrypt('log-content', stored));
+  }
+
+  /**
+   * Records that contents of other users are exported, in the log of the administrator who exports them.
+   * @param filter which rows were asked for
+   */
+  recordExport({ userId, username }: Principal, filter: LocalText): Promise<void> {
+    const event: LogEvent = { kind: 'contents_exported', params: { admin: username, filter } };
+    return this.writer.record({ type: LogType.management, userId, username, event });
+  }
+
   /** Deletes what is older than an instant. */
   deleteBefore(before: Date): Promise<void> {
     return this.contents.deleteBefore(before, Date.now());
@@ -51,7 +66,7 @@ export class LogContents {
     const stored = await this.contents.find(row.id);
     if (stored === null) return null;
     if (row.userId !== caller.userId) await this.record(caller, row);
-    return readStoredContent(this.cipher.decrypt('log-content', stored));
+    return this.decrypted(stored);
   }
 
   /** Before the content is shown: what could not be recorded is not read. */

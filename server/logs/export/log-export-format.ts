@@ -1,14 +1,20 @@
 import { type Duplex, Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Language } from '../../platform/errors/app-error.js';
+import type { LogContent } from '../contents/log-content.js';
 import { contentIn } from '../localized-content.js';
 import { withoutAdminInfo } from '../log-other.js';
-import { type LogRow, type StoredLogRow, toLogRow } from '../log-row.js';
+import { type LogRow, toLogRow } from '../log-row.js';
+import type { ExportedRow } from './export-contents.js';
 
 export type ExportFormat = 'csv' | 'ndjson';
 
+interface FileRow extends LogRow {
+  said?: LogContent;
+}
+
 /** A column of the file: its name, and its value in a row. */
-type Columns = Record<string, (row: LogRow, language: Language) => string | number | boolean>;
+type Columns = Record<string, (row: FileRow, language: Language) => string | number | boolean>;
 
 const COMMON: Columns = {
   id: (row) => row.id,
@@ -45,6 +51,16 @@ export function siteColumns(nameOf: (channelId: number) => string): Columns {
   };
 }
 
+/** The same with what was said, under the names that readers of the log know. */
+export function withContents(columns: Columns): Columns {
+  return {
+    ...columns,
+    system_prompt: ({ said }) => said?.systemPrompt ?? '',
+    input_content: ({ said }) => said?.input ?? '',
+    output_content: ({ said }) => said?.output ?? '',
+  };
+}
+
 /** Turns rows as the database returns them into the text of a file, piece by piece. */
 export function encoders(format: ExportFormat, columns: Columns, language: Language): Duplex[] {
   return format === 'ndjson' ? [ndjson(columns, language)] : [records(columns, language), csv(columns)];
@@ -77,12 +93,14 @@ function csv(columns: Columns): Duplex {
   });
 }
 
-function eachRow(encode: (row: LogRow) => unknown, readableObjectMode: boolean): Transform {
+function eachRow(encode: (row: FileRow) => unknown, readableObjectMode: boolean): Transform {
   return new Transform({
     writableObjectMode: true,
     readableObjectMode,
-    transform(stored: StoredLogRow, _, done) {
-      done(null, encode(toLogRow(stored)));
+    transform(stored: ExportedRow, _, done) {
+      const row: FileRow = toLogRow(stored);
+      if (stored.said) row.said = stored.said;
+      done(null, encode(row));
     },
   });
 }

@@ -5,6 +5,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import { AppError, type Language } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
+import type { WireRecord } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { AnswerLanguage } from '../../platform/http/request-language.js';
 import { FilterQuery, filterParameters } from '../log.wire.js';
@@ -18,10 +19,16 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',
 };
-const format = z
-  .enum(['csv', 'ndjson'])
-  .default('csv')
-  .describe('ndjson: a JSON object a line, with the columns as its fields.');
+const fileQuery = z.object({
+  format: z
+    .enum(['csv', 'ndjson'])
+    .default('csv')
+    .describe('ndjson: a JSON object a line, with the columns as its fields.'),
+  with_contents: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true: with the columns system_prompt, input_content and output_content, what is kept of chats.'),
+});
 const COLUMNS = `The content of rows that are no charges is in the language of the request. The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
   prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content`;
 
@@ -32,44 +39,47 @@ export class LogExportsController {
   @Get('export')
   @Documented({
     summary: "Download the site's usage log, newest first",
-    query: { ...filterParameters[SITE], format },
+    description: 'The log records once when a file has contents of other users.',
+    query: { ...filterParameters[SITE], ...fileQuery.shape },
     csv: `${COLUMNS}, channel, channel_name, other.`,
   })
   site(
     @Caller() caller: Principal,
     @FilterQuery(SITE) filter: LogFilter,
-    @Query('format') asked: unknown,
+    @Query() query: WireRecord,
     @AnswerLanguage() language: Language,
   ) {
-    return this.file(caller, SITE, filter, asked, language);
+    return this.file(caller, SITE, filter, query, language);
   }
 
   @Get('self/export')
   @Documented({
     summary: 'Download your own usage log, newest first',
-    query: { ...filterParameters[SELF], format },
+    query: { ...filterParameters[SELF], ...fileQuery.shape },
     csv: `${COLUMNS}, other.`,
   })
   own(
     @Caller() caller: Principal,
     @FilterQuery(SELF) filter: LogFilter,
-    @Query('format') asked: unknown,
+    @Query() query: WireRecord,
     @AnswerLanguage() language: Language,
   ) {
-    return this.file(caller, SELF, filter, asked, language);
+    return this.file(caller, SELF, filter, query, language);
   }
 
   private async file(
     caller: Principal,
     scope: Scope,
     filter: LogFilter,
-    asked: unknown,
+    { format, with_contents }: WireRecord,
     language: Language,
   ): Promise<StreamableFile> {
-    const { success, data } = format.safeParse(asked || undefined);
-    if (!success) throw new AppError(CommonError.invalid_parameter);
-    const disposition = `attachment; filename="usage-log.${data}"`;
-    const file = await this.exports.open(caller, scope, filter, { format: data, language });
-    return new StreamableFile(file, { type: TYPES[data], disposition });
+    const asked = fileQuery.safeParse({ format: format || undefined, with_contents: with_contents || undefined });
+    if (!asked.success) throw new AppError(CommonError.invalid_parameter);
+    const { format: type, with_contents: contents } = asked.data;
+    const disposition = `attachment; filename="usage-log.${type}"`;
+    const options = { format: type, language, contents: contents === 'true' };
+    const file = await this.exports.open(caller, scope, filter, options);
+    return new StreamableFile(file, { type: TYPES[type], disposition });
   }
 }

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { newRowId } from '../../platform/database/row-id.js';
 import type { Language } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { LogContentWriter } from '../contents/log-content-writer.service.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { LogType } from '../log-type.js';
 import { LogWriter } from '../log-writer.service.js';
@@ -19,7 +21,7 @@ const root: Principal = { userId: 1, username: 'root', role: 100, group: 'defaul
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 const admin_info = { use_channel: ['2'] };
 
-const CSV = { format: 'csv', language: 'zh' } as const;
+const CSV = { format: 'csv', language: 'zh', contents: false } as const;
 
 let domain: DomainModule;
 
@@ -58,8 +60,9 @@ async function lines(
   scope: Scope,
   filter: LogFilter = {},
   language: Language = 'zh',
+  contents = false,
 ): Promise<Record<string, unknown>[]> {
-  const text = await exported(caller, scope, filter, { format: 'ndjson', language });
+  const text = await exported(caller, scope, filter, { format: 'ndjson', language, contents });
   return text
     .split('\n')
     .filter(Boolean)
@@ -128,6 +131,88 @@ it.each<[Language, string]>([
   await domain.database.query('DELETE FROM logs WHERE user_id = 9');
 });
 
+describe('a file with contents', () => {
+  const said = { systemPrompt: 'Be brief.', input: '=1+1', output: 'Two.' };
+  const fields = { system_prompt: 'Be brief.', input_content: '=1+1', output_content: 'Two.' };
+  const none = { system_prompt: '', input_content: '', output_content: '' };
+  const records = () =>
+    domain.database.query(
+      `SELECT user_id, content, other::json->'event'->'params' AS params FROM logs WHERE type = 3 ORDER BY id`,
+    );
+  const withContents = (caller: Principal, scope: Scope, filter: LogFilter = {}) =>
+    lines(caller, scope, { ...filter, types: [LogType.consumption] }, 'zh', true);
+
+  /** A call of a user, and what was said in it. */
+  async function call(userId: number): Promise<void> {
+    const row = newRowId();
+    await domain.database.query(
+      `INSERT INTO logs (id, created_at, type, user_id, username, content) VALUES ($1, $2, 2, $3, $4, 'call')`,
+      [row.id, row.createdAt, userId, `user ${userId}`],
+    );
+    domain.get(LogContentWriter).keep(row, said);
+    await domain.get(LogContentWriter).drain();
+  }
+
+  beforeEach(async () => {
+    for (const userId of [root.userId, ada.userId, 8, 8]) await call(userId);
+  });
+  afterEach(() => domain.database.query("DELETE FROM logs WHERE type = 3 OR content = 'call'"));
+
+  it("has the user's own contents, which nothing records", async () => {
+    const rows = await withContents(ada, SELF);
+    expect(rows.map(({ content }) => content)).toEqual(['call', '=1+1', '@cmd', '-5', 'a, "b"']);
+    expect(rows[0]).toMatchObject({ user_id: ada.userId, ...fields });
+    expect(rows[1]).toMatchObject(none);
+    expect(await records()).toEqual([]);
+  });
+
+  it('has contents of all users for an administrator, which the log records once with the filter', async () => {
+    const from = new Date(Date.now() - 3_600_000);
+    const rows = await withContents(root, SITE, { from });
+    expect(rows.filter(({ content }) => content === 'call')).toEqual(
+      [8, 8, ada.userId, root.userId].map((user_id) => expect.objectContaining({ user_id, ...fields })),
+    );
+    const filter = `types=[2], from=${from.toISOString()}`;
+    expect(await records()).toEqual([
+      {
+        user_id: String(root.userId),
+        content: `管理员 root 导出了日志的对话内容，筛选条件：${filter}`,
+        params: { admin: 'root', filter: { zh: filter, en: filter } },
+      },
+    ]);
+  });
+
+  it("records nothing for an administrator's own contents", async () => {
+    const rows = await withContents(root, SITE, { username: `user ${root.userId}` });
+    expect(rows).toEqual([expect.objectContaining(fields)]);
+    expect(await records()).toEqual([]);
+  });
+
+  it('fails when the reading cannot be recorded', async () => {
+    const record = domain.get(LogWriter).record;
+    domain.get(LogWriter).record = () => Promise.reject(new Error('the log is read-only'));
+    try {
+      await expect(withContents(root, SITE)).rejects.toThrow('the log is read-only');
+    } finally {
+      domain.get(LogWriter).record = record;
+    }
+  });
+
+  it('has the contents of more rows than are read at once, with formulas made harmless in CSV', async () => {
+    for (let count = 0; count < 41; count++) await call(ada.userId);
+    const text = await exported(ada, SELF, {}, { ...CSV, contents: true });
+    expect(text).toMatch(/^\uFEFFid,.*,other,system_prompt,input_content,output_content\r\n/);
+    expect(text.match(/,Be brief\.,'=1\+1,Two\.\r\n/g)).toHaveLength(42);
+  });
+
+  it('has none unless they are asked for', async () => {
+    const [row] = await lines(root, SITE);
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['output_content']));
+    expect(JSON.stringify(row)).not.toContain('Be brief.');
+    expect(await records()).toEqual([]);
+  });
+});
+
 it("refuses a user everybody's rows", async () => {
   await expect(domain.get(LogExports).open(ada, SITE, {}, CSV)).rejects.toMatchObject({ code: 'forbidden' });
 });
@@ -145,5 +230,5 @@ it('is one of few at a time', async () => {
   await expect(exports.open(root, SITE, {}, CSV)).rejects.toMatchObject({ code: 'log_exports_busy' });
   for (const file of open) file.destroy();
   await eventually(connections, (found) => found.length === 0);
-  expect(await exported(root, SITE, { to: new Date(0) }, { format: 'ndjson', language: 'zh' })).toBe('');
+  expect(await exported(root, SITE, { to: new Date(0) }, { ...CSV, format: 'ndjson' })).toBe('');
 });

@@ -9,16 +9,20 @@ import { AppError, type Language } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { LogContents } from '../contents/log-contents.service.js';
 import { criteriaFor, withinRequest } from '../log-criteria.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { LogsRepository } from '../logs.repository.js';
+import { decryptedContents, filterText } from './export-contents.js';
 import { LogExportError } from './log-export.errors.js';
-import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns } from './log-export-format.js';
+import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } from './log-export-format.js';
 
 /** Each holds a connection and a snapshot of the database. */
 const MOST_AT_ONCE = 3;
 const LONGEST_MS = 3_600_000;
 const ROWS_A_READ = 500;
+/** Fewer with contents, whose texts may be long. */
+const ROWS_WITH_CONTENTS_A_READ = 20;
 const RETRY_SECONDS = 10;
 
 /**
@@ -31,6 +35,13 @@ const SETTINGS = `
   SET enable_sort = off;
   SET default_transaction_read_only = on`;
 
+interface ExportOptions {
+  readonly format: ExportFormat;
+  readonly language: Language;
+  /** With what was said in the calls, as far as it is kept. */
+  readonly contents: boolean;
+}
+
 /** Writes the usage log into files of any length, in constant memory: from a cursor, as fast as the reader takes it. */
 @Injectable()
 export class LogExports {
@@ -39,22 +50,24 @@ export class LogExports {
   constructor(
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
     private readonly logs: LogsRepository,
+    private readonly contents: LogContents,
     private readonly channels: ChannelNames,
     private readonly logger: Logger,
   ) {}
 
   /**
    * The rows a caller may see and asks for, newest first, as the text of a file. It has begun when this resolves; the
-   * database is left as soon as the stream is closed.
+   * database is left as soon as the stream is closed. The log records once that contents of other users are exported.
    * @throws {AppError} forbidden when only administrators may ask that; log_exports_busy
    */
   async open(
     caller: Principal,
     scope: Scope,
     filter: LogFilter,
-    { format, language }: { format: ExportFormat; language: Language },
+    { format, language, contents }: ExportOptions,
   ): Promise<Readable> {
-    const { text, values } = this.logs.listing(withinRequest(criteriaFor(caller, scope, filter)));
+    const criteria = criteriaFor(caller, scope, filter);
+    const { text, values } = this.logs.listing(withinRequest(criteria), contents);
     if (this.running >= MOST_AT_ONCE)
       throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });
     this.running++;
@@ -72,16 +85,23 @@ export class LogExports {
       leave();
       throw error;
     }
-    const rows = client.query(new QueryStream(text, values, { batchSize: ROWS_A_READ }));
+    const batchSize = contents ? ROWS_WITH_CONTENTS_A_READ : ROWS_A_READ;
+    const rows = client.query(new QueryStream(text, values, { batchSize }));
     rows.on('error', () => undefined);
     const columns = scope === Scope.SITE ? siteColumns((id) => this.channels.nameOf(id)) : OWN_COLUMNS;
-    return this.begun(rows, encoders(format, columns, language), leave);
+    if (!contents) return this.begun(rows, encoders(format, columns, language), leave);
+    const decrypted = decryptedContents({
+      userId: caller.userId,
+      decrypt: (stored) => this.contents.decrypted(stored),
+      record: () => this.contents.recordExport(caller, filterText(criteria)),
+    });
+    return this.begun(rows, [decrypted, ...encoders(format, withContents(columns), language)], leave);
   }
 
   /** Waits for the first of the text: once an answer has begun, a failure could only cut it off. */
-  private async begun(rows: Readable, encoders: Duplex[], leave: () => void): Promise<Readable> {
-    const file = encoders.at(-1) ?? rows;
-    pipeline([rows, ...encoders], (error) => {
+  private async begun(rows: Readable, stages: Duplex[], leave: () => void): Promise<Readable> {
+    const file = stages.at(-1) ?? rows;
+    pipeline([rows, ...stages], (error) => {
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.warn({ err: error }, 'an export broke off');
     });
     const limit = setTimeout(() => file.destroy(new Error('the export took too long')), LONGEST_MS).unref();

@@ -173,6 +173,27 @@ describe('content of chats', () => {
     );
   });
 
+  it('is in the exports that ask for it', async () => {
+    const download = ({ browser }: TestUser, path: string) =>
+      fetch(`${site.tollgate.url}/api/log/${path}`, { headers: { cookie: browser.cookieHeader } });
+    const linesOf = async (...asked: Parameters<typeof download>) =>
+      (await (await download(...asked)).text()).trim().split('\n');
+    const query = 'export?format=ndjson&type=2';
+    const fields = { system_prompt: 'Be brief.', input_content: 'Who are you?', output_content: 'A parrot.' };
+    const [own = ''] = await linesOf(user, `self/${query}&with_contents=true`);
+    expect(JSON.parse(own)).toMatchObject(fields);
+    const everyones = await linesOf(site.administrator, `${query}&with_contents=true`);
+    expect(everyones.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(fields));
+    for (const path of [`self/${query}`, `self/${query}&with_contents=false`]) {
+      expect((await linesOf(user, path)).join()).not.toContain('parrot');
+    }
+    const refused = await download(user, `self/${query}&with_contents=yes`);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'invalid_parameter' });
+    const { items } = dataOf(await site.administrator.browser.get<{ items: LogRow[] }>('/api/log/self?type=3'));
+    const records = items.filter((row) => row.content.includes('导出了日志的对话内容'));
+    expect(records).toHaveLength(1);
+  });
+
   it('is not kept while LogChatContentEnabled is off', async () => {
     await setOption(site.administrator, 'LogChatContentEnabled', 'false');
     await site.openai(laptop).chat.completions.create({ model: 'gpt-4o-mini', messages });

@@ -22,6 +22,11 @@ describe('the address of an export', () => {
       '/api/log/export?format=csv&with_failures=true',
     ));
 
+  it('asks for what was said when it is wanted', () =>
+    expect(exportPath({ scope: 'SELF', filter: { types: [2] } }, 'csv', true)).toBe(
+      '/api/log/self/export?format=csv&type=2&with_contents=true',
+    ));
+
   it('is the own one for own rows, without what only administrators may ask', () =>
     expect(exportPath({ scope: 'SELF', filter: { ...filter, types: null, username: 'bob' } }, 'ndjson')).toBe(
       '/api/log/self/export?format=ndjson&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400',

@@ -5,10 +5,14 @@ export type ExportFormat = 'csv' | 'ndjson';
 const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
 /**
- * The address of the file with the rows of a query; undefined for what the call cannot be asked: several types, a token by its
+ * The address of the file with the rows of a query, on request with what was said in them; undefined for what the call cannot be asked: several types, a token by its
  * id, what rows are not.
  */
-export function exportPath(query: { scope: Scope; filter: LogFilter }, format: ExportFormat): string | undefined {
+export function exportPath(
+  query: { scope: Scope; filter: LogFilter },
+  format: ExportFormat,
+  withContents = false,
+): string | undefined {
   const {
     types,
     tokenName,
@@ -34,6 +38,7 @@ export function exportPath(query: { scope: Scope; filter: LogFilter }, format: E
   set('request_id', requestId);
   set('start_timestamp', from && seconds(String(from)));
   set('end_timestamp', to && seconds(String(to)));
+  set('with_contents', withContents ? 'true' : undefined);
   if (query.scope === 'SITE') {
     set('username', username);
     set('channel', channelId);

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { SelectInput } from '../../ui/form/select-input';
+import { SwitchInput } from '../../ui/form/switch-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
 import { type ExportFormat, exportPath } from './export-path';
@@ -21,17 +22,20 @@ interface ExportDialogProps {
   total: number;
   /** There are more rows than were counted. */
   capped: boolean;
+  /** The site keeps what is said. */
+  contentStored: boolean;
   onClose(): void;
 }
 
 /** All rows of the current filter as a file. Says what will be in it before it starts, and can be stopped. */
-export function ExportDialog({ query, total, capped, onClose }: ExportDialogProps) {
+export function ExportDialog({ query, total, capped, contentStored, onClose }: ExportDialogProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
   const [kind, setKind] = useState<ExportFormat>('csv');
+  const [contents, setContents] = useState(false);
   const run = useDownload(onClose);
-  const path = exportPath(query, kind);
+  const path = exportPath(query, kind, contents);
   const rows = format.integer(total);
   return (
     <DetailDialog
@@ -72,6 +76,12 @@ export function ExportDialog({ query, total, capped, onClose }: ExportDialogProp
           ]}
           onChange={(value) => setKind(value === 'ndjson' ? 'ndjson' : 'csv')}
         />
+        {contentStored && (
+          <SwitchInput checked={contents} disabled={run.bytes !== undefined} onChange={setContents}>
+            {t('export.contents')}
+          </SwitchInput>
+        )}
+        {contents && query.scope === 'SITE' && <Callout tone="info">{t('export.contentsRecorded')}</Callout>}
         {!path && <Callout tone="warning">{t('export.oneType')}</Callout>}
         <Text textStyle="caption" color="fg.muted">
           {t('export.limits')}

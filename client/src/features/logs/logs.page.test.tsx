@@ -225,10 +225,22 @@ describe('the usage log', () => {
     await user.click(await screen.findByRole('button', { name: '导出' }));
     const dialog = await screen.findByRole('dialog', { name: '导出日志' });
     await within(dialog).findByText('将导出当前筛选的 2 条记录。');
+    expect(within(dialog).queryByRole('switch')).toBeNull();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: '文件格式' }), 'ndjson');
     await user.click(within(dialog).getByRole('button', { name: '开始导出' }));
     await within(dialog).findByText('请求次数过多，请在 10 秒后再试');
     expect(fetch).toHaveBeenCalledWith('/api/log/self/export?format=ndjson&type=2', expect.anything());
+  });
+
+  it('exports what was said when it is asked to, and says that this is recorded', async () => {
+    const { user } = await open(10, '/log?range=all&type=2', [log('1', 'gpt-4o')], true);
+    await user.click(await screen.findByRole('button', { name: '导出' }));
+    const dialog = await screen.findByRole('dialog', { name: '导出日志' });
+    await user.click(await within(dialog).findByRole('switch', { name: '包含对话内容：系统提示词、输入和输出' }));
+    within(dialog).getByText('日志将记录您查看了其他用户的对话内容。');
+    await user.click(within(dialog).getByRole('button', { name: '开始导出' }));
+    await within(dialog).findByText('请求次数过多，请在 10 秒后再试');
+    expect(fetch).toHaveBeenCalledWith('/api/log/export?format=csv&type=2&with_contents=true', expect.anything());
   });
 
   it('offers a wider range when there is nothing', async () => {

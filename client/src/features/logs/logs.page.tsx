@@ -126,6 +126,7 @@ export function LogsPage() {
             query={logs.query}
             total={logs.page?.totalCount ?? 0}
             capped={logs.page?.totalCapped ?? false}
+            contentStored={content.data?.status.contentLogEnabled ?? false}
             onClose={() => setExporting(false)}
           />
         </Suspense>

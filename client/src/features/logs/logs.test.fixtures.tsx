@@ -64,14 +64,19 @@ const totals = {
   tpm: 64,
 };
 
-export async function open(role: 1 | 10, at = '/log', rows = [log('2', 'gpt-4o'), log('1', 'gpt-4o-mini')]) {
+export async function open(
+  role: 1 | 10,
+  at = '/log',
+  rows = [log('2', 'gpt-4o'), log('1', 'gpt-4o-mini')],
+  contentLogEnabled = false,
+) {
   stored.user.write({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
   const graphql = fakeGraphql({
     logList: () => ({
       logs: { __typename: 'LogConnection', nodes: rows, totalCount: rows.length, totalCapped: false },
     }),
     logTotals: () => ({ logStat: totals }),
-    logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled: false } }),
+    logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled } }),
     logContent: () => ({
       logContent: { __typename: 'LogContent', systemPrompt: '', input: 'Who?', output: 'A parrot.' },
     }),
@@ -81,9 +86,11 @@ export async function open(role: 1 | 10, at = '/log', rows = [log('2', 'gpt-4o')
       user: { __typename: 'User', id: '7', username: 'alice', quota: 1_000_000, usedQuota: 500_000, requestCount: 42 },
     }),
   });
+  const busy = () => ({ status: 429, headers: { 'retry-after': '10' } });
   fakeServer({
     '/graphql': graphql.handler,
-    '/api/log/self/export': () => ({ status: 429, headers: { 'retry-after': '10' } }),
+    '/api/log/export': busy,
+    '/api/log/self/export': busy,
   });
   const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh' });
   await waitFor(() => expect(graphql.last('LogTotals')).toBeDefined());
