@@ -8,6 +8,11 @@ import { useDirtyCards } from './dirty-cards';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts } from './use-drafts';
 
+// The bar of selected rows is fixed at the bottom of the window; on phones it may take two lines.
+const aboveSelectionBar = {
+  'body:has([data-selection-bar]) &': { bottom: { base: '36', sm: '20' } },
+} as const;
+
 /** What is not saved yet, over all cards of all tabs. */
 export function DirtyBar({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('settings');
@@ -41,6 +46,7 @@ export function DirtyBar({ keys }: { keys: readonly string[] }) {
       aria-label={t('dirtyBar')}
       position="sticky"
       bottom={{ base: '0', sm: '4' }}
+      css={aboveSelectionBar}
       zIndex="sticky"
       mt="4"
       px="4"

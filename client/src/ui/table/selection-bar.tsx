@@ -34,6 +34,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
     <Portal>
       <Flex
         role="toolbar"
+        data-selection-bar
         aria-label={t('table.bulk')}
         position="fixed"
         insetInline="0"

@@ -11,6 +11,7 @@ import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
 import { useDirtyCard } from '../dirty-cards';
+import { countChanges } from './option-text';
 import { ReviewDialog } from './review.dialog';
 import type { OptionDraft } from './use-option-draft';
 
@@ -78,7 +79,7 @@ export function OptionCard<K extends string>(props: OptionCardProps<K>) {
   const { t } = useTranslation('prices');
   const saving = useReviewedSave(draft, flaw);
   useDirtyCard(frame.id, {
-    changes: draft.changes.length || (flaw === undefined ? 0 : 1),
+    changes: countChanges(draft.changes) || (flaw === undefined ? 0 : 1),
     save: saving.ask,
     discard: draft.discard,
   });
@@ -131,7 +132,7 @@ function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string |
 
 function CardFooter<K extends string>({ draft, flaw, title, onSave }: OptionCardProps<K> & { onSave(): void }) {
   const { t } = useTranslation('prices');
-  const changes = draft.changes.length;
+  const changes = countChanges(draft.changes);
   const dirty = changes > 0 || flaw !== undefined;
   return (
     <Box px={{ base: '4', sm: '5' }} py="3" borderTopWidth="1px" borderColor="border">

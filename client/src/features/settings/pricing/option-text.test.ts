@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { diffOptions, mergeOption, sameOption } from './option-text';
+import { countByKind, diffOptions, mergeOption, sameOption } from './option-text';
 
 const keys = ['A', 'B'] as const;
 
@@ -27,6 +27,21 @@ describe('differences of options', () => {
 
   it('take a text that is no JSON as one change', () => {
     expect(diffOptions(['A'], { A: '{}' }, { A: '{' })).toEqual([{ option: 'A', name: '', before: '{}', after: '{' }]);
+  });
+
+  it.each([
+    ['a name in two options once', '{"x": 1}', '{"x": 1, "y": 2}', { added: 1, changed: 0, removed: 0 }],
+    [
+      'a name added in one option and changed in another as changed',
+      '{"y": 3}',
+      '{"y": 5}',
+      { added: 0, changed: 1, removed: 0 },
+    ],
+    ['texts that are no JSON each as one change', '{', '[', { added: 0, changed: 2, removed: 0 }],
+    ['a name that is removed', '{}', '{}', { added: 0, changed: 0, removed: 1 }],
+  ])('count %s', (_, a, b, counts) => {
+    const changes = diffOptions(keys, { A: '{}', B: '{"y": 2}' }, { A: a, B: b });
+    expect(countByKind(changes)).toEqual(counts);
   });
 });
 

@@ -80,6 +80,34 @@ export const diffOptions = <K extends string>(
   after: Texts<K>,
 ): EntryChange<K>[] => keys.flatMap((key) => changesOf(key, before[key], after[key]));
 
+type ChangeKind = 'added' | 'changed' | 'removed';
+export const kindOf = ({ before, after }: EntryChange): ChangeKind =>
+  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+
+/**
+ * What became of each model, group or client that the entries name; one that several options name is one, and has changed where
+ * they differ. A change without a name is one of its option.
+ */
+function kindsByName(changes: readonly EntryChange[]): Map<string, ChangeKind> {
+  const kinds = new Map<string, ChangeKind>();
+  for (const change of changes) {
+    const name = change.name === '' ? `${change.option}\u0000` : change.name;
+    const kind = kindOf(change);
+    kinds.set(name, (kinds.get(name) ?? kind) === kind ? kind : 'changed');
+  }
+  return kinds;
+}
+
+/** How many models, groups or clients changed. */
+export const countChanges = (changes: readonly EntryChange[]): number => kindsByName(changes).size;
+
+/** The same number by what became of them. */
+export function countByKind(changes: readonly EntryChange[]): Record<ChangeKind, number> {
+  const counts = { added: 0, changed: 0, removed: 0 };
+  for (const kind of kindsByName(changes).values()) counts[kind] += 1;
+  return counts;
+}
+
 /** My changes over what somebody else has made of the same text in the meantime. */
 export function mergeOption(base: string, mine: string, theirs: string): string {
   const entries = entriesOf(theirs);

@@ -89,7 +89,7 @@ describe('the price draft', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['gpt-4o模型倍率1.25→2.5', 'gpt-4o缓存倍率0.5']);
-    fireEvent.click(within(changes).getByRole('button', { name: '保存 2 处修改' }));
+    fireEvent.click(within(changes).getByRole('button', { name: '保存 1 处修改' }));
     await screen.findByText('保存成功');
     const { changes: sent } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
     expect(sent.map(({ key }) => key)).toEqual(['ModelRatio', 'CacheRatio']);
@@ -200,14 +200,14 @@ describe('models without a price', () => {
     within(dialog).getByText('请输入模型倍率和补全倍率');
     type(within(dialog).getByRole('textbox', { name: '补全倍率' }), '2');
     fireEvent.click(apply);
-    await screen.findByText('4 处修改未保存');
+    await screen.findByText('2 处修改未保存');
     await screen.findByText('所有已启用的模型都有价格');
   });
 
   it('take the price of a model of their family', async () => {
     await open('/setting?prices=unset');
     fireEvent.click(await screen.findByRole('button', { name: '采用建议价格：gpt-4o-2031-01-01' }));
-    await screen.findByText('3 处修改未保存');
+    await screen.findByText('1 处修改未保存');
     expect(screen.queryByText('gpt-4o-2031-01-01')).toBeNull();
   });
 

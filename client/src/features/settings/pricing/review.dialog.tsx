@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import type { EntryChange } from './option-text';
+import { countByKind, countChanges, type EntryChange, kindOf } from './option-text';
 import type { OptionDraft, Resolution } from './use-option-draft';
 
 /** More would only slow the dialog down; their number is told. */
@@ -27,6 +27,7 @@ export function ReviewDialog<K extends string>({ draft, title, open, onClose, en
   const { t: tc } = useTranslation('common');
   const [busy, setBusy] = useState(false);
   const { changes, moved, problem } = draft;
+  const count = countChanges(changes);
   const save = async () => {
     setBusy(true);
     const saved = await draft.save();
@@ -41,10 +42,10 @@ export function ReviewDialog<K extends string>({ draft, title, open, onClose, en
         colorPalette="brand"
         disabled={moved || changes.length === 0}
         loading={busy}
-        loadingText={t('review.save', { count: changes.length })}
+        loadingText={t('review.save', { count })}
         onClick={() => void save()}
       >
-        {t('review.save', { count: changes.length })}
+        {t('review.save', { count })}
       </Button>
     </Flex>
   );
@@ -81,22 +82,19 @@ export function ReviewDialog<K extends string>({ draft, title, open, onClose, en
   );
 }
 
-type Kind = 'added' | 'changed' | 'removed';
-const kindOf = ({ before, after }: EntryChange): Kind =>
-  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
 const kinds = ['added', 'changed', 'removed'] as const;
 const colors = { added: 'green', changed: 'blue', removed: 'red' } as const;
 
 function Summary({ changes }: { changes: readonly EntryChange[] }) {
   const { t } = useTranslation('prices');
-  const count = (kind: Kind) => changes.filter((change) => kindOf(change) === kind).length;
+  const counts = countByKind(changes);
   return (
     <Flex gap="2" wrap="wrap">
       {kinds
-        .filter((kind) => count(kind) > 0)
+        .filter((kind) => counts[kind] > 0)
         .map((kind) => (
           <Badge key={kind} color={colors[kind]}>
-            {t(`review.${kind}`, { count: count(kind) })}
+            {t(`review.${kind}`, { count: counts[kind] })}
           </Badge>
         ))}
     </Flex>
