@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/feedback/callout';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { type Batch, batchFlaw, batchModes } from './batch';
+import { type Batch, type BatchMode, batchFlaw, batchModes } from './batch';
 
 interface BatchDialogProps {
   open: boolean;
@@ -18,7 +18,16 @@ interface BatchDialogProps {
   onSet(batch: Batch): void;
 }
 
-const blank: Batch = { mode: 'ratio', value: '', completion: '' };
+const blank: Batch = { mode: 'tokens', value: '', completion: '' };
+
+/** The labels of the one value or the two values of each mode. */
+const labels = {
+  tokens: ['field.input', 'field.output'],
+  price: ['field.price'],
+  ratio: ['batch.value'],
+  completion: ['batch.value'],
+  both: ['column.ratio', 'column.completion'],
+} as const satisfies Record<BatchMode, readonly string[]>;
 
 /** The same price for all selected models. */
 export function BatchDialog({ open, count, onClose, onSet }: BatchDialogProps) {
@@ -36,7 +45,7 @@ function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet
   const [batch, setBatch] = useState(blank);
   const [tried, setTried] = useState(false);
   const flaw = batchFlaw(batch);
-  const both = batch.mode === 'both';
+  const [first, second] = labels[batch.mode];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (flaw) setTried(true);
@@ -50,18 +59,15 @@ function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet
           <Field.Label>{t('batch.mode')}</Field.Label>
           <SelectInput
             value={batch.mode}
-            onChange={(mode) => setBatch({ ...batch, mode: batchModes.find((one) => one === mode) ?? 'ratio' })}
+            onChange={(mode) => setBatch({ ...batch, mode: batchModes.find((one) => one === mode) ?? 'tokens' })}
             options={batchModes.map((value) => ({ value, label: t(`batch.${value}`) }))}
           />
         </Field.Root>
-        <NumberLine
-          label={both ? t('column.ratio') : t('batch.value')}
-          value={batch.value}
-          onChange={(value) => setBatch({ ...batch, value })}
-        />
-        {both && (
+        <NumberLine label={t(first)} value={batch.value} onChange={(value) => setBatch({ ...batch, value })} />
+        {second && (
           <NumberLine
-            label={t('column.completion')}
+            label={t(second)}
+            help={batch.mode === 'tokens' ? t('field.familyHelp') : undefined}
             value={batch.completion}
             onChange={(completion) => setBatch({ ...batch, completion })}
           />
@@ -77,7 +83,14 @@ function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet
   );
 }
 
-function NumberLine({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
+interface NumberLineProps {
+  label: string;
+  help?: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function NumberLine({ label, help, value, onChange }: NumberLineProps) {
   return (
     <Field.Root>
       <Field.Label>{label}</Field.Label>
@@ -88,6 +101,7 @@ function NumberLine({ label, value, onChange }: { label: string; value: string; 
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {help && <Field.HelperText>{help}</Field.HelperText>}
     </Field.Root>
   );
 }

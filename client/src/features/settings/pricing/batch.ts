@@ -1,10 +1,14 @@
 import { plain } from './decimal';
+import { toRatios } from './price-form.schema';
 import { isNothing, type ModelPrices } from './prices';
 
-export const batchModes = ['price', 'ratio', 'completion', 'both'] as const;
+export const batchModes = ['tokens', 'price', 'ratio', 'completion', 'both'] as const;
 export type BatchMode = (typeof batchModes)[number];
 
-/** One value for many models, or two where both ratios are set. */
+/**
+ * One value for many models, or two: both ratios, or with `tokens` US dollars for a million tokens of input and of output, where
+ * a blank output is charged by the default for the model's name.
+ */
 export interface Batch {
   mode: BatchMode;
   value: string;
@@ -13,10 +17,13 @@ export interface Batch {
 
 /** What is missing; a key of the texts. */
 export function batchFlaw({ mode, value, completion }: Batch) {
-  const values = mode === 'both' ? [value, completion] : [value];
+  const hasOutput = mode === 'tokens' && completion.trim() !== '';
+  const values = mode === 'both' || hasOutput ? [value, completion] : [value];
   if (values.some((text) => text.trim() === '')) return mode === 'both' ? 'error.bothRatios' : 'error.fillValue';
   if (values.some((text) => plain(text) === undefined)) return 'error.validNumber';
-  return mode === 'price' && isNothing(value) ? 'error.priceZero' : undefined;
+  if (!isNothing(value)) return undefined;
+  if (mode === 'price') return 'error.priceZero';
+  return hasOutput ? 'error.inputZero' : undefined;
 }
 
 /** The prices of a model after the batch: a price by the call and ratios take each other's place. */
@@ -25,6 +32,10 @@ export function withBatch(prices: ModelPrices, { mode, value, completion }: Batc
   switch (mode) {
     case 'price':
       return { model, ModelPrice: plain(value) };
+    case 'tokens': {
+      const typed = toRatios({ input: value, output: completion, cachedInput: '' });
+      return { model, ...ratios, ModelRatio: plain(typed.ratio), CompletionRatio: plain(typed.completion) };
+    }
     case 'ratio':
       return { model, ...ratios, ModelRatio: plain(value) };
     case 'completion':

@@ -193,7 +193,8 @@ describe('models without a price', () => {
     const apply = within(dialog).getByRole('button', { name: '加入草稿' });
     fireEvent.click(apply);
     within(dialog).getByText('请输入填充值');
-    type(within(dialog).getByRole('textbox', { name: '填充值' }), 'x');
+    expect(within(dialog).getByRole<HTMLSelectElement>('combobox', { name: '设置内容' }).value).toBe('tokens');
+    type(within(dialog).getByRole('textbox', { name: '输入（$ / 1M）' }), 'x');
     within(dialog).getByText('请输入有效的数字');
     type(within(dialog).getByRole('combobox', { name: '设置内容' }), 'both');
     type(within(dialog).getByRole('textbox', { name: '模型倍率' }), '1');
@@ -202,6 +203,27 @@ describe('models without a price', () => {
     fireEvent.click(apply);
     await screen.findByText('2 处修改未保存');
     await screen.findByText('所有已启用的模型都有价格');
+  });
+
+  it('are set in dollars for a million tokens, as a single model is', async () => {
+    await open('/setting?prices=unset');
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }));
+    batch();
+    const dialog = await screen.findByRole('dialog', { name: '为 2 个模型设置价格' });
+    type(within(dialog).getByRole('textbox', { name: '输入（$ / 1M）' }), '2');
+    type(within(dialog).getByRole('textbox', { name: '输出（$ / 1M）' }), '8');
+    fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
+    await screen.findByText('2 处修改未保存');
+    await show('JSON');
+    expect(JSON.parse((await field('模型倍率')).value)).toMatchObject({ mystery: 1, 'gpt-4o-2031-01-01': 1 });
+    expect(JSON.parse((await field('补全倍率')).value)).toEqual({ 'gpt-4o': 4, mystery: 4, 'gpt-4o-2031-01-01': 4 });
+  });
+
+  it('say why there is no suggestion to use', async () => {
+    await open('/setting?prices=unset');
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择 mystery' }));
+    fireEvent.click(screen.getByRole('button', { name: '采用建议价格' }));
+    await screen.findByText('没有已定价的同系列模型，暂无建议价格');
   });
 
   it('take the price of a model of their family', async () => {

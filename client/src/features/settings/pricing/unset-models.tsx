@@ -44,6 +44,10 @@ export function UnsetModels({ models, loading, onReload, onEdit, onSet, onBatch 
     setChosen([]);
   };
   const selected = (models ?? []).filter(({ model }) => chosen.includes(model));
+  const suggest = () => {
+    if (selected.some(({ like }) => like)) copy(selected);
+    else notify.info(t('unset.noSuggestions'));
+  };
   const batch = () => {
     if (selected.length === 0) notify.error(t('error.selectModels'));
     else setBatching(true);
@@ -80,7 +84,7 @@ export function UnsetModels({ models, loading, onReload, onEdit, onSet, onBatch 
               <Button size="sm" onClick={batch}>
                 {t('unset.batch')}
               </Button>
-              <Button size="sm" disabled={!selected.some(({ like }) => like)} onClick={() => copy(selected)}>
+              <Button size="sm" onClick={suggest}>
                 {t('unset.useSuggestions')}
               </Button>
             </>
