@@ -6,7 +6,7 @@ import { PriceTag } from '../../../ui/data/price-tag';
 import { useFormat } from '../../../ui/use-format';
 import type { ModelPrices } from './prices';
 
-/** What calls pay. The price of answers that is not set follows from the model's family, which the server knows. */
+/** What calls pay. Output without a price of its own is charged at a default for the model's name, which the server knows. */
 export function PriceCell({ prices }: { prices: Omit<ModelPrices, 'model'> }) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
@@ -20,7 +20,7 @@ export function PriceCell({ prices }: { prices: Omit<ModelPrices, 'model'> }) {
     <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
       <span>{format.pricePerMillion(Number(ModelRatio) * 2)}</span>
       <Box as="span" color="fg.muted">
-        {tc('price.in')} · {t('outByFamily')}
+        {tc('price.in')} · {t('outByDefault')}
       </Box>
     </Flex>
   );

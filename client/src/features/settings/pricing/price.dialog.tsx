@@ -8,6 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../ui/feedback/callout';
 import { ComboboxField } from '../../../ui/form/combobox-field';
 import { RadioCardsField } from '../../../ui/form/radio-cards-field';
 import { TextField } from '../../../ui/form/text-field';
@@ -15,7 +16,7 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { PriceCell } from './price-cell';
 import { converted, emptyPrice, fromPriceForm, type PriceForm, priceSchema, toPriceForm } from './price-form.schema';
-import type { ModelPrices } from './prices';
+import { isNothing, type ModelPrices } from './prices';
 
 interface PriceDialogProps {
   open: boolean;
@@ -154,24 +155,29 @@ function Columns({ children }: { children: ReactNode }) {
 function Preview({ form }: { form: UseFormReturn<PriceForm> }) {
   const { t } = useTranslation('prices');
   const prices = fromPriceForm({ ...emptyPrice, ...useWatch({ control: form.control }) });
-  const ratios = [prices.ModelRatio, prices.CompletionRatio, prices.CacheRatio];
+  const { ModelRatio, CompletionRatio, CacheRatio } = prices;
+  const ratios = [ModelRatio, CompletionRatio, CacheRatio];
+  const byDefault = ModelRatio !== undefined && !isNothing(ModelRatio) && CompletionRatio === undefined;
   return (
-    <Flex
-      layerStyle="inset"
-      px="3"
-      py="2"
-      gap="4"
-      wrap="wrap"
-      justify="space-between"
-      role="status"
-      aria-label={t('dialog.preview')}
-    >
-      <PriceCell prices={prices} />
-      {prices.ModelRatio !== undefined && (
-        <Box color="fg.muted" textStyle="caption" fontVariantNumeric="tabular-nums" alignSelf="center">
-          {t('dialog.ratios', { ratios: ratios.filter((ratio) => ratio !== undefined).join(' · ') })}
-        </Box>
-      )}
-    </Flex>
+    <>
+      <Flex
+        layerStyle="inset"
+        px="3"
+        py="2"
+        gap="4"
+        wrap="wrap"
+        justify="space-between"
+        role="status"
+        aria-label={t('dialog.preview')}
+      >
+        <PriceCell prices={prices} />
+        {ModelRatio !== undefined && (
+          <Box color="fg.muted" textStyle="caption" fontVariantNumeric="tabular-nums" alignSelf="center">
+            {t('dialog.ratios', { ratios: ratios.filter((ratio) => ratio !== undefined).join(' · ') })}
+          </Box>
+        )}
+      </Flex>
+      {byDefault && <Callout>{t('dialog.defaultOutput')}</Callout>}
+    </>
   );
 }

@@ -156,6 +156,16 @@ describe('the price table', () => {
     await within(dialog).findByText('请输入数字');
   });
 
+  it('says in the editor that output without a price is charged at a default', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: '编辑价格：o1' }));
+    const dialog = await screen.findByRole('dialog', { name: '编辑价格：o1' });
+    within(dialog).getByText(/^未设置输出价格/);
+    within(dialog).getByText('输入 · 输出按默认倍率');
+    type(within(dialog).getByRole('textbox', { name: /^输出（/ }), '60');
+    expect(within(dialog).queryByText(/^未设置输出价格/)).toBeNull();
+  });
+
   it('finds by name and by how calls are billed', async () => {
     await open();
     await screen.findByRole('button', { name: '编辑价格：o1' });
@@ -221,7 +231,8 @@ describe('models without a price', () => {
 
   it('say why there is no suggestion to use', async () => {
     await open('/setting?prices=unset');
-    fireEvent.click(await screen.findByRole('checkbox', { name: '选择 mystery' }));
+    within(await screen.findByRole('row', { name: /mystery/ })).getByText('暂无：没有已定价的同系列模型');
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 mystery' }));
     fireEvent.click(screen.getByRole('button', { name: '采用建议价格' }));
     await screen.findByText('没有已定价的同系列模型，暂无建议价格');
   });

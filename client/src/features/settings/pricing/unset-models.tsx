@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { CircleCheck, Sparkles, SquarePen } from 'lucide-react';
 import { useState } from 'react';
@@ -139,7 +140,15 @@ function useColumns(): DataColumn<UnsetModel>[] {
       id: 'like',
       header: t('unset.suggestion'),
       minW: '56',
-      cell: ({ like }) => (like ? <PriceCell prices={like} /> : <Dash />),
+      wrap: true,
+      cell: ({ like }) =>
+        like ? (
+          <PriceCell prices={like} />
+        ) : (
+          <Box as="span" color="fg.muted">
+            {t('unset.none')}
+          </Box>
+        ),
     },
     {
       id: 'source',
