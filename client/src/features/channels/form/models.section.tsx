@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { CloudDownload, ListPlus, ListTree } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,7 +13,7 @@ import { useFetchUpstreamModelsMutation } from '../channels.generated';
 import { cleanKeys } from '../keys/key-list';
 import { withoutTrailingSlash } from './base-url';
 import type { ChannelForm } from './channel-form.schema';
-import { mergeModels } from './model-names';
+import { mergeModels, sameModels } from './model-names';
 import { UpstreamModelsDialog } from './upstream-models.dialog';
 
 interface ModelsSectionProps {
@@ -41,6 +42,9 @@ export function ModelsSection({ form, fact, known, channelId }: ModelsSectionPro
     else notify.info(t('models.existed'));
   };
   const upstream = useUpstreamModels(form, fact, channelId);
+  const current = form.watch('models');
+  // Filled in by the type and not chosen by anybody.
+  const preset = channelId === null && current.length > 0 && sameModels(current, related ?? []);
 
   return (
     <FormSection title={t('section.models')}>
@@ -48,7 +52,16 @@ export function ModelsSection({ form, fact, known, channelId }: ModelsSectionPro
         control={form.control}
         name="models"
         label={t('field.models')}
-        help={t('models.help')}
+        help={
+          <>
+            {preset && (
+              <Box as="span" display="block">
+                {t('models.preset')}
+              </Box>
+            )}
+            {t('models.help')}
+          </>
+        }
         options={options}
         allowCustom
         onDuplicates={() => notify.info(t('models.existed'))}
@@ -79,7 +92,8 @@ export function ModelsSection({ form, fact, known, channelId }: ModelsSectionPro
       />
       <UpstreamModelsDialog
         offered={upstream.offered}
-        current={form.watch('models')}
+        current={current}
+        preset={preset && Boolean(upstream.offered?.length)}
         onClose={upstream.close}
         onApply={(added, dropped) => set(mergeModels(form.getValues('models'), added, dropped))}
       />

@@ -12,6 +12,8 @@ interface UpstreamModelsDialogProps {
   /** What the upstream offers; null while the dialog is closed. */
   offered: readonly string[] | null;
   current: readonly string[];
+  /** The current models were filled in by the channel's type: what the upstream does not offer is dropped by default. */
+  preset: boolean;
   onClose(): void;
   onApply(added: readonly string[], dropped: readonly string[]): void;
 }
@@ -19,10 +21,10 @@ interface UpstreamModelsDialogProps {
 const nothing: readonly string[] = [];
 
 /** What the upstream offers beside what the channel has: take over the new, drop the gone. */
-export function UpstreamModelsDialog({ offered, current, onClose, onApply }: UpstreamModelsDialogProps) {
+export function UpstreamModelsDialog({ offered, current, preset, onClose, onApply }: UpstreamModelsDialogProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
-  const { diff, added, setAdded, dropped, setDropped } = useDiff(offered, current);
+  const { diff, added, setAdded, dropped, setDropped } = useDiff(offered, current, preset);
   const apply = () => {
     onApply([...added], [...dropped]);
     onClose();
@@ -53,7 +55,7 @@ export function UpstreamModelsDialog({ offered, current, onClose, onApply }: Ups
         {diff.removed.length > 0 && (
           <TickList
             title={t('upstream.removed', { number: diff.removed.length })}
-            help={t('upstream.removedHelp')}
+            help={t(preset ? 'upstream.presetHelp' : 'upstream.removedHelp')}
             models={diff.removed}
             chosen={dropped}
             onChoose={setDropped}
@@ -73,11 +75,10 @@ export function UpstreamModelsDialog({ offered, current, onClose, onApply }: Ups
 }
 
 /** The comparison and what is ticked in it; both start afresh with every answer of the upstream. */
-function useDiff(offered: readonly string[] | null, current: readonly string[]) {
+function useDiff(offered: readonly string[] | null, current: readonly string[], preset: boolean) {
   const [seen, setSeen] = useState(offered);
   const [diff, setDiff] = useState<ModelDiff>(() => diffModels(nothing, nothing));
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  // Dropping is never the default: an upstream may list less than it serves.
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   if (offered !== seen) {
     setSeen(offered);
@@ -85,7 +86,8 @@ function useDiff(offered: readonly string[] | null, current: readonly string[]) 
       const next = diffModels(current, offered);
       setDiff(next);
       setAdded(new Set(next.added));
-      setDropped(new Set());
+      // What somebody chose is not dropped by default: an upstream may list less than it serves.
+      setDropped(new Set(preset ? next.removed : nothing));
     }
   }
   return { diff, added, setAdded, dropped, setDropped };
