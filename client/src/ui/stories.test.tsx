@@ -17,6 +17,7 @@ const withoutStories: Record<string, string> = {
   'overlay/action-panel.tsx': 'opened by ActionMenu',
   'overlay/menu-panel.tsx': 'opened by ActionMenu',
   'overlay/menu-trigger.tsx': 'adds a menu to any button, see ActionMenu',
+  'overlay/section-index.tsx': 'drawn by EditDrawer',
   'shell/account-panel.tsx': 'opened by AccountMenu',
   'shell/choice-panel.tsx': 'opened by LanguageMenu and ThemeMenu',
   'sign-in/bot-check.tsx': 'loads a script from another origin',

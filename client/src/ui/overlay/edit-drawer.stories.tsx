@@ -30,7 +30,7 @@ function TokenDrawer({ errors, ...props }: Partial<DrawerProps> & { errors?: Fie
       {...props}
     >
       <TextField control={form.control} name="name" label={t('field.name')} required />
-      <FormSection title={t('form.limits')} text={t('form.limitsText')}>
+      <FormSection id="limits" title={t('form.limits')} text={t('form.limitsText')}>
         <SwitchField control={form.control} name="unlimited" label={t('field.unlimited')} />
         <QuotaField control={form.control} name="quota" label={t('field.quota')} help={t('field.quotaHelp')} />
       </FormSection>
@@ -49,6 +49,9 @@ type Story = StoryObj<typeof EditDrawer<Values>>;
 export const Default: Story = {};
 export const WithStatus: Story = { render: () => <TokenDrawer status={<StatusBadge domain="token" value={1} />} /> };
 export const Wide: Story = { args: { size: 'lg' } };
+export const WithIndex: Story = {
+  args: { size: 'lg', sections: [{ id: 'limits', title: t('form.limits') }] },
+};
 export const Loading: Story = { args: { loading: true } };
 export const LoadFailed: Story = {
   args: {

@@ -15,6 +15,7 @@ import { useProblemText } from '../feedback/use-problem-text';
 import { FormAlert } from '../form/form-alert';
 import { applyProblem } from '../form/server-problem';
 import { IconAction } from '../icon-action';
+import { type Section, SectionIndex } from './section-index';
 import { useKeptInput } from './use-kept-input';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -32,6 +33,8 @@ interface EditDrawerProps<V extends FieldValues> {
   onSubmit(values: V): Promise<unknown>;
   submitLabel?: string;
   size?: 'md' | 'lg';
+  /** An index of the sections of a long form, above them. */
+  sections?: readonly Section[];
   /** The record is being fetched: the body is not shown yet. */
   loading?: boolean;
   /** The record could not be fetched. */
@@ -42,7 +45,7 @@ interface EditDrawerProps<V extends FieldValues> {
 
 /** Create or edit one record beside its list. Leaving with unsaved changes asks, whichever way one leaves. */
 export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
-  const { open, onClose, title, status, form, size = 'md', loading, loadError, onRetry, children } = props;
+  const { open, onClose, title, status, form, size = 'md', sections, loading, loadError, onRetry, children } = props;
   const { t } = useTranslation('common');
   const { submit, busy } = useSubmit(props);
   const body = useRef<HTMLDivElement>(null);
@@ -78,6 +81,7 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
                 {status}
                 <IconAction icon={X} label={t('action.close')} onClick={onClose} />
               </Drawer.Header>
+              {sections && !loading && !loadError && <SectionIndex sections={sections} body={body} />}
               <Drawer.Body ref={body} tabIndex={-1} outline="0" aria-busy={loading}>
                 {loadError ? (
                   <ErrorState error={loadError} onRetry={onRetry} />
@@ -172,10 +176,28 @@ function EditFooter<V extends FieldValues>({
   );
 }
 
+interface FormSectionProps {
+  title: string;
+  /** For the drawer's index. */
+  id?: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
 /** A titled group of fields inside the drawer. */
-export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function FormSection({ title, id, text, children }: FormSectionProps) {
   return (
-    <Box as="fieldset" border="0" p="0" m="0" minW="0">
+    <Box
+      as="fieldset"
+      border="0"
+      p="0"
+      m="0"
+      minW="0"
+      data-section={id}
+      tabIndex={id === undefined ? undefined : -1}
+      outline="0"
+      scrollMarginTop="5"
+    >
       <Box as="legend" textStyle="section" mb="1" p="0">
         {title}
       </Box>

@@ -44,6 +44,7 @@ interface ChannelDrawerProps {
   onDelete(ids: readonly string[], name?: string): Promise<boolean>;
 }
 
+const sections = ['basics', 'connection', 'models', 'routing', 'advanced', 'danger'] as const;
 const autoDisabled = 3;
 const dropNothingTyped = { keepDirtyValues: true };
 
@@ -77,6 +78,9 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
       open={open}
       onClose={onClose}
       size="lg"
+      sections={sections
+        .filter((name) => channel || name !== 'danger')
+        .map((name) => ({ id: name, title: t(`section.${name}`) }))}
       title={
         id === null
           ? t('drawer.add')

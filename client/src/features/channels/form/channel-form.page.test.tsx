@@ -24,6 +24,32 @@ const ticked = (form: Awaited<ReturnType<typeof drawer>>) =>
 
 beforeEach(() => localStorage.clear());
 
+describe('the index of sections', () => {
+  it('leads to each section of the form and marks where one is', async () => {
+    graphql({ channel: () => ({ channel: { ...azure, ...detail } }) });
+    const { user } = await open('/channel/edit/2');
+    const form = await drawer();
+    const index = within(await form.findByRole('navigation', { name: '表单分区' }));
+    const marked = () => index.getAllByRole('button').filter((entry) => entry.hasAttribute('aria-current'));
+    expect(index.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      form
+        .getAllByRole('group')
+        .flatMap(({ dataset, firstChild }) => (dataset.section ? [firstChild?.textContent] : [])),
+    );
+    expect(marked()).toEqual([index.getByRole('button', { name: '基本信息' })]);
+    await user.click(index.getByRole('button', { name: '路由' }));
+    expect(marked()).toEqual([index.getByRole('button', { name: '路由' })]);
+    expect(document.activeElement).toBe(form.getByRole('group', { name: '路由' }));
+  });
+
+  it('has no entry for deleting a channel that does not exist yet', async () => {
+    graphql({});
+    await open('/channel/add');
+    const index = within(await (await drawer()).findByRole('navigation', { name: '表单分区' }));
+    expect(index.getAllByRole('button')).toHaveLength(5);
+  });
+});
+
 describe('another type', () => {
   it('brings its fields and, after asking, its models', async () => {
     const server = graphql({

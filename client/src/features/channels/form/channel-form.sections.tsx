@@ -39,7 +39,7 @@ export function BasicsSection({
   const { t } = useTranslation('channels');
   const { control } = form;
   return (
-    <FormSection title={t('section.basics')}>
+    <FormSection id="basics" title={t('section.basics')}>
       <TypeField form={form} types={types} />
       <TextField
         control={control}
@@ -73,7 +73,7 @@ export function RoutingSection({ form }: SectionProps) {
   const { control } = form;
   const models = form.watch('models');
   return (
-    <FormSection title={t('section.routing')}>
+    <FormSection id="routing" title={t('section.routing')}>
       <JsonField
         control={control}
         name="modelMapping"
@@ -113,7 +113,7 @@ export function AdvancedSection({ form }: SectionProps) {
   const { t } = useTranslation('channels');
   const { control } = form;
   return (
-    <FormSection title={t('section.advanced')}>
+    <FormSection id="advanced" title={t('section.advanced')}>
       <JsonField
         control={control}
         name="setting"
@@ -141,7 +141,7 @@ export function AdvancedSection({ form }: SectionProps) {
 export function DangerSection({ status, onDelete }: { status: number; onDelete(): void }) {
   const { t } = useTranslation('channels');
   return (
-    <FormSection title={t('section.danger')}>
+    <FormSection id="danger" title={t('section.danger')}>
       <Flex align="center" justify="space-between" gap="4" wrap="wrap" layerStyle="inset" px="4" py="3">
         <Box color="fg.muted">
           {t(status === enabled ? 'danger.statusOn' : 'danger.statusOff')} {t('danger.deleteText')}

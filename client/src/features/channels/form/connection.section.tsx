@@ -33,13 +33,13 @@ export function ConnectionSection({ form, fact, channel }: ConnectionSectionProp
   } as const;
   if (!fields.key) {
     return (
-      <FormSection title={t('section.connection')}>
+      <FormSection id="connection" title={t('section.connection')}>
         <Callout>{t('keys.demo')}</Callout>
       </FormSection>
     );
   }
   return (
-    <FormSection title={t('section.connection')} text={help && t(`typeHelp.${help}`)}>
+    <FormSection id="connection" title={t('section.connection')} text={help && t(`typeHelp.${help}`)}>
       <BaseUrlField form={form} fact={fact} />
       {channel && stored && <StoredKeys channelId={channel.id} type={channel.type} keys={channel.keys} />}
       <KeyField form={form} format={fact?.keyFormat ?? null} alreadySet={stored} />

@@ -47,7 +47,7 @@ export function ModelsSection({ form, fact, known, channelId }: ModelsSectionPro
   const preset = channelId === null && current.length > 0 && sameModels(current, related ?? []);
 
   return (
-    <FormSection title={t('section.models')}>
+    <FormSection id="models" title={t('section.models')}>
       <MultiSelectField
         control={form.control}
         name="models"
