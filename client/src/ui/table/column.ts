@@ -16,6 +16,9 @@ export interface DataColumn<T> {
   fixed?: boolean;
   /** Hidden until chosen in the columns dialog. */
   optional?: boolean;
-  /** Place on a mobile card: headline, badge beside it, one of two key figures, a label/value pair (default), or nowhere. */
-  card?: 'title' | 'status' | 'figure' | 'pair' | 'omit';
+  /**
+   * Place on a mobile card: headline, badge beside it, one of two or three key figures, a short label/value pair that shares its
+   * line with others, a pair on a line of its own (default), or nowhere.
+   */
+  card?: 'title' | 'status' | 'figure' | 'short' | 'pair' | 'omit';
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -252,5 +252,30 @@ describe('row detail', () => {
     expect(onToggle).toHaveBeenLastCalledWith('3');
     await userEvent.click(screen.getByText('row 2'));
     expect(onToggle).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('rows on a phone', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { matches: media.startsWith('(max-width'), media }) as MediaQueryList;
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it('are cards on which short values share a line', async () => {
+    const placed: DataColumn<Row>[] = [
+      { id: 'name', header: 'Name', cell: ({ name }) => name, fixed: true, card: 'title' },
+      { id: 'id', header: 'ID', cell: ({ id }) => id, card: 'short' },
+      { id: 'cost', header: 'Cost', cell: ({ cost }) => cost },
+      { id: 'weight', header: 'Weight', cell: () => 7, card: 'short' },
+      { id: 'note', header: 'Note', cell: () => null, card: 'short' },
+    ];
+    await show({ columns: placed });
+    const [card] = within(screen.getByRole('list', { name: 'Rows' })).getAllByRole('listitem');
+    const lines = [...(card?.querySelectorAll('dl') ?? [])].map((line) => line.textContent);
+    expect(lines).toEqual(['ID1Weight7', 'Cost0']);
   });
 });

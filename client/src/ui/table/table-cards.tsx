@@ -13,7 +13,7 @@ import type { TableSelection } from './use-selection';
 
 type CardsProps<T> = DataTableProps<T> & { chosen: TableSelection; columns: readonly DataColumn<T>[] };
 
-/** The rows as cards: headline and badge, two key figures, then label/value pairs. */
+/** The rows as cards: headline and badge, key figures, then label/value pairs. */
 export function TableCards<T>(props: CardsProps<T>) {
   const { caption, rows, rowId } = props;
   return (
@@ -73,34 +73,71 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
         )}
       </Flex>
       <CardFigures columns={place('figure')} record={record} />
-      <Grid as="dl" templateColumns="auto 1fr" alignItems="center" columnGap="4" rowGap="1" mt="2" textStyle="table">
-        {place('pair').map((column) => {
-          const content = column.cell(record);
-          // A column that says nothing of this row has no line; what is unknown is a dash.
-          if (isNothing(content)) return null;
-          return (
-            <Box key={column.id} display="contents">
-              <Box as="dt" color="fg.muted">
-                {column.header}
-              </Box>
-              <Flex as="dd" m="0" minW="0" justify="flex-end" textAlign="end" textStyle="figure">
-                {content}
-              </Flex>
-            </Box>
-          );
-        })}
-      </Grid>
+      <ShortPairs columns={place('short')} record={record} />
+      <Pairs columns={place('pair')} record={record} />
       {open && <Box mt="3">{detail?.render(record)}</Box>}
     </Box>
   );
 }
 
+/** A column that says nothing of this row has no line; what is unknown is a dash. */
 const isNothing = (content: ReactNode) => content === null || content === undefined || content === false;
 
-function CardFigures<T>({ columns, record }: { columns: readonly DataColumn<T>[]; record: T }) {
+interface PlaceProps<T> {
+  columns: readonly DataColumn<T>[];
+  record: T;
+}
+
+/** One to a line. */
+function Pairs<T>({ columns, record }: PlaceProps<T>) {
   if (columns.length === 0) return null;
   return (
-    <Flex gap="6" mt="1">
+    <Grid as="dl" templateColumns="auto 1fr" alignItems="center" columnGap="4" rowGap="1" mt="2" textStyle="table">
+      {columns.map((column) => {
+        const content = column.cell(record);
+        if (isNothing(content)) return null;
+        return (
+          <Box key={column.id} display="contents">
+            <Box as="dt" color="fg.muted">
+              {column.header}
+            </Box>
+            <Flex as="dd" m="0" minW="0" justify="flex-end" textAlign="end" textStyle="figure">
+              {content}
+            </Flex>
+          </Box>
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** As many to a line as fit. */
+function ShortPairs<T>({ columns, record }: PlaceProps<T>) {
+  if (columns.length === 0) return null;
+  return (
+    <Flex as="dl" wrap="wrap" align="center" columnGap="4" rowGap="1" mt="1" textStyle="table">
+      {columns.map((column) => {
+        const content = column.cell(record);
+        if (isNothing(content)) return null;
+        return (
+          <Flex key={column.id} align="center" gap="1.5" minW="0">
+            <Box as="dt" color="fg.muted" flexShrink="0">
+              {column.header}
+            </Box>
+            <Box as="dd" m="0" minW="0" textStyle="figure">
+              {content}
+            </Box>
+          </Flex>
+        );
+      })}
+    </Flex>
+  );
+}
+
+function CardFigures<T>({ columns, record }: PlaceProps<T>) {
+  if (columns.length === 0) return null;
+  return (
+    <Flex columnGap="4" rowGap="1" wrap="wrap" mt="1">
       {columns.map((column) => {
         const content = column.cell(record);
         if (isNothing(content)) return null;

@@ -29,7 +29,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
   const { t } = useTranslation('channels');
   return useMemo(
     () => [
-      { id: 'id', header: t('column.id'), align: 'end', cell: ({ id }) => id },
+      { id: 'id', header: t('column.id'), align: 'end', card: 'short', cell: ({ id }) => id },
       {
         id: 'name',
         header: t('column.name'),
@@ -38,10 +38,11 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         card: 'title',
         cell: (channel) => <NameCell channel={channel} showTag={showTag} />,
       },
-      { id: 'groups', header: t('column.groups'), cell: ({ groups }) => <GroupsCell groups={groups} /> },
+      { id: 'groups', header: t('column.groups'), card: 'short', cell: ({ groups }) => <GroupsCell groups={groups} /> },
       {
         id: 'type',
         header: t('column.type'),
+        card: 'short',
         cell: ({ type }) => <ChannelTypeLabel type={type} label={typeLabel(type)} />,
       },
       {
@@ -54,6 +55,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         id: 'models',
         header: t('column.models'),
         optional: true,
+        card: 'short',
         cell: ({ models }) => (
           <Tip content={models.slice(0, 30).join(', ')}>
             <Box as="span" tabIndex={0} borderRadius="sm">
@@ -73,6 +75,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         id: 'success',
         header: t('column.success'),
         align: 'end',
+        card: 'figure',
         cell: ({ lastDay }) => <SuccessCell calls={lastDay} />,
       },
       {
@@ -88,6 +91,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         id: 'priority',
         header: t('column.priority'),
         align: 'end',
+        card: 'short',
         cell: (channel) => (
           <InlineNumber
             value={channel.priority}
@@ -103,6 +107,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         id: 'weight',
         header: t('column.weight'),
         align: 'end',
+        card: 'short',
         cell: (channel) => (
           <InlineNumber
             value={channel.weight}

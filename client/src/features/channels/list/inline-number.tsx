@@ -49,7 +49,10 @@ export function InlineNumber(props: InlineNumberProps) {
       fontWeight="normal"
       justifyContent="flex-end"
       px="1.5"
-      mx="-1.5"
+      h={{ smDown: '8' }}
+      // On a card the pencil stands between the label and the figure.
+      ms={{ base: '2.5', sm: '-1.5' }}
+      me="-1.5"
       className="group"
       aria-label={
         value === null
