@@ -42,7 +42,8 @@ export function PriceList({
             key={price.model}
             justify="space-between"
             align="baseline"
-            gap="4"
+            wrap="wrap"
+            columnGap="4"
             py="2.5"
             borderBottomWidth="1px"
             borderColor="border"
@@ -51,7 +52,7 @@ export function PriceList({
             <Box fontFamily="mono" minW="0" overflowWrap="anywhere">
               {price.model}
             </Box>
-            <Box flexShrink="0" textAlign="end">
+            <Box ms="auto" minW="0" textAlign="end">
               {price.priceSet ? <PriceTag {...price} groupRatio={groupRatio} /> : <PriceUnset />}
             </Box>
           </Flex>
