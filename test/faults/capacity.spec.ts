@@ -157,7 +157,8 @@ describe('overload', () => {
         while (performance.now() < until) {
           const status = await call().catch(() => 0);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          if (status !== 200) await pause(50);
+          // As the Retry-After of the refusal says.
+          if (status !== 200) await pause(1_000);
         }
       };
       await Promise.all(Array.from({ length: callers }, one));

@@ -151,7 +151,7 @@ function FullScreen({ fault, open, onClose, ...props }: FullScreenProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner p="0">
-          <Dialog.Content maxW="100vw" w="100vw" h="100dvh" maxH="100dvh" m="0" borderRadius="0">
+          <Dialog.Content maxW="100%" w="100%" h="100dvh" maxH="100dvh" m="0" borderRadius="0">
             <Dialog.Header>
               <Dialog.Title>{props.label}</Dialog.Title>
               <Tools {...props} />

@@ -13,7 +13,7 @@ const positioner = defineStyle({
   display: 'flex',
   position: 'fixed',
   inset: '0',
-  width: '100vw',
+  width: '100%',
   height: '100dvh',
   overscrollBehaviorY: 'none',
   zIndex: 'calc({zIndex.modal} + var(--layer-index, 0))',
