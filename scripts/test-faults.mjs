@@ -1,5 +1,5 @@
-// npm run test:faults: gateways killed, PostgreSQL and Redis restarted, stalled and emptied under load; workers killed amid a
-// thousand jobs (`npm run test:faults -- jobs` for these alone); a table at the end of each.
+// npm run test:faults: gateways killed, PostgreSQL and Redis restarted, stalled and emptied under load, and the other checks of
+// test/faults; a table at the end of each. A name runs one of them, such as `npm run test:faults -- jobs`.
 import { join } from 'node:path';
 import { runJest } from './launch/jest.mjs';
 import { root } from './launch/paths.mjs';
