@@ -32,7 +32,7 @@ function startAfresh(path = '/') {
 const firstPage = '/token';
 
 /**
- * Signs the new administrator in, so that nobody types a password again that they have just chosen. The set-up is done
+ * Signs the new administrator in, so that the password just chosen need not be typed again. The set-up is done
  * whether or not it works: the login page is there, too.
  */
 async function signIn({ username, password }: SetupForm): Promise<boolean> {

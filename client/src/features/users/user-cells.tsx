@@ -1,25 +1,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
+import { RowLink } from '../../ui/table/row-link';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { IdentityProvider, UserRowFragment } from './users.generated';
-
-const RowLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minH: '6',
-    fontWeight: 'medium',
-    color: 'inherit',
-    overflowWrap: 'anywhere',
-    _hover: { textDecoration: 'underline' },
-  },
-});
 
 /** The username leads to the edit drawer where the caller may edit. */
 export function NameCell({ user }: { user: UserRowFragment }) {

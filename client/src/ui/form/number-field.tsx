@@ -113,7 +113,7 @@ export function QuotaField<V extends FieldValues>({ presets, ...props }: QuotaFi
       : undefined;
   const dollars: Unit = {
     sign: '$',
-    // Six decimals hold one unit at the default rate; what they cannot hold stays as it is until somebody types.
+    // Six decimals hold one unit at the default rate; what they cannot hold stays as it is until the field is edited.
     show: (units) =>
       format
         .toDollars(units)

@@ -110,8 +110,8 @@ describe('the models of an upstream', () => {
     expect(server.sent('FetchUpstreamModels')).toEqual([{ input: { channelId: '2' } }]);
     const fresh = within(await dialog.findByRole('group', { name: '新增（2）' }));
     await user.click(fresh.getByRole('checkbox', { name: 'gpt-6' }));
-    const gone = within(dialog.getByRole('group', { name: '上游未提供（1）' }));
-    await user.click(gone.getByRole('checkbox', { name: 'gpt-4o-mini' }));
+    const unlisted = within(dialog.getByRole('group', { name: '上游未提供（1）' }));
+    await user.click(unlisted.getByRole('checkbox', { name: 'gpt-4o-mini' }));
     dialog.getByText('已有（1）');
     await user.click(dialog.getByRole('button', { name: '应用' }));
     await waitFor(() => expect(ticked(form)).toEqual(['gpt-4o', 'gpt-5']));
@@ -127,8 +127,8 @@ describe('the models of an upstream', () => {
     await user.paste('sk-1');
     await user.click(form.getByRole('button', { name: '获取模型列表' }));
     const dialog = within(await screen.findByRole('dialog', { name: '上游提供的模型' }));
-    const gone = within(await dialog.findByRole('group', { name: '上游未提供（1）' }));
-    expect(gone.getByRole<HTMLInputElement>('checkbox', { name: 'gpt-4o' }).checked).toBe(true);
+    const unlisted = within(await dialog.findByRole('group', { name: '上游未提供（1）' }));
+    expect(unlisted.getByRole<HTMLInputElement>('checkbox', { name: 'gpt-4o' }).checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: '应用' }));
     await waitFor(() => expect(ticked(form)).toEqual(['gpt-6']));
     expect(form.queryByText(/^当前是该类型的推荐模型/)).toBeNull();

@@ -113,7 +113,7 @@ const shape = z.object({
 type NameAndKey = Pick<ChannelForm, 'type' | 'name' | 'key'>;
 const lacksName = ({ name }: NameAndKey) => name.trim() === '';
 const lacksKey = ({ type, key }: NameAndKey) => needsKey(Number(type)) && cleanKeys(Number(type), key) === '';
-// What is missing is told at once, not only after everything else is right.
+// What is missing is shown at once, not only after everything else is right.
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** A new channel needs a key unless its type has none; a stored one may keep the key it has. Each field says what it lacks. */

@@ -86,7 +86,7 @@ function useDiff(offered: readonly string[] | null, current: readonly string[], 
       const next = diffModels(current, offered);
       setDiff(next);
       setAdded(new Set(next.added));
-      // What somebody chose is not dropped by default: an upstream may list less than it serves.
+      // Models that were chosen before are not dropped by default: an upstream may list less than it serves.
       setDropped(new Set(preset ? next.removed : nothing));
     }
   }

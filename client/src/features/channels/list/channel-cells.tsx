@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Dash, Quota } from '../../../ui/data/figures';
 import { ResponseTime } from '../../../ui/data/latency-cell';
+import { RowLink } from '../../../ui/table/row-link';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
 import type { ChannelRowFragment } from '../channels.generated';
@@ -15,18 +15,6 @@ import type { ChannelRowFragment } from '../channels.generated';
 const autoDisabled = 3;
 /** More failures than this are serious. */
 const badShare = 0.1;
-const RowLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minH: '6',
-    fontWeight: 'medium',
-    color: 'inherit',
-    overflowWrap: 'anywhere',
-    _hover: { textDecoration: 'underline' },
-  },
-});
-
 /** A quiet word on a tint: tag, prefix, group. */
 function Chip({ children }: { children: string }) {
   return (
