@@ -1,4 +1,4 @@
-const domain = '(accounts|channels|tokens|billing|logs|options|tasks|pricing|onboarding)';
+const domain = '(accounts|audit|channels|tokens|billing|logs|notifications|options|tasks|pricing|onboarding)';
 const test = '\\.(spec|test|stories)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -27,15 +27,39 @@ export default {
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {
-      name: 'platform-uses-nobody',
-      comment: 'Every module stands on platform, so platform may know none of them.',
+      name: 'common-imports-nothing',
+      comment: 'Everything may use common, so common uses none of our code.',
+      severity: 'error',
+      from: { path: '^server/common/', pathNot: test },
+      to: { path: '^server/', pathNot: '^server/common/' },
+    },
+    {
+      name: 'protocols-are-pure',
+      comment: 'Protocols translate bytes without a server: no framework, no database, no knowledge of calls.',
+      severity: 'error',
+      from: { path: '^server/protocols/', pathNot: test },
+      to: {
+        path: ['^server/', 'node_modules/(@nestjs|typeorm|pg|ioredis|bullmq|fastify|graphql|@apollo|pino)/'],
+        pathNot: '^server/(protocols|common)/',
+      },
+    },
+    {
+      name: 'platform-imports-no-module',
+      comment: 'Every module uses platform, so platform imports none of them.',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: test },
-      to: { path: '^server/', pathNot: '^server/platform/' },
+      to: { path: '^server/', pathNot: '^server/(platform|common)/' },
+    },
+    {
+      name: 'relay-model-below-the-pipeline',
+      comment: 'The types that all stages of a call share know no stage.',
+      severity: 'error',
+      from: { path: '^server/relay/model/', pathNot: test },
+      to: { path: '^server/relay/', pathNot: '^server/relay/model/' },
     },
     {
       name: 'domain-below-relay-and-jobs',
-      comment: 'Imports point downwards: relay and jobs use the domain, never the other way round.',
+      comment: 'Relay and jobs use the domain modules, never the other way round.',
       severity: 'error',
       from: { path: `^server/${domain}/` },
       to: { path: '^server/(relay|jobs)/' },
@@ -48,7 +72,7 @@ export default {
       to: { path: '^server/.+\\.(repository|entity)\\.ts$', pathNot: '^server/$1/' },
     },
     {
-      name: 'nobody-imports-transport',
+      name: 'transport-is-not-imported',
       comment: 'Controllers and resolvers only call services; a rule worth importing belongs into one.',
       severity: 'error',
       from: { path: '^server/', pathNot: `(\\.module\\.ts|${test})$` },
@@ -74,7 +98,7 @@ export default {
         'docs/errors.md is generated from the *.errors.ts files; an error declared elsewhere would be missing there.',
       severity: 'error',
       from: { path: '^server/', pathNot: ['\\.errors\\.ts$', test] },
-      to: { path: '^server/platform/errors/define-errors\\.ts$' },
+      to: { path: '^server/common/errors/define-errors\\.ts$' },
     },
     {
       name: 'relay-carries-no-crud',
@@ -85,7 +109,7 @@ export default {
     },
     {
       name: 'ports-know-no-adapter',
-      comment: 'A port is what a room needs of others, in its own words; whoever can give it brings the adapter.',
+      comment: 'A port states what a module needs of others; the module that provides it brings the adapter.',
       severity: 'error',
       from: { path: '\\.port\\.ts$' },
       to: { path: '^server/.+\\.(service|repository|entity|controller|resolver|module)\\.ts$' },
@@ -100,21 +124,17 @@ export default {
     {
       name: 'providers-stand-alone',
       comment:
-        "A provider sees its interface, what several vendors' adapters need (shared), the canonical forms, the families of models and the wire helpers, not another provider, not a dialect and not the pipeline.",
+        'A provider uses the provider interface, what several providers share, the canonical forms, the models and bytes; not another provider and not a dialect.',
       severity: 'error',
-      from: { path: '^server/relay/providers/([^/]+)/', pathNot: test },
+      from: { path: '^server/protocols/providers/([^/]+)/', pathNot: test },
       to: {
         path: '^server/',
         pathNot: [
-          '^server/relay/providers/$1/',
-          '^server/relay/providers/shared/',
-          '^server/relay/providers/provider\\.ts$',
-          '^server/relay/ports/vendor-settings\\.port\\.ts$',
-          '^server/relay/(wire|families|canonical)/',
-          '^server/billing/prices/usage\\.ts$',
-          // Leaves: rough counts of tokens, errors that tell administrators what their channel lacks, ids of calls.
-          '^server/relay/metering/estimate\\.ts$',
-          '^server/platform/(errors/(app-error|define-errors)|crypto/random)\\.ts$',
+          '^server/protocols/providers/($1|shared)/',
+          '^server/protocols/providers/provider\\.ts$',
+          '^server/protocols/(bytes|canonical|models)/',
+          '^server/protocols/(vendor-settings|metering/estimate)\\.ts$',
+          '^server/common/',
         ],
       },
     },
@@ -122,15 +142,8 @@ export default {
       name: 'only-the-registry-imports-a-provider',
       comment: 'Adding a provider is one folder and one line in the registry.',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/relay/providers/', test] },
-      to: { path: '^server/relay/providers/[^/]+/' },
-    },
-    {
-      name: 'only-the-registry-imports-a-provider-inside',
-      comment: 'The same for the files beside the registry.',
-      severity: 'error',
-      from: { path: '^server/relay/providers/[^/]+\\.ts$', pathNot: ['/registry\\.ts$', test] },
-      to: { path: '^server/relay/providers/[^/]+/' },
+      from: { path: '^server/', pathNot: ['^server/protocols/providers/([^/]+/|registry\\.ts)', test] },
+      to: { path: '^server/protocols/providers/[^/]+/' },
     },
     {
       name: 'client-lib-and-i18n-at-the-bottom',

@@ -1,4 +1,4 @@
-import type { ChatLink } from './options/option-json-kinds.js';
+import type { ChatLink } from './options/catalogue/option-json-kinds.js';
 import type { Options } from './options/options.service.js';
 import type { PlainOrigins } from './platform/http/console-files.js';
 

@@ -1,18 +1,17 @@
 import { Global, Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
-import { LogsModule } from '../logs/logs.module.js';
-import { OptionAudit } from '../options/option-audit.port.js';
+import { Webhooks } from '../notifications/webhooks.service.js';
+import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionsModule } from '../options/options.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';
 import { CheckIns } from './check-in/check-ins.service.js';
+import { ExpiredLogins } from './expired-logins.service.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
-import { Rebates } from './invites/rebates.service.js';
-import { ExpiredLogins } from './login/expired-logins.service.js';
 import { SignInModule } from './login/sign-in.module.js';
-import { Webhooks } from './notices/webhooks.service.js';
 import { OptionLog } from './option-log.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { EmailBindingController } from './self/email-binding.controller.js';
@@ -33,7 +32,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     OptionsModule,
     BillingModule,
-    LogsModule,
+    AuditModule,
     SignInModule,
     UsersModule,
     RegistrationModule,
@@ -51,7 +50,6 @@ import { UsersModule } from './users/users.module.js';
     PersonalSettingsResolver,
     InvitesService,
     InvitesResolver,
-    Rebates,
     CheckIns,
     CheckInsResolver,
   ],
@@ -62,6 +60,6 @@ import { UsersModule } from './users/users.module.js';
     InvitesController,
     CheckInsController,
   ],
-  exports: [SignInModule, RegistrationModule, OptionAudit, Webhooks, Rebates, ExpiredLogins],
+  exports: [SignInModule, RegistrationModule, OptionAudit, Webhooks, ExpiredLogins],
 })
 export class AccountsModule {}

@@ -1,4 +1,4 @@
-import type { ChangedEntry } from '../logs/log-event.js';
+import type { ChangedEntry } from '../audit/log-event.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 
 /** Longest value that is kept of an entry, in characters. */

@@ -1,5 +1,5 @@
-import { eventText } from '../logs/log-event.js';
-import type { OptionChange } from '../options/option-audit.port.js';
+import { eventText } from '../audit/log-event.js';
+import type { OptionChange } from '../options/history/option-audit.port.js';
 import { eventOf } from './option-log.js';
 
 const map = (entries: number) =>

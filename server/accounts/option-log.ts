@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangedEntry, LogEvent } from '../logs/log-event.js';
-import { LogType } from '../logs/log-type.js';
-import { LogWriter } from '../logs/log-writer.service.js';
-import { OptionAudit, type OptionChange } from '../options/option-audit.port.js';
-import type { Principal } from '../platform/access/principal.js';
+import type { ChangedEntry, LogEvent } from '../audit/log-event.js';
+import { LogType } from '../audit/log-type.js';
+import { LogWriter } from '../audit/log-writer.service.js';
+import type { Principal } from '../common/principal.js';
+import { OptionAudit, type OptionChange } from '../options/history/option-audit.port.js';
 import type { Executor } from '../platform/database/executor.js';
 import { changedEntries } from './changed-entries.js';
 

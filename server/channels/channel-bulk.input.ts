@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsBoolean, IsOptional } from 'class-validator';
-import { AreGroups, AreModels, IsPriority, IsWeight } from './channel-fields.js';
+import { AreGroups, AreModels, IsPriority, IsWeight } from './model/channel-fields.js';
 
 /** What changes at several channels at once; absent or null leaves what each of them has. */
 @InputType()

@@ -1,10 +1,10 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { Quota } from '../platform/graphql/scalars.js';
-import { ChannelKeyModel, ChannelModel, LastDayModel } from './channel.model.js';
 import { ChannelCalls } from './channel-calls.js';
-import { ChannelUsage } from './channel-usage.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
+import { ChannelKeyModel, ChannelModel, LastDayModel } from './model/channel.model.js';
+import { ChannelUsage } from './model/channel-usage.js';
 
 /** Fields of a channel that are not columns of its row. */
 @Resolver(() => ChannelModel)

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NoticesModule } from '../accounts/notices/notices.module.js';
+import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelBalanceRuns } from './balances/channel-balance-runs.service.js';
 import { ChannelBalancesController } from './balances/channel-balances.controller.js';

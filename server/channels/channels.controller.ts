@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
+import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import { ok } from '../platform/http/envelope.js';
 import {
   pageParameters,
@@ -12,8 +12,16 @@ import {
 } from '../platform/http/input/page-query.js';
 import { WireBody } from '../platform/http/input/validation.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import type { ChannelEntity } from './channel.entity.js';
-import { ChannelIdsBody, CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelBody } from './channel.input.js';
+import { ChannelsService } from './channels.service.js';
+import { ChannelSort } from './list/channel-filter.input.js';
+import { ChannelList } from './list/channel-list.js';
+import type { ChannelEntity } from './model/channel.entity.js';
+import {
+  ChannelIdsBody,
+  CreateChannelInput,
+  FetchUpstreamModelsInput,
+  UpdateChannelBody,
+} from './model/channel.input.js';
 import {
   channelChangeSchema,
   channelIdsSchema,
@@ -25,11 +33,8 @@ import {
   encodeChannel,
   listingTargetSchema,
   newChannelSchema,
-} from './channel.wire.js';
-import { ChannelUsage } from './channel-usage.js';
-import { ChannelsService } from './channels.service.js';
-import { ChannelSort } from './list/channel-filter.input.js';
-import { ChannelList } from './list/channel-list.js';
+} from './model/channel.wire.js';
+import { ChannelUsage } from './model/channel-usage.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
 import { OfferedModels } from './models/offered-models.service.js';

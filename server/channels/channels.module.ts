@@ -4,11 +4,8 @@ import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { OptionsModule } from '../options/options.module.js';
-import { ChannelEntity } from './channel.entity.js';
 import { ChannelCalls } from './channel-calls.js';
 import { ChannelFieldsResolver } from './channel-fields.resolver.js';
-import { ChannelRows } from './channel-rows.js';
-import { ChannelUsage } from './channel-usage.js';
 import { ChannelsController } from './channels.controller.js';
 import { ChannelsResolver } from './channels.resolver.js';
 import { ChannelsService } from './channels.service.js';
@@ -18,15 +15,18 @@ import { ChannelKeyEditor } from './keys/channel-key-editor.service.js';
 import { ChannelKeysResolver } from './keys/channel-keys.resolver.js';
 import { ChannelList } from './list/channel-list.js';
 import { UnpricedChannels } from './list/unpriced-channels.js';
+import { ChannelEntity } from './model/channel.entity.js';
+import { ChannelRows } from './model/channel-rows.js';
+import { ChannelUsage } from './model/channel-usage.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { ModelsController } from './models/models.controller.js';
 import { ModelsResolver } from './models/models.resolver.js';
 import { OfferedModels } from './models/offered-models.service.js';
+import { TestResults } from './probing/test-results.repository.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
 import { ChannelTags } from './tags/channel-tags.service.js';
-import { TestResults } from './testing/test-results.repository.js';
 
 /** Upstream channels: what they serve, how they are reached, whether they work. Global, because the log asks their names. */
 @Global()

@@ -3,18 +3,18 @@ import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
-import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './channel.input.js';
+import { UpdateChannelsInput } from './channel-bulk.input.js';
+import { ChannelsService } from './channels.service.js';
+import { ChannelFilter, ChannelSort } from './list/channel-filter.input.js';
+import { ChannelList, cursorKey } from './list/channel-list.js';
+import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './model/channel.input.js';
 import {
   ChannelConnection,
   ChannelModel,
   ChannelTypeModel,
   toChannelModel,
   toChannelTypeModel,
-} from './channel.model.js';
-import { UpdateChannelsInput } from './channel-bulk.input.js';
-import { ChannelsService } from './channels.service.js';
-import { ChannelFilter, ChannelSort } from './list/channel-filter.input.js';
-import { ChannelList, cursorKey } from './list/channel-list.js';
+} from './model/channel.model.js';
 import { OfferedModels } from './models/offered-models.service.js';
 import { OFFERED_TYPES } from './types/channel-types.js';
 

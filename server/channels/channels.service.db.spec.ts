@@ -1,14 +1,14 @@
 import { openChannels } from '../../test/support/channels-domain.js';
 import type { DomainModule } from '../../test/support/domain-module.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError } from '../common/errors/app-error.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
-import { CreateChannelInput } from './channel.input.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
-import { ChannelStatus } from './channel-status.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
 import { ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList, cursorKey } from './list/channel-list.js';
+import { CreateChannelInput } from './model/channel.input.js';
+import { ChannelStatus } from './model/channel-status.js';
 
 const DEMO = 1000;
 const BEDROCK = 33;

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError } from '../common/errors/app-error.js';
 import { Egress } from '../platform/http/egress/egress.js';
-import { originOf } from './base-url.js';
-import { ChannelEntity } from './channel.entity.js';
-import { ChannelError } from './channel.errors.js';
-import type { CreateChannelInput, UpdateChannelInput } from './channel.input.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
-import { MOST_MODELS } from './channel-fields.js';
-import { requireIds, theOne } from './channel-ids.js';
-import { leavesNoKey, moveOf } from './channel-move.js';
-import { ChannelRows } from './channel-rows.js';
-import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './channel-rules.js';
-import { ChannelStatus } from './channel-status.js';
-import { parseKeys, stoppedByHand } from './keys/channel-keys.js';
-import { TestResults } from './testing/test-results.repository.js';
+import { originOf } from './model/base-url.js';
+import { ChannelEntity } from './model/channel.entity.js';
+import { ChannelError } from './model/channel.errors.js';
+import type { CreateChannelInput, UpdateChannelInput } from './model/channel.input.js';
+import { MOST_MODELS } from './model/channel-fields.js';
+import { requireIds, theOne } from './model/channel-ids.js';
+import { parseKeys, stoppedByHand } from './model/channel-keys.js';
+import { leavesNoKey, moveOf } from './model/channel-move.js';
+import { ChannelRows } from './model/channel-rows.js';
+import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './model/channel-rules.js';
+import { ChannelStatus } from './model/channel-status.js';
+import { TestResults } from './probing/test-results.repository.js';
 
 /** The rules about channels as administrators keep them. */
 @Injectable()

@@ -6,7 +6,7 @@ import { moneyText } from '../billing/payments/top-up-price.js';
 import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
 import { CreateRedemptionsInput } from '../billing/redemptions/redemption.input.js';
 import { RedemptionsService } from '../billing/redemptions/redemptions.service.js';
-import type { Principal } from '../platform/access/principal.js';
+import type { Principal } from '../common/principal.js';
 import { MERCHANT, QUOTA_PER_DOLLAR } from './demo-options.js';
 import type { Services } from './services.js';
 

@@ -1,12 +1,14 @@
 import { DataSource } from 'typeorm';
-import { Newcomers } from '../accounts/invites/newcomers.service.js';
+import type { UserView } from '../accounts/model/user-directory.js';
+import { Newcomers } from '../accounts/new-users/newcomers.service.js';
 import { UserEditor } from '../accounts/users/user-editor.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
-import { type Principal, Role } from '../platform/access/principal.js';
+import { type Principal, Role } from '../common/principal.js';
 import { Passwords } from '../platform/crypto/passwords.js';
 import { DAY_MS } from '../platform/durations.js';
-import { TokenVerifier, type TokenView, UserFinder, type UserView } from '../relay/ports/site.port.js';
+import { TokenVerifier, UserFinder } from '../relay/ports/site.port.js';
 import { CreateTokenInput } from '../tokens/token.input.js';
+import type { TokenView } from '../tokens/token-directory.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { QUOTA_PER_DOLLAR } from './demo-options.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';

@@ -1,7 +1,8 @@
-import { CreateChannelInput } from '../channels/channel.input.js';
 import { ChannelsService } from '../channels/channels.service.js';
+import type { ChannelView } from '../channels/directory/channel-view.js';
+import { CreateChannelInput } from '../channels/model/channel.input.js';
 import { ChannelOutages } from '../channels/outages/channel-outages.service.js';
-import { ChannelSwitch, type ChannelView, UpstreamChannels } from '../relay/ports/site.port.js';
+import { ChannelSwitch, UpstreamChannels } from '../relay/ports/site.port.js';
 import { DEMO_CHANNELS, type DemoChannel, POOLED_CHANNEL } from './demo-channels.js';
 import type { Past } from './past.js';
 import type { Period } from './period.js';

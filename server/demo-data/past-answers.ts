@@ -1,5 +1,5 @@
-import { parseDecimal } from '../billing/prices/decimal.js';
-import { type Usage, usageOfUnits } from '../billing/prices/usage.js';
+import { parseDecimal } from '../common/decimal.js';
+import { type Usage, usageOfUnits } from '../common/usage.js';
 import { MODEL_PROFILES, type ModelProfile } from './model-profiles.js';
 import type { Random } from './random.js';
 

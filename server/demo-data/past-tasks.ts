@@ -1,8 +1,8 @@
 import { holdOfNothing } from '../billing/ledger/admission.js';
 import { PriceBook } from '../billing/prices/price-book.js';
-import { fingerprintOf } from '../channels/keys/channel-keys.js';
-import type { Payer } from '../relay/call.js';
-import type { ChannelView } from '../relay/ports/site.port.js';
+import type { ChannelView } from '../channels/directory/channel-view.js';
+import { fingerprintOf } from '../channels/model/channel-keys.js';
+import type { Payer } from '../relay/model/payer.js';
 import { TaskBill } from '../relay/tasks/task-bill.js';
 import { TaskPrices } from '../relay/tasks/task-prices.js';
 import { FAILURE, type Platform, SUCCESS } from '../tasks/task.js';

@@ -1,7 +1,8 @@
-import type { RouteStep } from '../logs/log-other.js';
-import type { AppError } from '../platform/errors/app-error.js';
-import { mayRetry, toClientError, type UpstreamFailure } from '../relay/delivery/failure.js';
-import type { ChannelView, UpstreamChannels } from '../relay/ports/site.port.js';
+import type { ChannelView } from '../channels/directory/channel-view.js';
+import type { RouteStep } from '../common/attempt-record.js';
+import type { AppError } from '../common/errors/app-error.js';
+import { mayRetry, toClientError, type UpstreamFailure } from '../relay/model/failure.js';
+import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import { Route } from '../relay/routing/route.js';
 import type { DemoChannel } from './demo-channels.js';
 import type { Period } from './period.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { AppError } from '../common/errors/app-error.js';
 import { Changes } from '../platform/coordination/changes.js';
-import { AppError } from '../platform/errors/app-error.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, JobState, toJobModel } from './job.model.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';

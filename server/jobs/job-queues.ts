@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Queue } from 'bullmq';
+import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../platform/config/config.js';
 import {
   type JobData,
@@ -12,7 +13,6 @@ import {
 } from '../platform/coordination/job-queue.port.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
-import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';

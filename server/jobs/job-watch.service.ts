@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError } from '../common/errors/app-error.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
 import { JobNews } from './job-news.js';

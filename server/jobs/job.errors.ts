@@ -1,4 +1,4 @@
-import { defineErrors } from '../platform/errors/define-errors.js';
+import { defineErrors } from '../common/errors/define-errors.js';
 
 export const JobError = defineErrors({
   job_not_found: { status: 404, zh: '任务不存在或已结束', en: 'There is no such job, or it is over' },

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { NoticesModule } from '../accounts/notices/notices.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { ChannelTestsModule } from '../channels/channel-tests.module.js';
 import { LogsModule } from '../logs/logs.module.js';
+import { NoticesModule } from '../notifications/notices.module.js';
 import { IdempotencyModule } from '../platform/http/idempotency/idempotency.module.js';
 import { QueueBoard } from './board/queue-board.js';
 import { ChannelBalancesHandler } from './handlers/channel-balances.handler.js';

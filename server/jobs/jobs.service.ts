@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError } from '../common/errors/app-error.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { JobError } from './job.errors.js';

@@ -8,8 +8,8 @@ import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.ser
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { Reconcile } from '../billing/reconcile/reconcile.service.js';
-import { OptionAudit } from '../options/option-audit.port.js';
-import type { Principal } from '../platform/access/principal.js';
+import type { Principal } from '../common/principal.js';
+import { OptionAudit } from '../options/history/option-audit.port.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { PriceImportHandler } from './handlers/price-import.handler.js';
 import { ReconcileHandler } from './handlers/reconcile.handler.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError } from '../common/errors/app-error.js';
 import { JobError } from './job.errors.js';
 
 const ANSWER_LIMIT_MS = 3_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import type { Principal } from '../common/principal.js';
 import { OptionsModule } from '../options/options.module.js';
-import type { Principal } from '../platform/access/principal.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ChannelNames } from './channel-names.port.js';
 import { type FailedCall, FailedCalls } from './failed-calls.service.js';

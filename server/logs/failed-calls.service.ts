@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import type { LogEvent } from '../audit/log-event.js';
+import { LogType } from '../audit/log-type.js';
+import type { RouteStep } from '../common/attempt-record.js';
+import type { LocalText } from '../common/errors/app-error.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
-import type { LocalText } from '../platform/errors/app-error.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import type { LogEvent } from './log-event.js';
-import type { RouteStep } from './log-other.js';
-import { LogType } from './log-type.js';
 
 /** A call that nobody answered. */
 export interface FailedCall {

@@ -1,5 +1,5 @@
+import { eventText, type LogEvent } from '../audit/log-event.js';
 import { contentIn } from './localized-content.js';
-import { eventText, type LogEvent } from './log-event.js';
 
 const amount = { zh: '＄0.002000 额度', en: '$0.002000' };
 

@@ -1,5 +1,5 @@
-import type { Language } from '../platform/errors/app-error.js';
-import { eventText, isEvent } from './log-event.js';
+import { eventText, isEvent } from '../audit/log-event.js';
+import type { Language } from '../common/errors/app-error.js';
 import { decodeOther } from './log-other.js';
 
 /**

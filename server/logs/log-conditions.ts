@@ -1,5 +1,5 @@
+import { LogType } from '../audit/log-type.js';
 import type { Exclusion, LogCriteria } from './log-criteria.js';
-import { LogType } from './log-type.js';
 
 /** Collects the conditions of one statement and their parameters. */
 export class Conditions {

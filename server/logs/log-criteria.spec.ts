@@ -1,9 +1,9 @@
-import type { Principal } from '../platform/access/principal.js';
+import { LogType } from '../audit/log-type.js';
+import type { Principal } from '../common/principal.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { newRequestId } from '../platform/http/request-id.js';
 import { bounded, criteriaFor } from './log-criteria.js';
 import type { LogFilter } from './log-filter.input.js';
-import { LogType } from './log-type.js';
 
 const { SELF, SITE } = Scope;
 const user: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };

@@ -1,6 +1,6 @@
-import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { AppError } from '../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
-import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import type { LogFilter } from './log-filter.input.js';

@@ -13,9 +13,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { LOG_TYPES } from '../audit/log-type.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { WithoutNul } from '../platform/http/input/without-nul.js';
-import { LOG_TYPES } from './log-type.js';
 
 const MAX_TYPES = 10;
 

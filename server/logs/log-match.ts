@@ -1,7 +1,7 @@
+import { LogType } from '../audit/log-type.js';
 import { likeMatches } from './like-match.js';
 import type { Exclusion, LogCriteria } from './log-criteria.js';
 import type { LogRow } from './log-row.js';
-import { LogType } from './log-type.js';
 
 /** Whether a row is among those the criteria mean; the same rule that `log-conditions.ts` writes in SQL. */
 export function matches(criteria: LogCriteria, row: LogRow): boolean {

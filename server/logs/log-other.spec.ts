@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
-import { parseDecimal } from '../billing/prices/decimal.js';
-import { perCall, perToken } from '../billing/prices/price.js';
-import { usageOfUnits } from '../billing/prices/usage.js';
+import { parseDecimal } from '../common/decimal.js';
+import { perCall, perToken } from '../common/price.js';
+import { usageOfUnits } from '../common/usage.js';
 import { chargeableOf, chargeFacts, decodeOther, encodeOther, withoutAdminInfo } from './log-other.js';
 
 const shortRatio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));

@@ -1,17 +1,12 @@
+import type { LogEvent } from '../audit/log-event.js';
 import { type Chargeable, chargedPictures } from '../billing/prices/charge.js';
-import { type Decimal, nearestDecimal } from '../billing/prices/decimal.js';
-import { type AudioRatios, BillingMode, perCall, perToken } from '../billing/prices/price.js';
-import type { ToolCharge } from '../billing/prices/tool-calls.js';
-import type { Pictures, Units } from '../billing/prices/units.js';
-import type { Usage } from '../billing/prices/usage.js';
+import type { RouteStep } from '../common/attempt-record.js';
+import { type Decimal, nearestDecimal } from '../common/decimal.js';
+import { type AudioRatios, BillingMode, perCall, perToken } from '../common/price.js';
+import type { ToolCharge } from '../common/tool-calls.js';
+import type { Pictures, Units } from '../common/units.js';
+import type { Usage } from '../common/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
-import type { LogEvent } from './log-event.js';
-
-/** One attempt at an upstream; `failure` is empty for the one that served the call. */
-export interface RouteStep {
-  readonly channel: number;
-  readonly failure: string;
-}
 
 /** What a call was charged by, under the keys that existing log readers know. */
 export interface ChargeFacts {

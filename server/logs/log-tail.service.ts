@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LogType } from '../audit/log-type.js';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
-import type { Principal } from '../platform/access/principal.js';
+import type { Principal } from '../common/principal.js';
 import { Config } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
@@ -8,7 +9,6 @@ import { criteriaFor, type LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
 import { matches } from './log-match.js';
 import { type LogRow, toLogRow } from './log-row.js';
-import { LogType } from './log-type.js';
 import { LogsRepository } from './logs.repository.js';
 import { TailWindow } from './tail-window.js';
 

@@ -1,6 +1,6 @@
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
-import type { Principal } from '../platform/access/principal.js';
+import type { Principal } from '../common/principal.js';
 import { readConfig } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';

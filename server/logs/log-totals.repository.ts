@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { LogType } from '../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 import { toSafeInteger } from '../platform/database/columns.js';
 import { type Percentiles, percentilesOf } from './latency-percentiles.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import { bounded, type LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
-import { LogType } from './log-type.js';
 import {
   addRollUpConditions,
   ERROR_ROLL_UPS,

@@ -1,12 +1,13 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import type { Language } from '../platform/errors/app-error.js';
+import { LOG_TYPES } from '../audit/log-type.js';
+import type { RouteStep } from '../common/attempt-record.js';
+import type { Language } from '../common/errors/app-error.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { contentIn } from './localized-content.js';
-import { decodeOther, type LogOther, type RouteStep, withoutAdminInfo } from './log-other.js';
+import { decodeOther, type LogOther, withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
-import { LOG_TYPES } from './log-type.js';
 import type { LogQuality } from './logs.service.js';
 import { receiptOf } from './receipt.js';
 import { ReceiptModel } from './receipt.model.js';

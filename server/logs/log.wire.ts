@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { LOG_TYPES } from '../audit/log-type.js';
+import type { Language } from '../common/errors/app-error.js';
 import { LATEST_MS } from '../platform/database/comparable-time.js';
-import type { Language } from '../platform/errors/app-error.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
 import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
@@ -12,7 +13,6 @@ import { contentIn } from './localized-content.js';
 import { LogFilter } from './log-filter.input.js';
 import { withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
-import { LOG_TYPES } from './log-type.js';
 
 const LAST_SECOND = LATEST_MS / 1000;
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Language } from '../common/errors/app-error.js';
+import { MAX_PAGE_SIZE } from '../common/page-size.js';
+import { isAdmin, type Principal } from '../common/principal.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import { isAdmin, type Principal } from '../platform/access/principal.js';
-import type { Language } from '../platform/errors/app-error.js';
-import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, searchPageParameters, text } from '../platform/http/input/page-query.js';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
@@ -19,7 +20,6 @@ import { LogFieldsResolver, LogStatFieldsResolver, RouteStepFieldsResolver } fro
 import { LogPartitions } from './log-partitions.js';
 import { LogTail } from './log-tail.service.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
-import { LogWriter } from './log-writer.service.js';
 import { LogsController } from './logs.controller.js';
 import { LogsRepository } from './logs.repository.js';
 import { LogsResolver } from './logs.resolver.js';
@@ -33,10 +33,9 @@ import { UsageSeries } from './usage/usage-series.service.js';
 
 /** The usage log: what is written beside the calls, and everything that is read. */
 @Module({
-  imports: [BillingModule, OptionsModule, TokensModule],
+  imports: [AuditModule, BillingModule, OptionsModule, TokensModule],
   providers: [
     LogPartitions,
-    LogWriter,
     FailedCalls,
     LogDatabase,
     LogsRepository,
@@ -68,6 +67,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageDataController,
     LogContentsController,
   ],
-  exports: [LogWriter, LogsService, FailedCalls, LogPartitions, LogCleanups, LogContents, LogContentWriter],
+  exports: [LogsService, FailedCalls, LogPartitions, LogCleanups, LogContents, LogContentWriter],
 })
 export class LogsModule {}

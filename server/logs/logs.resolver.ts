@@ -1,6 +1,6 @@
 import { Args, Context, ID, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { isAdmin, type Principal } from '../common/principal.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import { isAdmin, type Principal } from '../platform/access/principal.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';

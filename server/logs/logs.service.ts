@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { LogType } from '../audit/log-type.js';
+import { AppError } from '../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../common/principal.js';
 import { startingWith } from '../platform/database/like.js';
-import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
@@ -13,7 +14,6 @@ import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria } from './log-crit
 import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
-import { LogType } from './log-type.js';
 import { type LogCount, LogsRepository } from './logs.repository.js';
 
 /** A total is no larger than this. */

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
 import { ChargeLineKind } from '../billing/prices/charge.js';
-import type { BillingMode } from '../billing/prices/price.js';
+import type { BillingMode } from '../common/price.js';
 import { Quota } from '../platform/graphql/scalars.js';
 
 registerEnumType(ChargeLineKind, { name: 'ReceiptLineKind' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Chargeable, chargedPictures, chargeQuota } from '../billing/prices/charge.js';
-import { parseDecimal } from '../billing/prices/decimal.js';
-import { perCall, perToken } from '../billing/prices/price.js';
-import { type Usage, usageOfUnits } from '../billing/prices/usage.js';
+import { parseDecimal } from '../common/decimal.js';
+import { perCall, perToken } from '../common/price.js';
+import { type Usage, usageOfUnits } from '../common/usage.js';
 import { chargeFacts, encodeOther } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { type Receipt, receiptOf } from './receipt.js';

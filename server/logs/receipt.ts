@@ -1,9 +1,9 @@
+import { LogType } from '../audit/log-type.js';
 import { type Charge, type Chargeable, type ChargeLine, chargedPictures, explain } from '../billing/prices/charge.js';
-import { BillingMode } from '../billing/prices/price.js';
-import type { Pictures } from '../billing/prices/units.js';
+import { BillingMode } from '../common/price.js';
+import type { Pictures } from '../common/units.js';
 import { chargeableOf, decodeOther } from './log-other.js';
 import type { LogRow } from './log-row.js';
-import { LogType } from './log-type.js';
 
 /** How the charge of a row came about. */
 export interface Receipt {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import type { LogEvent } from '../audit/log-event.js';
+import { LogWriter } from '../audit/log-writer.service.js';
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
-import type { Principal } from '../platform/access/principal.js';
+import type { Principal } from '../common/principal.js';
 import { readConfig } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
@@ -17,11 +19,9 @@ import { percentilesOf } from './latency-percentiles.js';
 import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
-import type { LogEvent } from './log-event.js';
 import type { LogFilter } from './log-filter.input.js';
 import { LogPartitions, partitionsAround } from './log-partitions.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
-import { LogWriter } from './log-writer.service.js';
 import { LogsRepository } from './logs.repository.js';
 import { LogsService } from './logs.service.js';
 

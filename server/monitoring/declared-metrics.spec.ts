@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SettlementFigures } from '../billing/ledger/settlement.js';
+import { HttpFigures } from '../platform/http/http-figures.js';
 import { Distribution } from '../platform/telemetry/distribution.js';
-import { HttpFigures } from '../platform/telemetry/http-figures.js';
 import { prometheusText } from '../platform/telemetry/prometheus.js';
 import { CallFigures } from '../relay/observation/call-figures.js';
 import { type DeclaredMetrics, declareMetrics } from './declared-metrics.js';

@@ -1,5 +1,5 @@
 import type { SettlementFigures } from '../billing/ledger/settlement.js';
-import type { HttpFigures } from '../platform/telemetry/http-figures.js';
+import type { HttpFigures } from '../platform/http/http-figures.js';
 import { ReadMetrics } from '../platform/telemetry/prometheus.js';
 import type { CallFigures } from '../relay/observation/call-figures.js';
 import { declareRelayMetrics } from './relay-metrics.js';

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { Injectable } from '@nestjs/common';
 import { Settlement } from '../billing/ledger/settlement.js';
+import { HttpFigures } from '../platform/http/http-figures.js';
 import { joinMetrics, type MetricFamily } from '../platform/telemetry/cluster-metrics.js';
-import { HttpFigures } from '../platform/telemetry/http-figures.js';
 import { type MetricsPage, metricsPage } from '../platform/telemetry/metrics-page.js';
 import { CallObserver } from '../relay/observation/call-observer.js';
 import { Vitals } from './vitals.service.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpFigures } from '../platform/http/http-figures.js';
 import { Distribution } from '../platform/telemetry/distribution.js';
-import { HttpFigures } from '../platform/telemetry/http-figures.js';
 import { CallFigures } from '../relay/observation/call-figures.js';
 import { declareMetrics } from './declared-metrics.js';
 

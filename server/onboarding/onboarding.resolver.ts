@@ -1,6 +1,6 @@
 import { Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../common/principal.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import type { Principal } from '../platform/access/principal.js';
 import { OnboardingModel } from './onboarding.model.js';
 import { OnboardingService } from './onboarding.service.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { PriceBook } from '../billing/prices/price-book.js';
-import { ChannelStatus } from '../channels/channel-status.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
-import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { ChannelStatus } from '../channels/model/channel-status.js';
+import { isAdmin, type Principal } from '../common/principal.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import type { OnboardingModel } from './onboarding.model.js';
 import { sampleOf } from './sample-model.js';

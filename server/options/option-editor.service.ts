@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { Principal } from '../platform/access/principal.js';
+import { AppError } from '../common/errors/app-error.js';
+import type { Principal } from '../common/principal.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import type { Executor } from '../platform/database/executor.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { OptionError } from './catalogue/option.errors.js';
+import {
+  isSecret,
+  mayChange,
+  OPTION_KEYS,
+  type OptionKey,
+  optionKey,
+  readOption,
+} from './catalogue/option-catalogue.js';
+import { OptionAudit, type OptionChange } from './history/option-audit.port.js';
 import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
-import { OptionError } from './option.errors.js';
 import type { ChangeOptionInput } from './option.input.js';
-import { OptionAudit, type OptionChange } from './option-audit.port.js';
-import { isSecret, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 import { describeOption, type OptionState } from './option-state.js';
 import { Options } from './options.service.js';

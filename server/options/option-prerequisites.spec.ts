@@ -1,5 +1,5 @@
-import { AppError } from '../platform/errors/app-error.js';
-import type { OptionKey } from './option-catalogue.js';
+import { AppError } from '../common/errors/app-error.js';
+import type { OptionKey } from './catalogue/option-catalogue.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 
 const RULES: [OptionKey, OptionKey[], string][] = [

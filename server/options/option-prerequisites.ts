@@ -1,6 +1,6 @@
-import { AppError, type ErrorDefinition } from '../platform/errors/app-error.js';
-import { OptionError } from './option.errors.js';
-import type { OptionKey } from './option-catalogue.js';
+import { AppError, type ErrorDefinition } from '../common/errors/app-error.js';
+import { OptionError } from './catalogue/option.errors.js';
+import type { OptionKey } from './catalogue/option-catalogue.js';
 import type { Options } from './options.service.js';
 
 /** Options that make no sense before others are filled in. */

@@ -1,6 +1,6 @@
-import type { Principal } from '../platform/access/principal.js';
-import { definitionOf, isSecret, mayChange, type OptionKey } from './option-catalogue.js';
-import type { OptionType } from './option-definition.js';
+import type { Principal } from '../common/principal.js';
+import { definitionOf, isSecret, mayChange, type OptionKey } from './catalogue/option-catalogue.js';
+import type { OptionType } from './catalogue/option-definition.js';
 import type { Options } from './options.service.js';
 
 /** An option as an administrator may see it. */

@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { says } from '../platform/http/input/validation.js';
-import { OptionError } from './option.errors.js';
+import { OptionError } from './catalogue/option.errors.js';
 
 const MOST_AT_ONCE = 200;
 

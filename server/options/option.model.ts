@@ -1,6 +1,6 @@
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { DateTime } from '../platform/graphql/scalars.js';
-import { OptionType } from './option-definition.js';
+import { OptionType } from './catalogue/option-definition.js';
 
 registerEnumType(OptionType, { name: 'OptionType' });
 

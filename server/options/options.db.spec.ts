@@ -1,11 +1,11 @@
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
-import type { Principal } from '../platform/access/principal.js';
+import { AppError } from '../common/errors/app-error.js';
+import type { Principal } from '../common/principal.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { mayChange, OPTION_KEYS } from './catalogue/option-catalogue.js';
+import { OptionAudit, type OptionChange } from './history/option-audit.port.js';
 import { OptionHistory } from './history/option-history.service.js';
-import { OptionAudit, type OptionChange } from './option-audit.port.js';
-import { mayChange, OPTION_KEYS } from './option-catalogue.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsModule } from './options.module.js';
 import { Options } from './options.service.js';

@@ -1,9 +1,9 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../common/principal.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import type { Principal } from '../platform/access/principal.js';
+import { optionKey } from './catalogue/option-catalogue.js';
 import { ChangeOptionInput, ChangeOptionsInput } from './option.input.js';
 import { OptionModel } from './option.model.js';
-import { optionKey } from './option-catalogue.js';
 import { OptionEditor } from './option-editor.service.js';
 
 @Resolver(() => OptionModel)

@@ -2,7 +2,6 @@ import { Repository } from 'typeorm';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { OptionEntity } from './option.entity.js';
 import {
   definitionOf,
   isSecret,
@@ -12,7 +11,8 @@ import {
   type OptionValue,
   type OptionValues,
   readOption,
-} from './option-catalogue.js';
+} from './catalogue/option-catalogue.js';
+import { OptionEntity } from './option.entity.js';
 
 /** What is stored for an option: its text in clear, and when it was written. */
 interface StoredOption {

@@ -1,4 +1,4 @@
-import type { Language, LocalText } from '../platform/errors/app-error.js';
+import type { Language, LocalText } from '../common/errors/app-error.js';
 import type { Options } from './options.service.js';
 
 type Site = Pick<Options, 'get'>;

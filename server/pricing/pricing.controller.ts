@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import type { Language } from '../common/errors/app-error.js';
+import type { Principal } from '../common/principal.js';
 import { Visitor } from '../platform/access/caller.decorator.js';
-import type { Principal } from '../platform/access/principal.js';
-import type { Language } from '../platform/errors/app-error.js';
 import { ok } from '../platform/http/envelope.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { AnswerLanguage } from '../platform/http/request-language.js';

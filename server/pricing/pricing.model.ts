@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
-import type { BillingMode } from '../billing/prices/price.js';
+import type { BillingMode } from '../common/price.js';
 import { UsableGroupModel } from '../options/groups/usable-group.model.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 

@@ -1,9 +1,9 @@
-import { parseDecimal } from '../billing/prices/decimal.js';
-import { perCall, perToken } from '../billing/prices/price.js';
 import type { PriceBook } from '../billing/prices/price-book.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { parseDecimal } from '../common/decimal.js';
+import { perCall, perToken } from '../common/price.js';
+import type { Principal } from '../common/principal.js';
 import type { UsableGroups } from '../options/groups/usable-groups.service.js';
-import type { Principal } from '../platform/access/principal.js';
 import { toPricingModel } from './pricing.model.js';
 import { PricingService } from './pricing.service.js';
 import { encodePricing } from './pricing.wire.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Price } from '../billing/prices/price.js';
 import { PriceBook } from '../billing/prices/price-book.js';
 import type { RatioMap } from '../billing/prices/price-table.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import type { Language } from '../common/errors/app-error.js';
+import type { Price } from '../common/price.js';
+import type { Principal } from '../common/principal.js';
 import { type UsableGroup, UsableGroups } from '../options/groups/usable-groups.service.js';
-import type { Principal } from '../platform/access/principal.js';
-import type { Language } from '../platform/errors/app-error.js';
 
 /** A model that can be called, and what it costs before the group's factor. */
 export interface ModelOffer {

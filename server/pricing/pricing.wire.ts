@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BillingMode } from '../billing/prices/price.js';
+import { BillingMode } from '../common/price.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
 export const offerSchema = z

@@ -1,8 +1,8 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Principal } from '../common/principal.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import type { Principal } from '../platform/access/principal.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageParameters, readPage } from '../platform/http/input/page-query.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { isAdmin, type Principal } from '../platform/access/principal.js';
+import { AppError } from '../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
-import { AppError } from '../platform/errors/app-error.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';

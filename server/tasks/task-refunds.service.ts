@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { eventText, type LogEvent, type LogEventKind } from '../audit/log-event.js';
+import { LogType } from '../audit/log-type.js';
+import { LogWriter } from '../audit/log-writer.service.js';
 import { Refunds } from '../billing/ledger/refunds.service.js';
-import { eventText, type LogEvent, type LogEventKind } from '../logs/log-event.js';
-import { LogType } from '../logs/log-type.js';
-import { LogWriter } from '../logs/log-writer.service.js';
 import { Options } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
 import { executorOf } from '../platform/database/executor.js';

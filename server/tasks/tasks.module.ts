@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
-import { LogsModule } from '../logs/logs.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { DrawingsController } from './drawings.controller.js';
 import { PictureLinks } from './picture-links.js';
@@ -12,7 +12,7 @@ import { TasksResolver } from './tasks.resolver.js';
 
 /** Work that upstreams take now and deliver later: drawings and songs. */
 @Module({
-  imports: [BillingModule, LogsModule, OptionsModule],
+  imports: [BillingModule, AuditModule, OptionsModule],
   providers: [TaskStore, TaskRefunds, TaskList, PictureLinks, TasksResolver],
   controllers: [DrawingsController, TasksController],
   exports: [TaskStore, TaskRefunds, PictureLinks],

@@ -1,4 +1,4 @@
-import { randomAlphanumeric } from '../platform/crypto/random.js';
+import { randomAlphanumeric } from '../common/random.js';
 
 const LENGTH = 48;
 const PREFIX = 'sk-';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import type { Principal } from '../platform/access/principal.js';
+import type { Principal } from '../common/principal.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { containing } from '../platform/database/like.js';
 import { idOfCursor } from '../platform/graphql/connection.js';

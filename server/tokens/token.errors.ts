@@ -1,4 +1,4 @@
-import { defineErrors } from '../platform/errors/define-errors.js';
+import { defineErrors } from '../common/errors/define-errors.js';
 
 export const TokenError = defineErrors({
   token_not_found: { status: 404, zh: '令牌不存在', en: 'There is no such token' },

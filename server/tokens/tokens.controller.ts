@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { MAX_PAGE_SIZE } from '../common/page-size.js';
+import type { Principal } from '../common/principal.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import type { Principal } from '../platform/access/principal.js';
-import { MAX_PAGE_SIZE } from '../platform/graphql/connection.js';
 import { ok } from '../platform/http/envelope.js';
 import {
   type PageRequest,

@@ -1,6 +1,6 @@
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
-import { OptionAudit } from '../options/option-audit.port.js';
-import type { Principal } from '../platform/access/principal.js';
+import type { Principal } from '../common/principal.js';
+import { OptionAudit } from '../options/history/option-audit.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { CreateTokenInput } from './token.input.js';
 import { TokenDirectory } from './token-directory.js';

@@ -5,9 +5,9 @@ import { UsageMode } from '../../server/accounts/setup/initialize-site.input.js'
 import { SetupService } from '../../server/accounts/setup/setup.service.js';
 import { UserEditor } from '../../server/accounts/users/user-editor.service.js';
 import { UsersService } from '../../server/accounts/users/users.service.js';
+import type { Principal } from '../../server/common/principal.js';
 import { ChannelNames } from '../../server/logs/channel-names.port.js';
 import { OptionsModule } from '../../server/options/options.module.js';
-import type { Principal } from '../../server/platform/access/principal.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
 export const PASSWORD = 'correct-horse-1';

@@ -1,6 +1,6 @@
 import { ChannelsModule } from '../../server/channels/channels.module.js';
 import { ModelLister } from '../../server/channels/models/model-lister.port.js';
-import { OptionAudit } from '../../server/options/option-audit.port.js';
+import { OptionAudit } from '../../server/options/history/option-audit.port.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
 /** Channels on a database of their own, with no upstream behind them. */

@@ -1,17 +1,17 @@
 import { AccountsModule } from '../../server/accounts/accounts.module.js';
 import { BalanceReader } from '../../server/channels/balances/balance-reader.port.js';
-import { CreateChannelInput } from '../../server/channels/channel.input.js';
 import { ChannelTestsModule } from '../../server/channels/channel-tests.module.js';
 import { ChannelsService } from '../../server/channels/channels.service.js';
 import type { ChannelView } from '../../server/channels/directory/channel-view.js';
+import { CreateChannelInput } from '../../server/channels/model/channel.input.js';
 import { ModelLister } from '../../server/channels/models/model-lister.port.js';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../server/channels/probing/channel-probe.port.js';
 import { RouteOrder } from '../../server/channels/routes/route-order.port.js';
-import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../server/channels/testing/channel-probe.port.js';
+import { AppError } from '../../server/common/errors/app-error.js';
+import { defineErrors } from '../../server/common/errors/define-errors.js';
+import type { Principal } from '../../server/common/principal.js';
 import { OptionEditor } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
-import type { Principal } from '../../server/platform/access/principal.js';
-import { AppError } from '../../server/platform/errors/app-error.js';
-import { defineErrors } from '../../server/platform/errors/define-errors.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
 const { refusal } = defineErrors({ refusal: { status: 502, zh: '上游拒绝', en: 'refused' } });

@@ -1,15 +1,15 @@
-import type { ChatUpstream } from '../../server/relay/canonical/chat-codec.js';
-import { collectReply } from '../../server/relay/canonical/collect.js';
+import { SseReader } from '../../server/protocols/bytes/sse-reader.js';
+import type { ChatUpstream } from '../../server/protocols/canonical/chat-codec.js';
+import { collectReply } from '../../server/protocols/canonical/collect.js';
 import {
   type Conversation,
   emptyConversation,
   type Message,
   type Part,
-} from '../../server/relay/canonical/conversation.js';
-import { Downgrades } from '../../server/relay/canonical/downgrades.js';
-import type { Reply } from '../../server/relay/canonical/reply.js';
-import type { Deframer } from '../../server/relay/providers/provider.js';
-import { SseReader } from '../../server/relay/wire/sse-reader.js';
+} from '../../server/protocols/canonical/conversation.js';
+import { Downgrades } from '../../server/protocols/canonical/downgrades.js';
+import type { Reply } from '../../server/protocols/canonical/reply.js';
+import type { Deframer } from '../../server/protocols/providers/provider.js';
 
 /** Ways to try out the upstream's half of a chat format without an upstream. */
 

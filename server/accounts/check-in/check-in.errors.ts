@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const CheckInError = defineErrors({
   check_in_disabled: { status: 403, zh: '签到功能未启用', en: 'Daily check-in is not enabled' },

@@ -1,6 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { CheckInModel, CheckInStatusModel } from './check-in.model.js';
 import { CheckIns } from './check-ins.service.js';
 

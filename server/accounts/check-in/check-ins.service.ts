@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { LogEvent } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
-import type { LogEvent } from '../../logs/log-event.js';
-import { LogType } from '../../logs/log-type.js';
-import { LogWriter } from '../../logs/log-writer.service.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { TimeZone } from '../../logs/usage/time-zone.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { DAY_MS } from '../../platform/durations.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { CheckInError } from './check-in.errors.js';
 
 /** The widest range that `randomInt` can draw from. */

@@ -3,18 +3,18 @@ import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import type { LedgerEntry } from '../../billing/ledger/ledger.service.js';
+import { type BookedPayment, type Payment, Rebates } from '../../billing/rebates/rebates.service.js';
+import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AccountsModule } from '../accounts.module.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { SelfService } from '../self/self.service.js';
 import { UserList } from '../users/user-list.service.js';
 import { InvitesService } from './invites.service.js';
-import { Newcomers } from './newcomers.service.js';
-import { type BookedPayment, type Payment, Rebates } from './rebates.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 

@@ -1,6 +1,6 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { InvitesModel } from './invites.model.js';
 import { InvitesService } from './invites.service.js';
 import { TransferArgs } from './transfer.input.js';

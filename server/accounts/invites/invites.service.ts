@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { LogEvent } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
 import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
-import type { LogEvent } from '../../logs/log-event.js';
-import { LogType } from '../../logs/log-type.js';
-import { LogWriter } from '../../logs/log-writer.service.js';
+import { AppError, type LocalText } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaText, quotaTexts } from '../../options/quota-text.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { AppError, type LocalText } from '../../platform/errors/app-error.js';
-import { UserEntity } from '../users/user.entity.js';
+import { UserEntity } from '../model/user.entity.js';
 import { InviteError } from './invite.errors.js';
 
 /** What a user has from inviting others. Amounts are quota units. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ok } from '../../platform/http/envelope.js';
+import { userSchema, userWire } from '../model/user.wire.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
-import { userSchema, userWire } from '../users/user.wire.js';
 import type { SignInOutcome } from './sign-in.service.js';
 
 /** The answer of every call that may log in. */

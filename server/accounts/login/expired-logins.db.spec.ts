@@ -4,7 +4,7 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { AccountsModule } from '../accounts.module.js';
-import { ExpiredLogins } from './expired-logins.service.js';
+import { ExpiredLogins } from '../expired-logins.service.js';
 
 let domain: DomainModule;
 

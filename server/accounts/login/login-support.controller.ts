@@ -1,10 +1,10 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { z } from 'zod';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { userIdOf } from '../users/user-id.js';
+import { userIdOf } from '../model/user-id.js';
 import { LoginSupport } from './login-support.service.js';
 
 @Controller('api/user')

@@ -1,7 +1,7 @@
 import { Args, ID, Int, Mutation, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { userIdOf } from '../users/user-id.js';
+import { userIdOf } from '../model/user-id.js';
 import { LoginSupport } from './login-support.service.js';
 
 @Resolver()

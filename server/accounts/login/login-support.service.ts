@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { LogEvent } from '../../logs/log-event.js';
-import { LogType } from '../../logs/log-type.js';
-import { LogWriter } from '../../logs/log-writer.service.js';
+import type { LogEvent } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { requireLogin } from '../../platform/access/authorize.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserError } from '../model/user.errors.js';
+import { editRefusal, refuse } from '../model/user-rules.js';
 import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { UserEntity } from '../users/user.entity.js';
-import { UserError } from '../users/user.errors.js';
-import { editRefusal, refuse } from '../users/user-rules.js';
 
 /** How administrators help users of a lower role who cannot get in, or whose logins somebody else has. All of it is logged. */
 @Injectable()

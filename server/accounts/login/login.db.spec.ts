@@ -6,9 +6,9 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../invites/newcomers.service.js';
+import { saveUser } from '../model/user-writes.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { saveUser } from '../users/user-writes.js';
 import { LoginService } from './login.service.js';
 
 const OLD = 'the old password';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { LoginError } from '../model/login.errors.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserStatus } from '../model/user-rules.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
-import { UserEntity } from '../users/user.entity.js';
-import { UserStatus } from '../users/user-rules.js';
-import { BotCheck } from './bot-check.service.js';
-import { LoginError } from './login.errors.js';
+import { BotCheck } from '../verification/bot-check.service.js';
+import { PasswordCheck } from '../verification/password-check.service.js';
 import type { LoginInput } from './login.input.js';
-import { PasswordCheck } from './password-check.service.js';
 import { SignIn, type SignInOutcome } from './sign-in.service.js';
 
 /** Login with a password. */

@@ -1,6 +1,6 @@
 import { AccountsDomain, ORIGIN, PASSWORD } from '../../../test/support/accounts-domain.js';
 import type { DomainModule } from '../../../test/support/domain-module.js';
-import type { Principal } from '../../platform/access/principal.js';
+import type { Principal } from '../../common/principal.js';
 import { SelfService } from '../self/self.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { UserEditor } from '../users/user-editor.service.js';

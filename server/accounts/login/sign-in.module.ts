@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LogsModule } from '../../logs/logs.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { Authenticator } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { Authenticator } from '../../platform/access/principal.js';
+import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserDirectory } from '../model/user-directory.js';
 import { PasskeyEntity } from '../passkeys/passkey.entity.js';
 import { PasskeyChallengeEntity } from '../passkeys/passkey-challenge.entity.js';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges.service.js';
@@ -28,18 +31,15 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { SessionsResolver } from '../sessions/sessions.resolver.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { UserDirectory } from '../user-directory.js';
-import { UserEntity } from '../users/user.entity.js';
-import { Attempts } from './attempts.service.js';
-import { BotCheck } from './bot-check.service.js';
+import { BotCheck } from '../verification/bot-check.service.js';
+import { IdentityProof } from '../verification/identity-proof.service.js';
+import { PasswordCheck } from '../verification/password-check.service.js';
 import { BrowserSignIn } from './browser-sign-in.service.js';
-import { IdentityProof } from './identity-proof.service.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { LoginSupportController } from './login-support.controller.js';
 import { LoginSupportResolver } from './login-support.resolver.js';
 import { LoginSupport } from './login-support.service.js';
-import { PasswordCheck } from './password-check.service.js';
 import { SignIn } from './sign-in.service.js';
 
 /** Who is calling: logins, what they are proven by, and the sessions they end in. */
@@ -55,7 +55,7 @@ import { SignIn } from './sign-in.service.js';
       PasskeyChallengeEntity,
     ]),
     OptionsModule,
-    LogsModule,
+    AuditModule,
   ],
   providers: [
     { provide: Authenticator, useClass: SessionAuthenticator },

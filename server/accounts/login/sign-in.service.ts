@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { LoginError } from '../model/login.errors.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserStatus } from '../model/user-rules.js';
 import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
 import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
-import { UserEntity } from '../users/user.entity.js';
-import { UserStatus } from '../users/user-rules.js';
-import { LoginError } from './login.errors.js';
 
 /** A login that holds; or one that waits for its second factor, under an id that the browser keeps. */
 export type SignInOutcome =

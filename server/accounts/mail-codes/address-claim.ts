@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
+import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const FIND = "SELECT id FROM users WHERE lower(email) = $1 AND email <> '' AND id <> $2 LIMIT 1";

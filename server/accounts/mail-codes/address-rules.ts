@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { MailCodeError } from './mail-code.errors.js';
 
 /** Which e-mail addresses the site accepts for accounts. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../platform/errors/app-error.js';
-import { escaped } from '../notices/notice-texts.js';
+import type { Language } from '../../common/errors/app-error.js';
+import { escaped } from '../../notifications/notice-texts.js';
 
 export interface CodeMailText {
   readonly subject: string;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
+import { siteAddress } from '../../options/site-address.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { Language } from '../../platform/errors/app-error.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
-import { siteAddress } from '../site-address.js';
 import { addressInUseText, type CodeMailText, emailCodeText, passwordResetText } from './code-mail-texts.js';
 import type { CodePurpose } from './mailed-codes.service.js';
 

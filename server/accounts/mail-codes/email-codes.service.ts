@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '../../platform/errors/app-error.js';
-import { BotCheck } from '../login/bot-check.service.js';
+import type { Language } from '../../common/errors/app-error.js';
+import { BotCheck } from '../verification/bot-check.service.js';
 import { AddressRules } from './address-rules.js';
 import type { MailRequestArgs } from './mail-request.args.js';
 import { MailedCodes } from './mailed-codes.service.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const MailCodeError = defineErrors({
   address_invalid: { status: 400, zh: '无效的邮箱地址', en: 'This is not an e-mail address' },

@@ -4,12 +4,12 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { MailServer } from '../../../test/support/mail-server.js';
 import { readMail } from '../../../test/support/read-mail.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import type { OptionKey } from '../../options/option-catalogue.js';
+import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../invites/newcomers.service.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { CodeMails } from './code-mails.service.js';
 import { EmailCodes } from './email-codes.service.js';
 import { type CodePurpose, MailedCodes } from './mailed-codes.service.js';

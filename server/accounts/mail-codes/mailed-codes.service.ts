@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AppError, type Language } from '../../common/errors/app-error.js';
+import { randomHex } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { randomHex } from '../../platform/crypto/random.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AppError, type Language } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 

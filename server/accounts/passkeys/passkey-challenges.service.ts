@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, Repository } from 'typeorm';
-import { randomSecret } from '../../platform/crypto/random.js';
+import { randomSecret } from '../../common/random.js';
 import { PENDING_SECONDS } from '../sessions/session-times.js';
 import { type ChallengePurpose, PasskeyChallengeEntity } from './passkey-challenge.entity.js';
 

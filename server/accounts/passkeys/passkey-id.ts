@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { PasskeyError } from './passkey.errors.js';
 
 /**

@@ -7,9 +7,9 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { Repository } from 'typeorm';
-import { randomSecret } from '../../platform/crypto/random.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { Attempts } from '../login/attempts.service.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { randomSecret } from '../../common/random.js';
+import { Attempts } from '../../platform/http/limits/attempts.service.js';
 import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
 import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';

@@ -1,10 +1,10 @@
 import { Args, Context, ID, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { ViewerModel } from '../model/viewer.model.js';
 import { IdentityInput } from '../second-factor/second-factor.input.js';
-import { ViewerModel } from '../self/viewer.model.js';
 import { AddPasskeyInput, PasskeyNameInput } from './passkey.input.js';
 import { PasskeyModel, toPasskeyModel } from './passkey.model.js';
 import { passkeyIdOf } from './passkey-id.js';

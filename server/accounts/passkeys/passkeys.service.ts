@@ -6,12 +6,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { DataSource, Repository } from 'typeorm';
-import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { IdentityProof } from '../login/identity-proof.service.js';
-import { isUniqueViolation } from '../users/unique-violation.js';
+import { isUniqueViolation } from '../model/unique-violation.js';
+import { IdentityProof } from '../verification/identity-proof.service.js';
 import { readRegistration } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';
 import { PasskeyError } from './passkey.errors.js';

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import { randomAlphanumeric } from '../../common/random.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { randomAlphanumeric } from '../../platform/crypto/random.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { BotCheck } from '../login/bot-check.service.js';
 import type { MailRequester } from '../mail-codes/email-codes.service.js';
 import type { MailRequestArgs } from '../mail-codes/mail-request.args.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { UserEntity } from '../model/user.entity.js';
+import { replaceCredentials } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { UserEntity } from '../users/user.entity.js';
-import { replaceCredentials } from '../users/user-writes.js';
+import { BotCheck } from '../verification/bot-check.service.js';
 import { PasswordResetError } from './password-reset.errors.js';
 import type { ResetPasswordArgs } from './reset-password.args.js';
 

@@ -8,7 +8,7 @@ import { trimmed } from '../../platform/http/input/transforms.js';
 import { says, type WireRecord } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
 import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
-import { IsPassword, IsUsername, MAX_USERNAME, MIN_PASSWORD } from '../users/user-fields.js';
+import { IsPassword, IsUsername, MAX_USERNAME, MIN_PASSWORD } from '../model/user-fields.js';
 import { RegistrationError } from './registration.errors.js';
 
 /** The specification of this form; whoever has an account may choose a longer one. */

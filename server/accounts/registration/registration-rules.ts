@@ -1,6 +1,6 @@
 import { type CanActivate, Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { RegistrationError } from './registration.errors.js';
 
 /** Whether the site takes new users at all. */

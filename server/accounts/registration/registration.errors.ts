@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const RegistrationError = defineErrors({
   registration_off: { status: 403, zh: '管理员关闭了新用户注册', en: 'Registration is switched off' },

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { randomAlphanumeric } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { randomAlphanumeric } from '../../platform/crypto/random.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 
 const COUNT = 10;

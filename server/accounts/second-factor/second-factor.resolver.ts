@@ -1,7 +1,7 @@
 import { Args, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { ViewerModel } from '../self/viewer.model.js';
+import { ViewerModel } from '../model/viewer.model.js';
 import { CodeInput } from './code.input.js';
 import { DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
 import { SecondFactorEnrolmentModel, SecondFactorModel } from './second-factor.model.js';

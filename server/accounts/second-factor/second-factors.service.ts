@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { Attempts } from '../login/attempts.service.js';
-import { IdentityProof } from '../login/identity-proof.service.js';
+import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { IdentityProof } from '../verification/identity-proof.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 import { SecondFactorEntity } from './second-factor.entity.js';
 import { SecondFactorError } from './second-factor.errors.js';

@@ -1,6 +1,6 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { UserModel } from '../users/user.model.js';
+import { UserModel } from '../model/user.model.js';
 import { SecondFactors } from './second-factors.service.js';
 
 @Resolver(() => UserModel)

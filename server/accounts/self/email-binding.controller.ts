@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';

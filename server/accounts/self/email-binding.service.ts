@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
-import { saveUser } from '../users/user-writes.js';
+import { saveUser } from '../model/user-writes.js';
 import type { BindEmailArgs } from './bind-email.args.js';
 
 /** The e-mail address of an account: where mails go, and the way back in for who forgot the password. */

@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { UpdateSelfInput } from '../model/user.input.js';
+import { selfChangeSchema, userSchema, userWire } from '../model/user.wire.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import { UpdateSelfInput } from '../users/user.input.js';
-import { selfChangeSchema, userSchema, userWire } from '../users/user.wire.js';
 import { UserList } from '../users/user-list.service.js';
 import { SelfService } from './self.service.js';
 

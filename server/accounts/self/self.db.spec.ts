@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../invites/newcomers.service.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { EmailBinding } from './email-binding.service.js';
 import { SelfService } from './self.service.js';

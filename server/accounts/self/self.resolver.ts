@@ -1,12 +1,12 @@
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { UpdateSelfInput } from '../users/user.input.js';
+import { UpdateSelfInput } from '../model/user.input.js';
+import { toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
 import { BindEmailArgs } from './bind-email.args.js';
 import { EmailBinding } from './email-binding.service.js';
 import { SelfService } from './self.service.js';
-import { toViewer, ViewerModel } from './viewer.model.js';
 
 @Resolver(() => ViewerModel)
 export class SelfResolver {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal, Role } from '../../platform/access/principal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { type Principal, Role } from '../../common/principal.js';
+import { randomAlphanumeric } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { randomAlphanumeric } from '../../platform/crypto/random.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { IdentityProof } from '../login/identity-proof.service.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserError } from '../model/user.errors.js';
+import type { UpdateSelfInput } from '../model/user.input.js';
+import { saveUser } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { UserEntity } from '../users/user.entity.js';
-import { UserError } from '../users/user.errors.js';
-import type { UpdateSelfInput } from '../users/user.input.js';
-import { saveUser } from '../users/user-writes.js';
+import { IdentityProof } from '../verification/identity-proof.service.js';
 
 const ACCESS_TOKEN_LENGTH = 32;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../platform/access/principal.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { type SessionModel, toSessionModel } from './session.model.js';
 import { Sessions } from './sessions.service.js';

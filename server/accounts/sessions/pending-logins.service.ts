@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { randomSecret } from '../../platform/crypto/random.js';
 import { PendingLoginEntity } from './pending-login.entity.js';
 import { PENDING_SECONDS } from './session-times.js';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Repository } from 'typeorm';
 import type { Secrets } from '../../platform/config/secrets.js';
-import type { UserDirectory, UserView } from '../user-directory.js';
-import type { UserEntity } from '../users/user.entity.js';
+import type { UserEntity } from '../model/user.entity.js';
+import type { UserDirectory, UserView } from '../model/user-directory.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import type { SessionCookie } from './session-cookie.js';
 import type { Sessions } from './sessions.service.js';

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
-import type { Principal } from '../../platform/access/principal.js';
+import type { Principal } from '../../common/principal.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { unixTime } from '../../platform/http/openapi/schema-book.js';

@@ -1,7 +1,7 @@
 import { Args, ID, Int, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { ViewerModel } from '../self/viewer.model.js';
+import { ViewerModel } from '../model/viewer.model.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { SessionModel } from './session.model.js';
 

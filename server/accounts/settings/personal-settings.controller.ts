@@ -1,7 +1,7 @@
 import { Controller, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';

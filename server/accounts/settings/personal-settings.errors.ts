@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const PersonalSettingsError = defineErrors({
   notify_type_invalid: { status: 400, zh: '无效的预警类型', en: 'The kind of warning is email or webhook' },

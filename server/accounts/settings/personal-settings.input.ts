@@ -1,4 +1,4 @@
-import { Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -14,16 +14,11 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { NotifyType } from '../../notifications/notify-type.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { says } from '../../platform/http/input/validation.js';
 import { PersonalSettingsError } from './personal-settings.errors.js';
-
-export enum NotifyType {
-  EMAIL = 'email',
-  WEBHOOK = 'webhook',
-}
-registerEnumType(NotifyType, { name: 'NotifyType', description: 'How the user is warned of a low balance.' });
 
 const chose = (type: NotifyType) => (input: PersonalSettingsInput) => input.notifyType === type;
 const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false, disallow_auth: true };

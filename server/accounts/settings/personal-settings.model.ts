@@ -1,6 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { NotifyType } from '../../notifications/notify-type.js';
 import { Quota } from '../../platform/graphql/scalars.js';
-import { NotifyType } from './personal-settings.input.js';
 import type { PersonalSettings } from './personal-settings.service.js';
 
 @ObjectType('PersonalSettings', { description: 'How the caller is warned of a low balance, and what they agreed to.' })

@@ -1,6 +1,6 @@
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { PersonalSettingsInput } from './personal-settings.input.js';
 import { PersonalSettingsModel } from './personal-settings.model.js';

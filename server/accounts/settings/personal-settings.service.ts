@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { Language } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
+import { NotifyType } from '../../notifications/notify-type.js';
+import type { UserSetting } from '../../notifications/user-setting.js';
+import { Webhooks } from '../../notifications/webhooks.service.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import type { Language } from '../../platform/errors/app-error.js';
-import { Webhooks } from '../notices/webhooks.service.js';
-import { UserEntity, type UserSetting } from '../users/user.entity.js';
-import { saveUser } from '../users/user-writes.js';
-import { NotifyType, type PersonalSettingsInput } from './personal-settings.input.js';
+import { UserEntity } from '../model/user.entity.js';
+import { saveUser } from '../model/user-writes.js';
+import { type PersonalSettingsInput } from './personal-settings.input.js';
 
 /** The settings as their user may see them. */
 export interface PersonalSettings {

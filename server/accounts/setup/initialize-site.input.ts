@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { z } from 'zod';
 import { says } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
-import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../users/user-fields.js';
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../model/user-fields.js';
 import { SetupError } from './setup.errors.js';
 
 export const UsageMode = { EXTERNAL: 'EXTERNAL', SELF_USE: 'SELF_USE', DEMO: 'DEMO' } as const;

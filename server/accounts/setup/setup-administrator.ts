@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors/app-error.js';
-import { passwordFits, passwordIsLongEnough, usernameFits, usernameIsVisible } from '../users/user-fields.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { passwordFits, passwordIsLongEnough, usernameFits, usernameIsVisible } from '../model/user-fields.js';
 import type { InitializeSiteInput } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageOf } from '../../platform/errors/app-error.js';
+import { type Language, languageOf } from '../../common/errors/app-error.js';
 import type { InitializeSiteInput } from './initialize-site.input.js';
 import type { SetupVisitor } from './setup.service.js';
 

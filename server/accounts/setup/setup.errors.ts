@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const SetupError = defineErrors({
   setup_done: { status: 409, envelopeStatus: 400, zh: '系统已经初始化完成', en: 'This site is initialised already' },

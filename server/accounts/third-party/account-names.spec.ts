@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Identity } from '../model/identity-provider.js';
 import { accountNames, displayNameOf } from './account-names.js';
-import type { Identity } from './provider.js';
 
 const identity = (facts: Partial<Identity>): Identity => ({ provider: 'oidc', subject: '1', ...facts });
 

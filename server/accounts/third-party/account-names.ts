@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../users/user-fields.js';
-import type { Identity } from './provider.js';
+import type { Identity } from '../model/identity-provider.js';
+import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../model/user-fields.js';
 
 const PLAIN = new RegExp(`^[\\p{L}\\p{N}_.-]{1,${MAX_USERNAME}}$`, 'u');
 /** How far the numbers are spread when the first is taken: others may be registering at the same moment. */

@@ -1,10 +1,10 @@
 import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { toViewer, ViewerModel } from '../self/viewer.model.js';
+import { IdentityBindingModel, IdentityProvider } from '../model/identity-binding.model.js';
+import type { Provider } from '../model/identity-provider.js';
+import { toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
-import { IdentityBindingModel, IdentityProvider } from './identity-binding.model.js';
-import type { Provider } from './provider.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
 
 @Resolver(() => ViewerModel)

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
+import type { Identity } from '../model/identity-provider.js';
 import { accessTokenFor, challengeOf } from './oauth-code.js';
-import type { Identity } from './provider.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { Arrival, Departure, RedirectingProviderClient } from './redirecting-provider.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { discoveryDocument } from './oidc-configuration.js';
 import type { OidcEndpoints } from './oidc-endpoints.model.js';

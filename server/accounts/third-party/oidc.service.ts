@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { Options } from '../../options/options.service.js';
+import type { Identity } from '../model/identity-provider.js';
 import { accessTokenFor, challengeOf } from './oauth-code.js';
 import { type OidcSettings, oidcConfiguration } from './oidc-configuration.js';
-import type { Identity } from './provider.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { Arrival, Departure, RedirectingProviderClient } from './redirecting-provider.js';
 

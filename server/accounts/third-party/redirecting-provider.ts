@@ -1,4 +1,4 @@
-import type { Identity } from './provider.js';
+import type { Identity } from '../model/identity-provider.js';
 
 /** What this server sends along with a browser. */
 export interface Departure {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { randomSecret } from '../../platform/crypto/random.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
 /** How long a browser may be away at a provider, in seconds. */

@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Identity } from './provider.js';
+import type { Identity } from '../model/identity-provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
 /** How old signed data may be, and how far ahead its clock, in seconds. */

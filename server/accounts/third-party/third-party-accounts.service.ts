@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { Newcomers } from '../invites/newcomers.service.js';
+import { type Identity, type IdentityBinding, PROVIDERS, Provider } from '../model/identity-provider.js';
+import { isUniqueViolation } from '../model/unique-violation.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserError } from '../model/user.errors.js';
+import { UserStatus } from '../model/user-rules.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { RegistrationRules } from '../registration/registration-rules.js';
-import { isUniqueViolation } from '../users/unique-violation.js';
-import { UserEntity } from '../users/user.entity.js';
-import { UserError } from '../users/user.errors.js';
-import { UserStatus } from '../users/user-rules.js';
 import { accountNames, displayNameOf } from './account-names.js';
-import { type Identity, PROVIDERS, Provider } from './provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
-
-/** A provider, and whether it vouches for the user. */
-export interface IdentityBinding {
-  provider: Provider;
-  bound: boolean;
-}
 
 /**
  * Whose account an identity is. It is found by the provider's id of it and nothing else: an equal e-mail address proves

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../platform/access/principal.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
+import { type Identity, PROVIDERS, type Provider, type RedirectingProvider } from '../model/identity-provider.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import { GitHub } from './github.service.js';
 import { LinuxDo } from './linux-do.service.js';
 import { Oidc } from './oidc.service.js';
-import { type Identity, PROVIDERS, type Provider, type RedirectingProvider } from './provider.js';
 import { codeOf } from './provider-http.js';
 import type { RedirectingProviderClient } from './redirecting-provider.js';
 import { type IssuedState, type SignInState, SignInStates } from './sign-in-states.service.js';

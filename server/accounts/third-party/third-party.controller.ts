@@ -1,18 +1,18 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { requireSameOrigin } from '../../platform/access/same-origin.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js';
+import { REDIRECTING, type RedirectingProvider } from '../model/identity-provider.js';
 import { localPath } from './local-path.js';
-import { REDIRECTING, type RedirectingProvider } from './provider.js';
 import { SignInCookie } from './sign-in-cookie.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
 

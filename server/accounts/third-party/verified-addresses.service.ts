@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAscii, isEmail } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { MAX_ADDRESS, normalAddress } from '../../platform/mail/mail-address.js';
 import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';

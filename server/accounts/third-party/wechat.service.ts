@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Identity } from './provider.js';
+import type { Identity } from '../model/identity-provider.js';
 import { ProviderHttp } from './provider-http.js';
 import { ThirdPartyError } from './third-party.errors.js';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { says } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
-import { UserAction } from './user-rules.js';
+import { UserAction } from '../model/user-rules.js';
 
 export const manageUserSchema = z
   .object({

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { LogEvent } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
 import { Balances } from '../../billing/ledger/balances.service.js';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
-import type { LogEvent } from '../../logs/log-event.js';
-import { LogType } from '../../logs/log-type.js';
-import { LogWriter } from '../../logs/log-writer.service.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
-import type { Principal } from '../../platform/access/principal.js';
-import type { UserEntity } from './user.entity.js';
+import type { UserEntity } from '../model/user.entity.js';
 
 /**
  * Administrators' changes of a balance: always a signed ledger entry, so that calls charged in the meantime stay charged.

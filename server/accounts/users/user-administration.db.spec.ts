@@ -1,9 +1,9 @@
 import { AccountsDomain, PASSWORD } from '../../../test/support/accounts-domain.js';
 import type { DomainModule } from '../../../test/support/domain-module.js';
+import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
-import type { Principal } from '../../platform/access/principal.js';
+import { UserDirectory } from '../model/user-directory.js';
 import { SelfService } from '../self/self.service.js';
-import { UserDirectory } from '../user-directory.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserSort } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';

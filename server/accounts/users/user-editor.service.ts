@@ -2,21 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
-import { IdentityProof } from '../login/identity-proof.service.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserError } from '../model/user.errors.js';
+import type { UpdateUserInput } from '../model/user.input.js';
+import type { UserRecord } from '../model/user-record.js';
+import {
+  EFFECTS,
+  editRefusal,
+  raiseRefusal,
+  refusalOf,
+  refuse,
+  removalRefusal,
+  UserAction,
+} from '../model/user-rules.js';
+import { saveUser } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
+import { IdentityProof } from '../verification/identity-proof.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
-import { UserEntity } from './user.entity.js';
-import { UserError } from './user.errors.js';
-import type { UpdateUserInput } from './user.input.js';
 import { UserList } from './user-list.service.js';
-import type { UserRecord } from './user-record.js';
-import { EFFECTS, editRefusal, raiseRefusal, refusalOf, refuse, removalRefusal, UserAction } from './user-rules.js';
-import { saveUser } from './user-writes.js';
 
 /** What administrators do to users that exist. */
 @Injectable()

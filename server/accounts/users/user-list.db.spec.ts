@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
-import type { Principal } from '../../platform/access/principal.js';
 import type { Connection } from '../../platform/graphql/connection.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../invites/newcomers.service.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { UserEditor } from './user-editor.service.js';
 import { type UserFilter, UserSort } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';

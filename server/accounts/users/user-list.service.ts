@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Balances } from '../../billing/ledger/balances.service.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/like.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
-import { UserEntity } from './user.entity.js';
-import { UserError } from './user.errors.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserError } from '../model/user.errors.js';
+import type { UserRecord } from '../model/user-record.js';
 import { type UserFilter, UserSort } from './user-filter.input.js';
 import { continueAfter, cursorOf, inOrder } from './user-order.js';
-import type { UserRecord } from './user-record.js';
 
 /** Lists of users, cancelled ones included. */
 @Injectable()

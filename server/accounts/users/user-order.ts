@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { decodeCursor, idOfCursor } from '../../platform/graphql/connection.js';
-import type { UserEntity } from './user.entity.js';
+import type { UserEntity } from '../model/user.entity.js';
+import type { UserRecord } from '../model/user-record.js';
 import { UserSort } from './user-filter.input.js';
-import type { UserRecord } from './user-record.js';
 
 /** What a list is sorted by before the id. */
 interface SortKey {

@@ -1,17 +1,17 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody, type WireRecord } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { CreateUserInput, EditUserInput } from '../model/user.input.js';
+import { newUserSchema, userChangeSchema, userSchema, userWire } from '../model/user.wire.js';
+import { userIdOf } from '../model/user-id.js';
 import { ManageUserInput, manageUserSchema } from './manage-user.input.js';
-import { CreateUserInput, EditUserInput } from './user.input.js';
-import { newUserSchema, userChangeSchema, userSchema, userWire } from './user.wire.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserFilter, UserSort } from './user-filter.input.js';
-import { userIdOf } from './user-id.js';
 import { UserList } from './user-list.service.js';
 import { UsersService } from './users.service.js';
 

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../audit/audit.module.js';
 import { BillingModule } from '../../billing/billing.module.js';
-import { LogsModule } from '../../logs/logs.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { TokensModule } from '../../tokens/tokens.module.js';
-import { Newcomers } from '../invites/newcomers.service.js';
 import { SignInModule } from '../login/sign-in.module.js';
-import { NewAccounts } from './new-accounts.service.js';
+import { UserEntity } from '../model/user.entity.js';
+import { NewAccounts } from '../new-users/new-accounts.service.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
-import { UserEntity } from './user.entity.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserList } from './user-list.service.js';
 import { UsersController } from './users.controller.js';
@@ -21,7 +21,7 @@ import { UsersService } from './users.service.js';
     TypeOrmModule.forFeature([UserEntity]),
     OptionsModule,
     BillingModule,
-    LogsModule,
+    AuditModule,
     TokensModule,
     SignInModule,
   ],

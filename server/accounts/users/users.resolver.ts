@@ -1,15 +1,15 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { type Connection, PageInput } from '../../platform/graphql/connection.js';
+import { CreateUserInput, UpdateUserInput } from '../model/user.input.js';
+import { toUserModel, UserConnection, UserModel } from '../model/user.model.js';
+import { userIdOf } from '../model/user-id.js';
+import { UserAction } from '../model/user-rules.js';
 import { AdjustUserQuotaArgs } from './adjust-user-quota.args.js';
-import { CreateUserInput, UpdateUserInput } from './user.input.js';
-import { toUserModel, UserConnection, UserModel } from './user.model.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserFilter, UserSort } from './user-filter.input.js';
-import { userIdOf } from './user-id.js';
 import { UserList } from './user-list.service.js';
-import { UserAction } from './user-rules.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => UserModel)

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal, Role } from '../../platform/access/principal.js';
+import { type Principal, Role } from '../../common/principal.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { Newcomers } from '../invites/newcomers.service.js';
-import type { CreateUserInput } from './user.input.js';
+import type { CreateUserInput } from '../model/user.input.js';
+import type { UserRecord } from '../model/user-record.js';
+import { creationRefusal, refuse, viewRefusal } from '../model/user-rules.js';
+import { Newcomers } from '../new-users/newcomers.service.js';
 import { UserList } from './user-list.service.js';
-import type { UserRecord } from './user-record.js';
-import { creationRefusal, refuse, viewRefusal } from './user-rules.js';
 
 /** Looking users up and making them. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import type { AppError } from '../../common/errors/app-error.js';
 import type { Changes } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
-import type { AppError } from '../../platform/errors/app-error.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, holdOfNothing, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
 import { endOf } from './daily-spending.js';

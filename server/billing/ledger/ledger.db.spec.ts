@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import type { AppError } from '../../common/errors/app-error.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type TokenLimit } from './admission.js';
 import { Balances } from './balances.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { type Executor, executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { LedgerError } from './ledger.errors.js';
 
 export type EntryKind =

@@ -1,5 +1,5 @@
+import { AppError } from '../../common/errors/app-error.js';
 import { newRowId } from '../../platform/database/row-id.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import type { Hold } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 import type { SettledRow } from './settled-row.js';

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import type { Lease, LeaseMark } from './lease.js';
 import type { LeaseAnswer } from './lease-store.js';
 import { LedgerError } from './ledger.errors.js';

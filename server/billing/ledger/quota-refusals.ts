@@ -1,6 +1,6 @@
+import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { Options } from '../../options/options.service.js';
 import { amountTexts } from '../../options/quota-text.js';
-import { AppError, type LocalText } from '../../platform/errors/app-error.js';
 import type { CapRoom, QuotaCaps } from './daily-spending.js';
 import { LedgerError } from './ledger.errors.js';
 

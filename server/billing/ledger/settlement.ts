@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Distribution } from '../../platform/telemetry/distribution.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, QuotaAdmission } from './admission.js';

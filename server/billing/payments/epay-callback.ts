@@ -1,4 +1,4 @@
-import { nearestDecimal, parseDecimal } from '../prices/decimal.js';
+import { nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import type { EpayMerchant } from './epay-merchant.js';
 import { type EpayParameters, isSigned } from './epay-signature.js';
 import type { PaymentEntity } from './payment.entity.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
-import { type BookedPayment, Rebates } from '../../accounts/invites/rebates.service.js';
-import type { LogEvent } from '../../logs/log-event.js';
-import { LogType } from '../../logs/log-type.js';
-import { LogWriter } from '../../logs/log-writer.service.js';
+import type { LogEvent } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
+import { type BookedPayment, Rebates } from '../rebates/rebates.service.js';
 import { type Doubt, differenceFrom, doubtAbout } from './epay-callback.js';
 import { merchantOf } from './epay-merchant.js';
 import type { EpayParameters } from './epay-signature.js';

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { sendError } from '../../platform/http/error-filter.js';
 
 /**

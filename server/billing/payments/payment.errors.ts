@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const PaymentError = defineErrors({
   payment_parameters_invalid: { status: 400, zh: '参数错误', en: 'Invalid parameter' },

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LogsModule } from '../../logs/logs.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { RebatesModule } from '../rebates/rebates.module.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentCallbacksController } from './payment-callbacks.controller.js';
 import { PaymentCallbacks } from './payment-callbacks.service.js';
@@ -13,7 +14,7 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
 
 /** Quota that is bought at an epay gateway. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PaymentEntity]), LogsModule, OptionsModule],
+  imports: [TypeOrmModule.forFeature([PaymentEntity]), AuditModule, OptionsModule, RebatesModule],
   providers: [TopUpQuotes, PaymentsService, PaymentList, PaymentCallbacks, PaymentsResolver],
   controllers: [PaymentsController, PaymentCallbacksController],
   exports: [PaymentsService],

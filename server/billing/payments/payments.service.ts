@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, Repository } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../../common/principal.js';
+import { randomAlphanumeric } from '../../common/random.js';
 import { Options } from '../../options/options.service.js';
-import { isAdmin, type Principal } from '../../platform/access/principal.js';
-import { randomAlphanumeric } from '../../platform/crypto/random.js';
 import { DAY_MS } from '../../platform/durations.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { type Checkout, checkoutOf, merchantOf, type ReturnPage, returnsOf } from './epay-merchant.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentError } from './payment.errors.js';

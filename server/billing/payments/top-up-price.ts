@@ -1,4 +1,4 @@
-import type { Decimal } from '../prices/decimal.js';
+import type { Decimal } from '../../common/decimal.js';
 
 /** What decides what an amount costs. */
 export interface TopUpTerms {

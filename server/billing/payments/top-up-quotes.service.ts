@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { type Decimal, nearestDecimal, parseDecimal } from '../prices/decimal.js';
 import { merchantOf, returnsOf } from './epay-merchant.js';
 import { PaymentError } from './payment.errors.js';
 import { priceTopUp } from './top-up-price.js';

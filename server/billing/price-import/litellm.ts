@@ -1,4 +1,4 @@
-import { DECIMALS, formatUnits } from '../prices/decimal.js';
+import { DECIMALS, formatUnits } from '../../common/decimal.js';
 import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 import { callPriceOf, dollarsOf, ratiosOf, skipped } from './token-prices.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../prices/decimal.js';
+import type { Decimal } from '../../common/decimal.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
 /** Vendors that made their models, and whose prices go before those of resellers. */

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Pool } from 'undici';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
-import { OptionAudit, type OptionChange } from '../../options/option-audit.port.js';
+import type { Principal } from '../../common/principal.js';
+import { OptionAudit, type OptionChange } from '../../options/history/option-audit.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { PriceBook } from '../prices/price-book.js';
 import { countKinds } from './price-changes.js';

@@ -1,6 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { PriceImportModel, toPriceImportModel } from './price-import.model.js';
 import { PriceImports } from './price-import.service.js';

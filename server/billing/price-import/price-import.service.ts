@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import type { Executor } from '../../platform/database/executor.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { PriceBook, type PriceOption } from '../prices/price-book.js';
 import { onePerModel } from './one-per-model.js';
 import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';

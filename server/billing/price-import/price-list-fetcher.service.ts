@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { FetchFailure, fetchText, TooLarge } from '../../platform/http/egress/fetch-text.js';
 import { PriceImportError } from './price-import.errors.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../prices/decimal.js';
+import type { Decimal } from '../../common/decimal.js';
 
 /** Where a list of prices comes from, by its shape. */
 export enum PriceSource {

@@ -1,4 +1,4 @@
-import { type Decimal, nearestDecimal } from '../prices/decimal.js';
+import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import { type PriceOption, ratiosText } from '../prices/price-book.js';
 import type { RatioMap } from '../prices/price-table.js';
 import { fieldOf, isObject, type Listed } from './listed-json.js';

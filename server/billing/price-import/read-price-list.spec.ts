@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { DECIMALS, parseDecimal, roundHalfUp } from '../../common/decimal.js';
+import { perToken } from '../../common/price.js';
 import { chargeQuota } from '../prices/charge.js';
-import { DECIMALS, parseDecimal, roundHalfUp } from '../prices/decimal.js';
-import { perToken } from '../prices/price.js';
 import { onePerModel } from './one-per-model.js';
 import type { ListedModel } from './price-source.js';
 import { readPriceList } from './read-price-list.js';

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { parseListed } from './listed-json.js';
 import { isLiteLlm, readLiteLlm } from './litellm.js';
 import { isModelsDev, readModelsDev } from './models-dev.js';

@@ -1,4 +1,4 @@
-import { type Decimal, divide, nearestDecimal, parseDecimal } from '../prices/decimal.js';
+import { type Decimal, divide, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 const ONE = parseDecimal('1');

@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { BillingMode } from './price.js';
+import { BillingMode } from '../../common/price.js';
 
 registerEnumType(BillingMode, { name: 'BillingMode' });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { parseDecimal } from '../../common/decimal.js';
+import { perCall, perToken } from '../../common/price.js';
+import { usageOfUnits } from '../../common/usage.js';
 import { type Charge, type Chargeable, chargeQuota, explain } from './charge.js';
-import { parseDecimal } from './decimal.js';
-import { perCall, perToken } from './price.js';
-import { usageOfUnits } from './usage.js';
 
 /**
  * What a call costs, said a second time: in fractions instead of decimals, from the formulas of the documentation and not from

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { parseDecimal } from '../../common/decimal.js';
+import { type Price, perCall, perToken } from '../../common/price.js';
+import type { Pictures } from '../../common/units.js';
+import { type Usage, usageOfUnits } from '../../common/usage.js';
 import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
-import { parseDecimal } from './decimal.js';
-import { type Price, perCall, perToken } from './price.js';
-import type { Pictures } from './units.js';
-import { type Usage, usageOfUnits } from './usage.js';
 
 const QUOTA_PER_UNIT = parseDecimal('500000');
 const nothing: Usage = {

@@ -1,8 +1,8 @@
-import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from './decimal.js';
-import { type AudioRatios, BillingMode, type Price } from './price.js';
-import type { ToolCharge } from './tool-calls.js';
-import type { Pictures, Units } from './units.js';
-import type { Usage } from './usage.js';
+import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from '../../common/decimal.js';
+import { type AudioRatios, BillingMode, type Price } from '../../common/price.js';
+import type { ToolCharge } from '../../common/tool-calls.js';
+import type { Pictures, Units } from '../../common/units.js';
+import type { Usage } from '../../common/usage.js';
 
 export enum ChargeLineKind {
   PROMPT = 'PROMPT',

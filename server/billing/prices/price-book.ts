@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { type Decimal, parseDecimal } from '../../common/decimal.js';
+import type { Price } from '../../common/price.js';
+import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { type Decimal, parseDecimal } from './decimal.js';
 import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
 import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } from './default-prices.js';
 import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
-import type { Price } from './price.js';
 import { PriceTable, type RatioMap } from './price-table.js';
-import type { ToolCalls, ToolCharge } from './tool-calls.js';
 import { ToolPrices } from './tool-prices.js';
 
 /** What is called, where it is served. */

@@ -1,6 +1,6 @@
+import { BillingMode } from '../../common/price.js';
 import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
 import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } from './default-prices.js';
-import { BillingMode } from './price.js';
 import { type PriceOptions, PriceTable } from './price-table.js';
 
 const builtIn: PriceOptions = {

@@ -1,7 +1,7 @@
+import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { type AudioRatios, type Price, perCall, perToken } from '../../common/price.js';
 import { familyCompletionRatio } from './completion-ratio.js';
-import { type Decimal, nearestDecimal, parseDecimal } from './decimal.js';
 import { AUDIO_COMPLETION_RATIO, AUDIO_RATIO_RULES, FALLBACK_RATIO } from './default-prices.js';
-import { type AudioRatios, type Price, perCall, perToken } from './price.js';
 
 /** A table of prices or ratios: model or group → decimal text. */
 export type RatioMap = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import { type Decimal, nearestDecimal } from './decimal.js';
+import { type Decimal, nearestDecimal } from '../../common/decimal.js';
+import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import type { RatioMap } from './price-table.js';
-import type { ToolCalls, ToolCharge } from './tool-calls.js';
 
 interface ForModels {
   readonly prefix: string;

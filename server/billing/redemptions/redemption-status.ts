@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '../../platform/errors/app-error.js';
+import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { RedemptionError } from './redemption.errors.js';
 
 export const RedemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const RedemptionError = defineErrors({
   redemption_not_found: { status: 404, zh: '兑换码不存在', en: 'Redemption code not found' },

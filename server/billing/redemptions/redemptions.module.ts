@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Attempts } from '../../accounts/login/attempts.service.js';
-import { LogsModule } from '../../logs/logs.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { RebatesModule } from '../rebates/rebates.module.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionList } from './redemption-list.js';
@@ -13,7 +14,7 @@ import { TopUpController } from './top-up.controller.js';
 
 /** Codes that administrators make and users turn into quota. */
 @Module({
-  imports: [TypeOrmModule.forFeature([RedemptionEntity]), LogsModule, OptionsModule],
+  imports: [TypeOrmModule.forFeature([RedemptionEntity]), AuditModule, OptionsModule, RebatesModule],
   // Counts of its own: a wrong code is no wrong password.
   providers: [Attempts, RedemptionsService, RedemptionList, CodeRedeemer, RedemptionsResolver],
   controllers: [RedemptionsController, TopUpController],

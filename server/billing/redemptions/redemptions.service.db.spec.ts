@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { CreateRedemptionsInput } from './redemption.input.js';
 import { RedemptionList } from './redemption-list.js';
 import { RedemptionStatus, UNLIMITED } from './redemption-status.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { ChannelStatus } from '../channel-status.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import type { ChannelRun, Treatment } from '../runs/channel-run.js';
 import { ChannelRuns, type OnProgress } from '../runs/channel-runs.service.js';
 import { inOrder } from '../runs/run-order.js';

@@ -1,9 +1,9 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ChannelModel, toChannelModel } from '../channel.model.js';
 import { ChannelsService } from '../channels.service.js';
+import { ChannelModel, toChannelModel } from '../model/channel.model.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
 import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
 import { ChannelBalances } from './channel-balances.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { ChannelError } from '../channel.errors.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelError } from '../model/channel.errors.js';
 import { BalanceReader } from './balance-reader.port.js';
 
 const RECORD = 'UPDATE channels SET balance = $2, balance_updated_at = now() WHERE id = $1';

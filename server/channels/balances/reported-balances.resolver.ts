@@ -1,5 +1,5 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { ChannelTypeModel } from '../channel.model.js';
+import { ChannelTypeModel } from '../model/channel.model.js';
 import { BalanceReader } from './balance-reader.port.js';
 
 /** What a channel type says about balances. */

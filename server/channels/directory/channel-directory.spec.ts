@@ -3,7 +3,7 @@ import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { ChannelEntity } from '../channel.entity.js';
+import type { ChannelEntity } from '../model/channel.entity.js';
 import { ChannelDirectory } from './channel-directory.js';
 
 const row = (id: number, name: string) =>

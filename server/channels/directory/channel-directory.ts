@@ -4,10 +4,10 @@ import { Repository } from 'typeorm';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { ChannelEntity } from '../channel.entity.js';
+import { ChannelEntity } from '../model/channel.entity.js';
+import { upstreamName } from '../model/model-mapping.js';
 import { ChannelIndex } from './channel-index.js';
 import { type ChannelView, toChannelView } from './channel-view.js';
-import { upstreamName } from './model-mapping.js';
 
 /** All channels in memory, as the relay reads them. In force before a change of a channel is answered. */
 @Injectable()

@@ -1,5 +1,5 @@
-import type { ChannelEntity } from '../channel.entity.js';
-import { ChannelStatus } from '../channel-status.js';
+import type { ChannelEntity } from '../model/channel.entity.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import { ChannelIndex } from './channel-index.js';
 import { type ChannelView, toChannelView } from './channel-view.js';
 

@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../channel-status.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import { type ChannelView, servedModels } from './channel-view.js';
 
 /** The enabled channels by group and by the model name that clients use, and all names; built once for every change. */

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../platform/json/strict-json.js';
-import type { ChannelEntity } from '../channel.entity.js';
-import { describeKey, type KeyDescription, parseKeys, usableKeys } from '../keys/channel-keys.js';
-import { channelTypeOf } from '../types/channel-types.js';
+import type { ChannelEntity } from '../model/channel.entity.js';
 import {
   type ChannelSetting,
   readModelMapping,
   readParamOverride,
   readSetting,
   readStatusCodeMapping,
-} from './channel-json.js';
+} from '../model/channel-json.js';
+import { describeKey, type KeyDescription, parseKeys, usableKeys } from '../model/channel-keys.js';
+import { channelTypeOf } from '../types/channel-types.js';
 
 /** A channel as the relay uses it: keys in clear, texts parsed, the type's default address filled in. Frozen. */
 export interface ChannelView {

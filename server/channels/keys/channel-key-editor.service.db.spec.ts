@@ -1,10 +1,10 @@
 import { openChannels } from '../../../test/support/channels-domain.js';
 import type { DomainModule } from '../../../test/support/domain-module.js';
-import { CreateChannelInput } from '../channel.input.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
+import { CreateChannelInput } from '../model/channel.input.js';
+import { ChannelKeyStatus, fingerprintOf } from '../model/channel-keys.js';
 import { ChannelKeyEditor } from './channel-key-editor.service.js';
-import { ChannelKeyStatus, fingerprintOf } from './channel-keys.js';
 
 const VERTEX = 41;
 const [a, b, c, d] = ['sk-key-a', 'sk-key-b', 'sk-key-c', 'sk-key-d'] as const;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { ChannelEntity } from '../channel.entity.js';
-import { ChannelError } from '../channel.errors.js';
-import { theOne } from '../channel-ids.js';
-import { stopped } from '../channel-move.js';
-import { ChannelRows } from '../channel-rows.js';
-import { requireKeys, requireType } from '../channel-rules.js';
-import { ChannelStatus } from '../channel-status.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelEntity } from '../model/channel.entity.js';
+import { ChannelError } from '../model/channel.errors.js';
+import { theOne } from '../model/channel-ids.js';
+import { fingerprintOf, inUse, parseKeys, type RefusedKeys, takesOneKey } from '../model/channel-keys.js';
+import { stopped } from '../model/channel-move.js';
+import { ChannelRows } from '../model/channel-rows.js';
+import { requireKeys, requireType } from '../model/channel-rules.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import { bothNames } from '../types/channel-type.js';
-import { fingerprintOf, inUse, parseKeys, type RefusedKeys, takesOneKey } from './channel-keys.js';
 
 const LONGEST_REASON = 1_000;
 const NO_KEY_LEFT = bothNames({ zh: '所有密钥均已停用', en: 'every key is switched off' });

@@ -1,6 +1,6 @@
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ChannelModel, toChannelModel } from '../channel.model.js';
+import { ChannelModel, toChannelModel } from '../model/channel.model.js';
 import { ChannelKeyEditor } from './channel-key-editor.service.js';
 
 /** Changes of single keys. They are named by their fingerprints, since nobody reads a key again. */

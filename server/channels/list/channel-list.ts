@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, Repository, type SelectQueryBuilder } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/like.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { decodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ChannelEntity } from '../channel.entity.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { fingerprintOf } from '../keys/channel-keys.js';
-import { LAST_TEST_FAILED } from '../testing/test-results.repository.js';
+import { ChannelEntity } from '../model/channel.entity.js';
+import { fingerprintOf } from '../model/channel-keys.js';
+import { LAST_TEST_FAILED } from '../probing/test-results.repository.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
 import { UnpricedChannels } from './unpriced-channels.js';
 

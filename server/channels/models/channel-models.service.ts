@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { ChannelError } from '../channel.errors.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
+import { ChannelError } from '../model/channel.errors.js';
 import { CHANNEL_TYPES, SUGGESTED_MODELS } from '../types/channel-types.js';
 
 /** Which model names there are, and which of them a user may call. */

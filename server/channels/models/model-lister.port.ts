@@ -1,4 +1,4 @@
-import type { ChannelSetting } from '../directory/channel-json.js';
+import type { ChannelSetting } from '../model/channel-json.js';
 
 /** Where to ask for a model list; `baseUrl` is resolved, `key` is one key. */
 export interface ListingTarget {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ChannelModels } from './channel-models.service.js';

@@ -1,8 +1,8 @@
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { OptionAudit } from '../../options/option-audit.port.js';
-import { CreateChannelInput } from '../channel.input.js';
+import { OptionAudit } from '../../options/history/option-audit.port.js';
 import { ChannelsModule } from '../channels.module.js';
 import { ChannelsService } from '../channels.service.js';
+import { CreateChannelInput } from '../model/channel.input.js';
 import { type ListingTarget, ModelLister } from './model-lister.port.js';
 import { OfferedModels } from './offered-models.service.js';
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ChannelError } from '../channel.errors.js';
-import type { FetchUpstreamModelsInput } from '../channel.input.js';
-import { MOST_MODELS } from '../channel-fields.js';
-import { requireType } from '../channel-rules.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { readSetting } from '../directory/channel-json.js';
-import { parseKeys } from '../keys/channel-keys.js';
+import { ChannelError } from '../model/channel.errors.js';
+import type { FetchUpstreamModelsInput } from '../model/channel.input.js';
+import { MOST_MODELS } from '../model/channel-fields.js';
+import { readSetting } from '../model/channel-json.js';
+import { parseKeys } from '../model/channel-keys.js';
+import { requireType } from '../model/channel-rules.js';
 import { type ListingTarget, ModelLister } from './model-lister.port.js';
 
 const OPENAI = 1;

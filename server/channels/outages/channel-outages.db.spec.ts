@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openUpkeep, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
-import { RootNotices } from '../../accounts/notices/root-notices.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { RootNotices } from '../../accounts/notices/root-notices.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { ChannelStatus } from '../channel-status.js';
 import { ChannelsService } from '../channels.service.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import { disabledText, enabledText } from './outage-texts.js';
 
 const { enabled: ON, autoDisabled: OFF } = ChannelStatus;

@@ -1,5 +1,5 @@
-import { escaped, type NoticeText } from '../../accounts/notices/notice-texts.js';
-import type { Language } from '../../platform/errors/app-error.js';
+import type { Language } from '../../common/errors/app-error.js';
+import { escaped, type NoticeText } from '../../notifications/notice-texts.js';
 
 /** A channel as its notices name it. */
 export interface NamedChannel {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PriceBook } from '../../billing/prices/price-book.js';
-import { ChannelStatus } from '../channel-status.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
-import { ChannelKeyStatus } from '../keys/channel-keys.js';
+import { ChannelKeyStatus } from '../model/channel-keys.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import { channelTypeOf } from '../types/channel-types.js';
 import { RouteOrder, type RoutePlace } from './route-order.port.js';
 

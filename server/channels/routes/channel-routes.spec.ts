@@ -3,7 +3,7 @@ import type { PriceBook } from '../../billing/prices/price-book.js';
 import type { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelIndex } from '../directory/channel-index.js';
 import type { ChannelView } from '../directory/channel-view.js';
-import { ChannelKeyStatus } from '../keys/channel-keys.js';
+import { ChannelKeyStatus } from '../model/channel-keys.js';
 import { toChannelRouteModel } from './channel-route.model.js';
 import { ChannelRoutes } from './channel-routes.service.js';
 import { RouteOrder } from './route-order.port.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { decodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import { ChannelEntity } from '../channel.entity.js';
-import { ChannelUsage } from '../channel-usage.js';
 import type { ChannelFilter, ChannelSort } from '../list/channel-filter.input.js';
 import { ChannelList, type ChannelPage, ordered } from '../list/channel-list.js';
+import { ChannelEntity } from '../model/channel.entity.js';
+import { ChannelUsage } from '../model/channel-usage.js';
 
 /** What the channels of a tag come to. */
 export interface ChannelTag {

@@ -3,9 +3,9 @@ import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { says } from '../../platform/http/input/validation.js';
-import { ChannelError } from '../channel.errors.js';
-import { ChannelIdsBody } from '../channel.input.js';
-import { AreGroups, AreSomeModels, IsPriority, IsWeight } from '../channel-fields.js';
+import { ChannelError } from '../model/channel.errors.js';
+import { ChannelIdsBody } from '../model/channel.input.js';
+import { AreGroups, AreSomeModels, IsPriority, IsWeight } from '../model/channel-fields.js';
 
 const LONGEST_TAG = 64;
 

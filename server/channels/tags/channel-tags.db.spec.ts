@@ -1,11 +1,11 @@
 import { openChannels } from '../../../test/support/channels-domain.js';
 import type { DomainModule } from '../../../test/support/domain-module.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
-import { CreateChannelInput } from '../channel.input.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { ChannelSort } from '../list/channel-filter.input.js';
+import { CreateChannelInput } from '../model/channel.input.js';
 import type { UpdateChannelTagInput } from './channel-tag.input.js';
 import { ChannelTagList } from './channel-tag-list.js';
 import { ChannelTags } from './channel-tags.service.js';

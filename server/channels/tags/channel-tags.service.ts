@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { ChannelEntity } from '../channel.entity.js';
-import { ChannelError } from '../channel.errors.js';
-import { requireIds } from '../channel-ids.js';
-import { type ChangedChannels, ChannelRows } from '../channel-rows.js';
-import { requireModelNames, requireReadableJson } from '../channel-rules.js';
-import { ChannelStatus } from '../channel-status.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { ChannelEntity } from '../model/channel.entity.js';
+import { ChannelError } from '../model/channel.errors.js';
+import { requireIds } from '../model/channel-ids.js';
+import { type ChangedChannels, ChannelRows } from '../model/channel-rows.js';
+import { requireModelNames, requireReadableJson } from '../model/channel-rules.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import type { UpdateChannelTagInput } from './channel-tag.input.js';
 
 const LONGEST_TAG = 64;

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { ChannelModel } from '../channel.model.js';
-import type { ModelTest } from './test-results.repository.js';
+import { ChannelModel } from '../model/channel.model.js';
+import type { ModelTest } from '../probing/test-results.repository.js';
 
 @ObjectType('ChannelTestResult')
 export class ChannelTestResultModel {

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { GOOD, openUpkeep, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
-import type { CreateChannelInput } from '../channel.input.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
-import { fingerprintOf } from '../keys/channel-keys.js';
 import { ChannelSort } from '../list/channel-filter.input.js';
 import { ChannelList } from '../list/channel-list.js';
+import type { CreateChannelInput } from '../model/channel.input.js';
+import { fingerprintOf } from '../model/channel-keys.js';
+import { TestResults } from '../probing/test-results.repository.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { modelKindOf } from './model-kind.js';
-import { TestResults } from './test-results.repository.js';
 
 const REFUSED = {
   ok: false,

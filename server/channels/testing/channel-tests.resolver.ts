@@ -1,16 +1,16 @@
 import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ChannelModel, toChannelModel } from '../channel.model.js';
 import { ChannelsService } from '../channels.service.js';
+import { ChannelModel, toChannelModel } from '../model/channel.model.js';
+import { TestResults } from '../probing/test-results.repository.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
 import { ChannelModelTestModel, ChannelTestResultModel, toModelTestModel } from './channel-test.model.js';
 import { ChannelTestFilter } from './channel-test-filter.input.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
 import { ChannelTests } from './channel-tests.service.js';
-import { TestResults } from './test-results.repository.js';
 
 @Resolver(() => ChannelModel)
 export class ChannelTestsResolver {

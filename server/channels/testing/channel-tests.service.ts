@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { ChannelError } from '../channel.errors.js';
-import { requireModelNames } from '../channel-rules.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelError } from '../model/channel.errors.js';
+import { requireModelNames } from '../model/channel-rules.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from '../probing/channel-probe.port.js';
+import { TestResults } from '../probing/test-results.repository.js';
 import { bothNames } from '../types/channel-type.js';
 import { channelTypeOf } from '../types/channel-types.js';
-import { ChannelProbe, type ProbeCall, type ProbeResult } from './channel-probe.port.js';
 import { ChannelTestError } from './channel-test.errors.js';
 import { isTestable, testModelOf } from './test-model.js';
-import { TestResults } from './test-results.repository.js';
 
 /** What a test came to. */
 export interface ChannelTest {

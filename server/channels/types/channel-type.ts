@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/errors/app-error.js';
+import type { Language } from '../../common/errors/app-error.js';
 
 /** A text of the catalogue in both languages. */
 export type Text = Readonly<Record<Language, string>>;

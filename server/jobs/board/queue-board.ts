@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../common/errors/app-error.js';
+import { Authenticator } from '../../common/principal.js';
 import { authorize } from '../../platform/access/authorize.js';
 import { ruleOf } from '../../platform/access/policy-lookup.js';
-import { Authenticator } from '../../platform/access/principal.js';
 import { Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { sendError, toAppError } from '../../platform/http/error-filter.js';
 import { JobError } from '../job.errors.js';
 import { JobQueues } from '../job-queues.js';

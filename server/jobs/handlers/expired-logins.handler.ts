@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ExpiredLogins } from '../../accounts/login/expired-logins.service.js';
+import { ExpiredLogins } from '../../accounts/expired-logins.service.js';
 import { JobHandler } from '../job-handler.js';
 
 /** Deletes logins that are over. */

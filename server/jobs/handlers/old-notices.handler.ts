@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { OldNotices } from '../../accounts/notices/old-notices.service.js';
+import { OldNotices } from '../../notifications/old-notices.service.js';
 import { JobHandler } from '../job-handler.js';
 
 /** Deletes notices that nobody looks for any more. */

@@ -1,9 +1,9 @@
 import { Controller, Delete, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { LATEST_MS } from '../../platform/database/comparable-time.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '../../platform/access/principal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { LogContents } from '../contents/log-contents.service.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
+import type { Language } from '../../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { isAdmin, type Principal } from '../../platform/access/principal.js';
-import type { Language } from '../../platform/errors/app-error.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';

@@ -1,6 +1,6 @@
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { LogContentModel } from './log-content.model.js';
 import { LogContents } from './log-contents.service.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { LogEvent } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
+import type { LocalText } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { DAY_MS } from '../../platform/durations.js';
-import type { LocalText } from '../../platform/errors/app-error.js';
-import type { LogEvent } from '../log-event.js';
 import type { LogRow } from '../log-row.js';
-import { LogType } from '../log-type.js';
-import { LogWriter } from '../log-writer.service.js';
 import { LogsService } from '../logs.service.js';
 import { type LogContent, readStoredContent } from './log-content.js';
 import { LogContentsRepository } from './log-contents.repository.js';

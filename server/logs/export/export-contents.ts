@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import type { LocalText } from '../../platform/errors/app-error.js';
+import type { LocalText } from '../../common/errors/app-error.js';
 import type { LogContent } from '../contents/log-content.js';
 import type { LogCriteria } from '../log-criteria.js';
 import type { StoredLogRow } from '../log-row.js';

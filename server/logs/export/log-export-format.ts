@@ -1,6 +1,6 @@
 import { type Duplex, Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { Language } from '../../platform/errors/app-error.js';
+import type { Language } from '../../common/errors/app-error.js';
 import type { LogContent } from '../contents/log-content.js';
 import { contentIn } from '../localized-content.js';
 import { withoutAdminInfo } from '../log-other.js';

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
+import type { Language } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { newRowId } from '../../platform/database/row-id.js';
-import type { Language } from '../../platform/errors/app-error.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogContentWriter } from '../contents/log-content-writer.service.js';
 import type { LogFilter } from '../log-filter.input.js';
-import { LogType } from '../log-type.js';
-import { LogWriter } from '../log-writer.service.js';
 import { LogExports } from './log-exports.service.js';
 
 type Format = Parameters<LogExports['open']>[3];

@@ -1,5 +1,5 @@
+import { AppError } from '../../common/errors/app-error.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { UsageError } from './usage.errors.js';
 
 /** A piece of the calendar. Weeks begin on Mondays. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { LogType } from '../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
 import type { LogCriteria } from '../log-criteria.js';
 import { LogDatabase } from '../log-database.js';
-import { LogType } from '../log-type.js';
 import { addRollUpConditions } from '../roll-ups.js';
 import { UsageDimension, UsageOrder } from './usage.input.js';
 import { FIELD_OF, timingOf, type UsagePoint } from './usage-point.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import { isAdmin, type Principal } from '../../platform/access/principal.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
 import { criteriaFor, type LogCriteria } from '../log-criteria.js';

@@ -12,8 +12,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { selectedFields } from '../../platform/graphql/selected-fields.js';
 import { ChannelNames } from '../channel-names.port.js';

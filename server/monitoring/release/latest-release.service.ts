@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { FetchFailure, fetchText } from '../../platform/http/egress/fetch-text.js';
 import { productVersion } from '../../platform/version.js';

@@ -1,7 +1,7 @@
-import { OptionError } from '../option.errors.js';
-import { changedBy } from '../option-definition.js';
-import { builtInRatios, builtInToolPrices, ratios, texts } from '../option-json-kinds.js';
-import { address, decimal, flag, line, secret, wholeNumber } from '../option-kinds.js';
+import { OptionError } from './option.errors.js';
+import { changedBy } from './option-definition.js';
+import { builtInRatios, builtInToolPrices, ratios, texts } from './option-json-kinds.js';
+import { address, decimal, flag, line, secret, wholeNumber } from './option-kinds.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
 

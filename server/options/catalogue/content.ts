@@ -1,5 +1,5 @@
-import { changedBy } from '../option-definition.js';
-import { flag, lines, wholeNumber } from '../option-kinds.js';
+import { changedBy } from './option-definition.js';
+import { flag, lines, wholeNumber } from './option-kinds.js';
 
 const PERMISSION = { max: 100 };
 

@@ -1,5 +1,5 @@
-import { changedBy } from '../option-definition.js';
-import { flag } from '../option-kinds.js';
+import { changedBy } from './option-definition.js';
+import { flag } from './option-kinds.js';
 
 /** Drawing through a Midjourney proxy. */
 export const drawingOptions = changedBy('admin', {

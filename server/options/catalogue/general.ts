@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../../platform/errors/app-error.js';
-import { changedBy } from '../option-definition.js';
-import { chatLinks } from '../option-json-kinds.js';
-import { address, choice, flag, image, line, text, timeZone, wholeNumber } from '../option-kinds.js';
+import { LANGUAGES } from '../../common/errors/app-error.js';
+import { changedBy } from './option-definition.js';
+import { chatLinks } from './option-json-kinds.js';
+import { address, choice, flag, image, line, text, timeZone, wholeNumber } from './option-kinds.js';
 
 /** Where people, their mails and their API keys are sent, and pages of HTML or of other sites. */
 const trusted = changedBy('root', {

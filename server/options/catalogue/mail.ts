@@ -1,5 +1,5 @@
-import { changedBy } from '../option-definition.js';
-import { address, flag, line, secret, wholeNumber } from '../option-kinds.js';
+import { changedBy } from './option-definition.js';
+import { address, flag, line, secret, wholeNumber } from './option-kinds.js';
 
 /** Mail, and the worker that fetches on the server's behalf. */
 export const mailOptions = changedBy('root', {

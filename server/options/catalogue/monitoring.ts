@@ -1,5 +1,5 @@
-import { changedBy } from '../option-definition.js';
-import { decimal, flag, lines, wholeNumber } from '../option-kinds.js';
+import { changedBy } from './option-definition.js';
+import { decimal, flag, lines, wholeNumber } from './option-kinds.js';
 
 const DISABLE_KEYWORDS = [
   'Your credit balance is too low',

@@ -1,6 +1,6 @@
-import { changedBy } from '../option-definition.js';
-import { counts, list, modelHeaders, texts } from '../option-json-kinds.js';
-import { decimal, flag, wholeNumber } from '../option-kinds.js';
+import { changedBy } from './option-definition.js';
+import { counts, list, modelHeaders, texts } from './option-json-kinds.js';
+import { decimal, flag, wholeNumber } from './option-kinds.js';
 
 const SHARE = { min: 0.1, max: 1 };
 

@@ -1,6 +1,6 @@
-import { emailDomains } from '../email-domains.js';
-import { changedBy } from '../option-definition.js';
-import { address, flag, image, line, secret } from '../option-kinds.js';
+import { emailDomains } from './email-domains.js';
+import { changedBy } from './option-definition.js';
+import { address, flag, image, line, secret } from './option-kinds.js';
 
 const COMMON_MAIL_DOMAINS = [
   'gmail.com',

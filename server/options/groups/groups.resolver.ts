@@ -1,6 +1,6 @@
 import { Context, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Visitor } from '../../platform/access/caller.decorator.js';
-import type { Principal } from '../../platform/access/principal.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { UsableGroupModel } from './usable-group.model.js';
 import { UsableGroups } from './usable-groups.service.js';

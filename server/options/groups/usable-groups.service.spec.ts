@@ -1,5 +1,5 @@
-import type { Language } from '../../platform/errors/app-error.js';
-import { readOption } from '../option-catalogue.js';
+import type { Language } from '../../common/errors/app-error.js';
+import { readOption } from '../catalogue/option-catalogue.js';
 import type { Options } from '../options.service.js';
 import { UsableGroups } from './usable-groups.service.js';
 

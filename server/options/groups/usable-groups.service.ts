@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Language, LocalText } from '../../platform/errors/app-error.js';
+import type { Language, LocalText } from '../../common/errors/app-error.js';
 import { Options } from '../options.service.js';
 
 /** A group somebody may choose for a token or the playground. */

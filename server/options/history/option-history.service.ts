@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { Principal } from '../../platform/access/principal.js';
+import type { Principal } from '../../common/principal.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import type { OptionChange } from '../option-audit.port.js';
-import { isSecret, type OptionKey } from '../option-catalogue.js';
+import { isSecret, type OptionKey } from '../catalogue/option-catalogue.js';
+import type { OptionChange } from './option-audit.port.js';
 import { OptionChangeEntity } from './option-change.entity.js';
 
 export interface OptionChangeCriteria {

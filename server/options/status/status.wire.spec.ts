@@ -1,4 +1,4 @@
-import { definitionOf, type OptionKey, readOption } from '../option-catalogue.js';
+import { definitionOf, type OptionKey, readOption } from '../catalogue/option-catalogue.js';
 import type { Options } from '../options.service.js';
 import { toSiteStatus } from './status.model.js';
 import { encodeStatus } from './status.wire.js';

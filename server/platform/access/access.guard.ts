@@ -1,12 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { Authenticator } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
 import { authorize } from './authorize.js';
 import { DemoSite, isSafe } from './demo-site.js';
 import type { RouteRule } from './policy/rule.js';
 import { ruleOf } from './policy-lookup.js';
-import { Authenticator } from './principal.js';
 import { requireJson, requireSameOrigin } from './same-origin.js';
 
 /** Applies the policy table to REST routes; the matched route decides, never the URL as it was written. */

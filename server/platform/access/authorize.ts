@@ -1,7 +1,7 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { type Principal, Role } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
 import type { Access } from './policy/rule.js';
-import { type Principal, Role } from './principal.js';
 
 const MINIMUM_ROLE: Partial<Record<Access, number>> = {
   user: Role.common,

@@ -1,12 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
-import type { GraphQLContext } from '../graphql/context.js';
-import type { Principal } from './principal.js';
+import type { Principal } from '../../common/principal.js';
 
 function principalFrom(context: ExecutionContext): Principal | null {
   if (context.getType<string>() === 'graphql') {
-    return GqlExecutionContext.create(context).getContext<GraphQLContext>().principal;
+    return GqlExecutionContext.create(context).getContext<{ principal: Principal | null }>().principal;
   }
   return context.switchToHttp().getRequest<FastifyRequest>().principal ?? null;
 }

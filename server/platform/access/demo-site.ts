@@ -1,8 +1,8 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { type Principal, Role } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
 import { DEMO_FIELDS } from './policy/demo-fields.js';
 import type { RouteRule } from './policy/rule.js';
-import { type Principal, Role } from './principal.js';
 
 /**
  * A demo site shows what the product does: everybody may sign in and look around, but only the super administrator changes

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
-import type { Principal } from './principal.js';
 import { namedUsers } from './user-header.js';
 
 /**

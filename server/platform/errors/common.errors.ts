@@ -1,4 +1,4 @@
-import { defineErrors } from './define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 /** Failures that belong to no single module. */
 export const CommonError = defineErrors({

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { AppError, type ErrorDefinition } from './app-error.js';
+import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 
 /** The errors that one folder of the server declares, by its path below `server/`. */
 export interface FolderErrors {

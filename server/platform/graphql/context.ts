@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../access/principal.js';
-import type { AppError, Language } from '../errors/app-error.js';
+import type { AppError, Language } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import type { Deadline } from './deadline.js';
 import type { Loaders } from './loaders.js';
 

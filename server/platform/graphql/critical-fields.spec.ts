@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, graphql } from 'graphql';
+import { AppError } from '../../common/errors/app-error.js';
 import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
 import { FIELD_POLICY } from '../access/policy/fields.js';
-import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { limitCriticalFields } from './critical-fields.js';
 

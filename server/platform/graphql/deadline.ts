@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { DocumentError } from './graphql.errors.js';
 
 /** The moment by which a query must be answered. It begins with the first field that has to wait. */

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin, GraphQLRequestContextDidEncounterErrors } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { toAppError } from '../http/error-filter.js';
 import type { Logger } from '../telemetry/logger.js';

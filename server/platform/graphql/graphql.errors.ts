@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import type { AppError, Language } from '../errors/app-error.js';
-import { defineErrors } from '../errors/define-errors.js';
+import type { AppError, Language } from '../../common/errors/app-error.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 /** Why a document is not run. */
 export const DocumentError = defineErrors({

@@ -1,5 +1,5 @@
 import { type ASTVisitor, GraphQLError, OperationTypeNode, type ValidationContext } from 'graphql';
-import { AppError, type ErrorDefinition, type Language } from '../errors/app-error.js';
+import { AppError, type ErrorDefinition, type Language } from '../../common/errors/app-error.js';
 import { type DocumentWeight, weightOf } from './document-weight.js';
 import { DocumentError, refusalOf } from './graphql.errors.js';
 

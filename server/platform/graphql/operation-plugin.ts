@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin, GraphQLRequestContextDidResolveOperation, GraphQLResponse } from '@apollo/server';
 import { HeaderMap } from '@apollo/server';
 import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { AppError } from '../../common/errors/app-error.js';
 import { authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
-import { AppError } from '../errors/app-error.js';
 import { type Claim, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { IDEMPOTENCY_KEY } from '../http/idempotency/idempotent-routes.js';
 import { StoredAnswer } from '../http/idempotency/stored-answer.js';

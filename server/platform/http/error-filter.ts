@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseOutage } from '../database/outages.js';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
+import { isDatabaseOutage } from '../errors/database-outage.js';
 import { Logger } from '../telemetry/logger.js';
 import { answerUnknownRoute } from './unknown-route.js';
 

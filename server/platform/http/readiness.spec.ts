@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '../../common/errors/app-error.js';
 import type { Sql } from '../database/sql.js';
-import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { Readiness } from './readiness.js';
 

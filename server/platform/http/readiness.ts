@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../database/sql.js';
-import { AppError } from '../errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 
 /** Kubernetes waits a second for a probe unless told otherwise. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Language, languageOf } from '../errors/app-error.js';
+import { type Language, languageOf } from '../../common/errors/app-error.js';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Field } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsAscii, IsEmail, MaxLength, ValidateIf } from 'class-validator';
-import type { ErrorDefinition } from '../errors/app-error.js';
+import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { says } from '../http/input/validation.js';
 
 /** In characters. */

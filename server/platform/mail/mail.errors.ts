@@ -1,4 +1,4 @@
-import { defineErrors } from '../errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const MailError = defineErrors({
   mail_unconfigured: { status: 409, zh: 'SMTP 服务器未配置', en: 'No SMTP server is configured' },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { Egress } from '../http/egress/egress.js';
 import { MailError } from './mail.errors.js';
 import { type MailServer, MailSettings } from './mail-settings.port.js';

@@ -1,7 +1,7 @@
 import { Injectable, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
 import { type Level, pino } from 'pino';
 import { Config } from '../config/config.js';
-import { isDatabaseOutage } from '../database/outages.js';
+import { isDatabaseOutage } from '../errors/database-outage.js';
 import { RepeatedLines } from './repeated-lines.js';
 
 /** Never logged, wherever they appear in an object. */

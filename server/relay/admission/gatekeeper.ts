@@ -3,21 +3,24 @@ import type { Hold } from '../../billing/ledger/admission.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { estimateQuota } from '../../billing/prices/charge.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
-import { ChannelStatus } from '../../channels/channel-status.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/demo-type.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { CallPrices } from '../billing/call-prices.js';
-import type { Call, Payer } from '../call.js';
-import type { Address, Operation } from '../dialects/dialect.js';
-import type { Exchange } from '../http/exchange.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
-import { providerOf } from '../providers/registry.js';
-import { RelayError } from '../relay.errors.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { Address, Operation } from '../../protocols/dialects/dialect.js';
+import { ModelError } from '../../protocols/dialects/models.errors.js';
+import { providerOf } from '../../protocols/providers/registry.js';
+import { type Asked, OPEN_ENDED_TOKENS } from '../../protocols/request-params.js';
+import type { Call } from '../model/call.js';
+import type { Exchange } from '../model/exchange.js';
+import { OutputAllowance } from '../model/output-allowance.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
+import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { withinInputLimit } from '../routing/input-limit.js';
-import type { WireBody } from '../wire/wire-body.js';
-import { type Asked, OPEN_ENDED_TOKENS } from './asked.js';
-import { OutputAllowance } from './output-allowance.js';
+import { CallPrices } from './call-prices.js';
 
 /** A request as its dialect understood it. */
 export interface ReadRequest {
@@ -144,7 +147,7 @@ export class Gatekeeper {
       const channels = this.channels.candidates(payer.group, model);
       if (channels.length > 0) return channels;
       // Clients try a 503 again, which is of no use for a name that does not exist.
-      if (!this.channels.knows(model)) throw new AppError(RelayError.model_not_found, { model });
+      if (!this.channels.knows(model)) throw new AppError(ModelError.model_not_found, { model });
       throw new AppError(RelayError.no_channel, { group: payer.group, model });
     }
     const channel = this.channels.byId(payer.pinnedChannelId);

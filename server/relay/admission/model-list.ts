@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { toModelObject } from '../../channels/models/model-object.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Payer } from '../call.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { ModelError } from '../../protocols/dialects/models.errors.js';
+import type { Payer } from '../model/payer.js';
 import { UpstreamChannels } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
 
 /** `GET /v1/models`: what a token may call. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ModelList {
 
   /** @throws {AppError} model_not_found when the token cannot call it. */
   one(payer: Payer, model: string) {
-    if (!this.names(payer).includes(model)) throw new AppError(RelayError.model_not_found, { model });
+    if (!this.names(payer).includes(model)) throw new AppError(ModelError.model_not_found, { model });
     return toModelObject(model);
   }
 

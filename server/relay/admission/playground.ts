@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import type { Payer } from '../call.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
-import { JsonBody } from '../wire/json-body.js';
 
 /** The console's own chat: the logged-in user pays from the balance, without a token. */
 @Injectable()

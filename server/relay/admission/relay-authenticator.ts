@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { UserStatus } from '../../accounts/users/user-rules.js';
+import type { UserView } from '../../accounts/model/user-directory.js';
+import { UserStatus } from '../../accounts/model/user-rules.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
-import { Role } from '../../platform/access/principal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { Role } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenStatus } from '../../tokens/token-status.js';
-import type { Payer } from '../call.js';
-import type { ClientKey } from '../http/client-key.js';
-import { GroupRules, TokenVerifier, type TokenView, UserFinder, type UserView } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
+import { GroupRules, TokenVerifier, UserFinder } from '../ports/site.port.js';
+import type { ClientKey } from './client-key.js';
 
 interface Known {
   token: TokenView;

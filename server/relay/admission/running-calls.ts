@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settlement } from '../../billing/ledger/settlement.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Exchange } from '../http/exchange.js';
-import { RelayError } from '../relay.errors.js';
+import type { Exchange } from '../model/exchange.js';
+import { RelayError } from '../model/relay.errors.js';
 
 /** The calls that are being served, and the bound on how many there are at once. */
 @Injectable()

@@ -1,7 +1,7 @@
-import { ArrayFraming } from '../dialects/gemini/stream-framing.js';
-import { EVENT_STREAM } from '../wire/content-types.js';
-import { holdsData } from '../wire/line-blocks.js';
-import { SseReader, type SseRecord } from '../wire/sse-reader.js';
+import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import { holdsData } from '../../protocols/bytes/line-blocks.js';
+import { SseReader, type SseRecord } from '../../protocols/bytes/sse-reader.js';
+import { ArrayFraming } from '../../protocols/dialects/gemini/stream-framing.js';
 
 const CLOSING_BRACKET = /\]\s*$/;
 const SEPARATOR = ',\r\n';

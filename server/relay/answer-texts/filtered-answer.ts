@@ -1,7 +1,7 @@
-import type { AnswerTexts, Editable, TextPlace } from '../dialects/answer-texts.js';
-import type { AnswerMeter } from '../metering/meter.js';
-import type { TextFilter } from '../safety/text-filter.js';
+import type { AnswerTexts, Editable, TextPlace } from '../../protocols/dialects/answer-texts.js';
+import type { AnswerMeter } from '../../protocols/metering/meter.js';
 import { parsedObject } from './parsed-object.js';
+import type { TextFilter } from './text-filter.js';
 import { filterOf, type TextRules } from './text-rules.js';
 
 /** A whole answer without the words that the site forbids. */

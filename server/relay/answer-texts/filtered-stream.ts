@@ -1,12 +1,12 @@
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { AnswerTexts, Editable, StreamedPlace, StreamTexts } from '../dialects/answer-texts.js';
-import { NOTHING } from '../dialects/line-steps.js';
-import type { Metered, StreamMeter, StreamStep } from '../metering/meter.js';
-import type { TextFilter } from '../safety/text-filter.js';
-import { EVENT_STREAM } from '../wire/content-types.js';
-import type { SseRecord } from '../wire/sse-reader.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
+import type { AnswerTexts, Editable, StreamedPlace, StreamTexts } from '../../protocols/dialects/answer-texts.js';
+import { NOTHING } from '../../protocols/dialects/line-steps.js';
+import type { Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { type EventFrames, framesOf } from './event-frames.js';
 import { parsedObject } from './parsed-object.js';
+import type { TextFilter } from './text-filter.js';
 import { filterOf, type TextRules } from './text-rules.js';
 
 /** A text that is being told. */

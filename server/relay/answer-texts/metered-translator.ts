@@ -1,5 +1,5 @@
-import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
-import type { Translator } from '../translation/translator.js';
+import type { AnswerMeter, StreamMeter } from '../../protocols/metering/meter.js';
+import type { Translator } from '../../protocols/translation/translator.js';
 
 /** A translator behind whose meters another one stands. */
 export class MeteredTranslator implements Translator {

@@ -1,5 +1,5 @@
-import type { Editable } from '../dialects/answer-texts.js';
-import { isFields } from '../wire/untrusted.js';
+import { isFields } from '../../protocols/bytes/untrusted.js';
+import type { Editable } from '../../protocols/dialects/answer-texts.js';
 
 /** A JSON text as an object to edit; null when it is none. */
 export function parsedObject(json: string): Editable | null {

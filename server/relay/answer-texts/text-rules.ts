@@ -1,4 +1,4 @@
-import { type AnswerWords, TextFilter } from '../safety/text-filter.js';
+import { type AnswerWords, TextFilter } from './text-filter.js';
 
 /** What is done with the texts of an answer. */
 export interface TextRules {

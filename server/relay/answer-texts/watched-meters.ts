@@ -1,9 +1,9 @@
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { AnswerTexts, StreamTexts } from '../dialects/answer-texts.js';
-import type { AnswerMeter, Metered, StreamMeter, StreamStep } from '../metering/meter.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import type { AnswerTexts, StreamTexts } from '../../protocols/dialects/answer-texts.js';
+import type { AnswerMeter, Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import type { SaidText } from '../../protocols/metering/said-text.js';
 import { type EventFrames, framesOf } from './event-frames.js';
 import { parsedObject } from './parsed-object.js';
-import type { SaidText } from './said-text.js';
 
 /** Notes what a whole answer says. */
 export class WatchedAnswer implements AnswerMeter {

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { Payer } from '../call.js';
-import { openaiDialect } from '../dialects/openai/openai.dialect.js';
-import type { Exchange } from '../http/exchange.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { RelayHttp } from '../http/relay-http.js';
-import { RelayError } from '../relay.errors.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
 import { BillingInfo } from './billing-info.service.js';
 
 /** The balance, at the two addresses at which clients look for it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Balances } from '../../billing/ledger/balances.service.js';
-import type { Payer } from '../call.js';
+import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 
 /** What a token without a limit is said to have. */

@@ -1,6 +1,6 @@
-import { bareModel } from '../families/openai/openai-models.js';
-import { fieldsOf } from '../wire/untrusted.js';
-import type { WireBody } from '../wire/wire-body.js';
+import { fieldsOf } from '../../protocols/bytes/untrusted.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import { bareModel } from '../../protocols/models/openai/openai-models.js';
 
 /** Longer texts are no words for an effort. */
 const LONGEST = 16;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Chargeable, explain } from '../../billing/prices/charge.js';
-import { parseDecimal } from '../../billing/prices/decimal.js';
-import { perCall } from '../../billing/prices/price.js';
-import type { Units } from '../../billing/prices/units.js';
-import { usageOfUnits } from '../../billing/prices/usage.js';
+import { parseDecimal } from '../../common/decimal.js';
+import { perCall } from '../../common/price.js';
+import type { Units } from '../../common/units.js';
+import { usageOfUnits } from '../../common/usage.js';
 import { chargeableOf, decodeOther } from '../../logs/log-other.js';
-import type { Payer } from '../call.js';
+import type { Payer } from '../model/payer.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 
 const payer = { user: { id: 7, username: 'ann' }, token: { id: 9 }, tokenName: 'key', group: 'vip' } as Payer;

@@ -1,12 +1,13 @@
+import { LogType } from '../../audit/log-type.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, chargedPictures, chargeQuota } from '../../billing/prices/charge.js';
-import { parseDecimal } from '../../billing/prices/decimal.js';
-import { BillingMode } from '../../billing/prices/price.js';
-import { chargeFacts, encodeOther, type LogOther, type RouteStep } from '../../logs/log-other.js';
-import { LogType } from '../../logs/log-type.js';
+import type { RouteStep } from '../../common/attempt-record.js';
+import { parseDecimal } from '../../common/decimal.js';
+import { BillingMode } from '../../common/price.js';
+import { chargeFacts, encodeOther, type LogOther } from '../../logs/log-other.js';
 import type { RowId } from '../../platform/database/row-id.js';
-import type { Payer } from '../call.js';
-import type { Exchange } from '../http/exchange.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
 
 export const FREE = parseDecimal('0');
 

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { LONGEST_TEXT } from '../../logs/contents/log-content.js';
 import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
 import type { RowId } from '../../platform/database/row-id.js';
+import type { Message } from '../../protocols/canonical/conversation.js';
+import { Downgrades } from '../../protocols/canonical/downgrades.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import { SaidText } from '../../protocols/metering/said-text.js';
+import type { Translator } from '../../protocols/translation/translator.js';
 import { MeteredTranslator } from '../answer-texts/metered-translator.js';
-import { SaidText } from '../answer-texts/said-text.js';
 import { WatchedAnswer, WatchedStream } from '../answer-texts/watched-meters.js';
-import type { Call } from '../call.js';
-import type { Message } from '../canonical/conversation.js';
-import { Downgrades } from '../canonical/downgrades.js';
-import type { Operation } from '../dialects/dialect.js';
+import type { Call } from '../model/call.js';
 import { SiteSettings } from '../ports/site.port.js';
-import type { Translator } from '../translation/translator.js';
 
 /** A call whose content may be kept. */
 type Spoken = Pick<Call, 'body' | 'asked'> & { readonly operation: Pick<Operation, 'codec'> };

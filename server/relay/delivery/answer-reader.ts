@@ -1,8 +1,8 @@
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { Call } from '../call.js';
-import type { Flow } from '../providers/provider.js';
-import type { UpstreamFailure } from './failure.js';
-import type { AttemptResult } from './outcome.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import type { Flow } from '../../protocols/providers/provider.js';
+import type { Call } from '../model/call.js';
+import type { UpstreamFailure } from '../model/failure.js';
+import type { AttemptResult } from '../model/outcome.js';
 
 /** Reads a successful answer of one kind: whole, or streamed. */
 export interface AnswerReader {

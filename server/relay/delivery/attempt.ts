@@ -1,17 +1,17 @@
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { Call } from '../call.js';
-import { AnswerError } from '../canonical/reply.js';
-import { NOTHING_PRODUCED, type StreamMeter } from '../metering/meter.js';
-import type { Deframer, Flow, UpstreamReader } from '../providers/provider.js';
-import { isJson, type Translator } from '../translation/translator.js';
-import { EVENT_STREAM } from '../wire/content-types.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import { AnswerError } from '../../protocols/canonical/reply.js';
+import { NOTHING_PRODUCED, type StreamMeter } from '../../protocols/metering/meter.js';
+import type { Deframer, Flow, UpstreamReader } from '../../protocols/providers/provider.js';
+import { isJson, type Translator } from '../../protocols/translation/translator.js';
+import type { Call } from '../model/call.js';
+import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from '../model/failure.js';
+import type { AttemptResult } from '../model/outcome.js';
+import { redacted } from '../model/redaction.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
 import { BufferedAnswer } from './buffered-answer.js';
 import type { Deadlines, Timed } from './deadlines.js';
-import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from './failure.js';
 import { Heartbeat } from './heartbeat.js';
-import type { AttemptResult } from './outcome.js';
-import { redacted } from './redaction.js';
 import { StreamedAnswer } from './streamed-answer.js';
 
 /** What an attempt is made with. */

@@ -1,8 +1,8 @@
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { AnswerMeter } from '../metering/meter.js';
-import { JSON_TYPE } from '../wire/content-types.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import type { AnswerMeter } from '../../protocols/metering/meter.js';
+import { failureOfBadAnswer, failureOfHiddenError, type UpstreamFailure } from '../model/failure.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
-import { failureOfBadAnswer, failureOfHiddenError, type UpstreamFailure } from './failure.js';
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 

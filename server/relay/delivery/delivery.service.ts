@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { LocalText } from '../../platform/errors/app-error.js';
-import type { Continued } from '../admission/asked.js';
-import type { Call } from '../call.js';
-import { type ChannelView, UpstreamChannels } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { LocalText } from '../../common/errors/app-error.js';
+import type { Continued } from '../../protocols/request-params.js';
+import type { Call } from '../model/call.js';
+import { mayRetry, type UpstreamFailure } from '../model/failure.js';
+import type { Answered, Delivered } from '../model/outcome.js';
+import { UpstreamChannels } from '../ports/site.port.js';
 import { Affinity } from '../routing/affinity.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { UsageRequests } from '../routing/usage-requests.js';
-import { mayRetry, type UpstreamFailure } from './failure.js';
-import type { Answered } from './outcome.js';
 import { Sender } from './sender.js';
-
-/** An answered call and where the answer came from. */
-export interface Delivered {
-  answer: Answered;
-  channel: ChannelView;
-  upstreamModel: string;
-}
 
 /** Work that must not be done twice when it is unknown whether it was done once. */
 const NOT_REPEATED = new Set(['image', 'image_edit', 'speech', 'transcription']);

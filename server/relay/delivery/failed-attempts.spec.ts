@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Payer } from '../call.js';
-import type { Exchange } from '../http/exchange.js';
-import { RelayError } from '../relay.errors.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
 import { failedCallOf } from './failed-attempts.js';
 
 const exchange = { requestId: 'r', elapsedMs: () => 12 } as Exchange;

@@ -1,8 +1,8 @@
+import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import type { FailedCall } from '../../logs/failed-calls.service.js';
-import type { AppError, LocalText } from '../../platform/errors/app-error.js';
-import type { Asked } from '../admission/asked.js';
-import type { Call } from '../call.js';
-import type { Exchange } from '../http/exchange.js';
+import type { Asked } from '../../protocols/request-params.js';
+import type { Call } from '../model/call.js';
+import type { Exchange } from '../model/exchange.js';
 
 /** A call, a session or a task whose attempts all failed. */
 export interface FailedAttempts extends Pick<Call, 'payer' | 'route'> {

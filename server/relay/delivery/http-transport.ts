@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import { Egress } from '../../platform/http/egress/egress.js';
-import type { Flow, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
+import type { Flow, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
 
 /** Carries requests over HTTP, on kept-alive connections, through undici's lowest layer. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
-import { RelayError } from '../relay.errors.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { RelayError } from '../model/relay.errors.js';
 
 /** Keeps a gateway from calling itself through a channel that leads back to it. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { LoopGuard } from './loop-guard.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { ChannelView } from '../ports/site.port.js';
-import type { OutgoingCall } from '../providers/provider.js';
-import type { BodyDraft } from '../wire/body-draft.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
+import type { OutgoingCall } from '../../protocols/providers/provider.js';
 
 /** Writes what a channel's administrator wants in the request of every generated text; to be called last of all. */
 export function overrideParams(

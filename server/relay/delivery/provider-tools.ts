@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../platform/errors/app-error.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { Egress } from '../../platform/http/egress/egress.js';
-import type { ChannelView } from '../ports/site.port.js';
-import type { TransportTools } from '../providers/provider.js';
+import type { TransportTools } from '../../protocols/providers/provider.js';
 import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
 import { ToolError } from './transport.errors.js';

@@ -1,28 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
+import { Downgrades } from '../../protocols/canonical/downgrades.js';
+import type {
+  Flow,
+  OutgoingCall,
+  Provider,
+  UpstreamReader,
+  UpstreamRequest,
+} from '../../protocols/providers/provider.js';
+import { providerOf } from '../../protocols/providers/registry.js';
 import { ChatContents } from '../billing/chat-contents.js';
-import type { Call } from '../call.js';
-import { Downgrades } from '../canonical/downgrades.js';
+import type { Call } from '../model/call.js';
+import { failureOfStatus } from '../model/failure.js';
+import type { AttemptResult } from '../model/outcome.js';
+import { secretsOf } from '../model/redaction.js';
+import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
-import { type ChannelView, SiteSettings } from '../ports/site.port.js';
-import type { Flow, OutgoingCall, Provider, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
-import { providerOf } from '../providers/registry.js';
-import { RelayError } from '../relay.errors.js';
+import { SiteSettings } from '../ports/site.port.js';
 import { AnswerGuard } from '../safety/answer-guard.js';
-import { TranslatorFactory } from '../translation/translator-factory.js';
-import type { BodyDraft } from '../wire/body-draft.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
 import { Deadlines } from './deadlines.js';
-import { failureOfStatus } from './failure.js';
 import { HttpTransport } from './http-transport.js';
 import { LoopGuard } from './loop-guard.js';
-import type { AttemptResult } from './outcome.js';
 import { outgoingHeaders } from './outgoing-headers.js';
 import { overrideParams } from './param-override.js';
 import { passedOn } from './passed-on.js';
 import { ToolBox } from './provider-tools.js';
-import { secretsOf } from './redaction.js';
+import { TranslatorFactory } from './translator-factory.js';
 
 /** Where one attempt goes. */
 export interface Destination {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Flow, SmallAnswer, UpstreamReader, UpstreamRequest } from '../providers/provider.js';
-import { failureOfBadAnswer, failureOfTimeout, toClientError } from './failure.js';
+import type { Flow, SmallAnswer, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
+import { failureOfBadAnswer, failureOfTimeout, toClientError } from '../model/failure.js';
 import { HttpTransport } from './http-transport.js';
 
 const TIMEOUT_MS = 60_000;

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelStatus } from '../../channels/channel-status.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { ResponsesError } from '../dialects/openai/responses/responses.errors.js';
-import type { Exchange } from '../http/exchange.js';
-import { type ChannelView, SiteSettings, UpstreamChannels } from '../ports/site.port.js';
-import type { Provider, UpstreamRequest } from '../providers/provider.js';
-import { providerOf } from '../providers/registry.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { ChannelStatus } from '../../channels/model/channel-status.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { BodyDraft } from '../../protocols/bytes/body-draft.js';
+import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
+import type { Provider, UpstreamRequest } from '../../protocols/providers/provider.js';
+import { providerOf } from '../../protocols/providers/registry.js';
+import type { Exchange } from '../model/exchange.js';
+import { failureOfStatus, toClientError } from '../model/failure.js';
+import { redacted, secretsOf } from '../model/redaction.js';
+import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
-import { BodyDraft } from '../wire/body-draft.js';
-import { ObjectBody } from '../wire/object-body.js';
-import { failureOfStatus, toClientError } from './failure.js';
 import { LoopGuard } from './loop-guard.js';
 import { outgoingHeaders } from './outgoing-headers.js';
 import { ToolBox } from './provider-tools.js';
-import { redacted, secretsOf } from './redaction.js';
 import { SmallRequests } from './small-requests.js';
 
 /** What is asked of a stored response. */

@@ -1,8 +1,8 @@
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { StreamMeter, StreamStep } from '../metering/meter.js';
-import { EVENT_STREAM } from '../wire/content-types.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import { failureOfBadAnswer, failureOfHiddenError, toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
-import { failureOfBadAnswer, failureOfHiddenError, toClientError, type UpstreamFailure } from './failure.js';
 import type { Heartbeat } from './heartbeat.js';
 
 /**

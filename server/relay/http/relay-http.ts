@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import type { Dialect } from '../../protocols/dialects/dialect.js';
+import { readClientKey } from '../admission/client-key.js';
 import { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import { RunningCalls } from '../admission/running-calls.js';
-import type { Payer } from '../call.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
-import type { Dialect } from '../dialects/dialect.js';
+import { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
-import { JSON_TYPE } from '../wire/content-types.js';
-import { readClientKey } from './client-key.js';
-import { Exchange } from './exchange.js';
 
 /** A request that may go on, while its body is on the way. */
 export interface Arrival {

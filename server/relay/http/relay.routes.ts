@@ -1,29 +1,29 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticator } from '../../platform/access/principal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { Authenticator } from '../../common/principal.js';
 import { requireJson, requireSameOrigin } from '../../platform/access/same-origin.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { MAX_FORM_BYTES } from '../../protocols/bytes/form-body.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
+import { findAnthropicModel, listAnthropicModels } from '../../protocols/dialects/anthropic/anthropic-models.js';
+import type { Dialect } from '../../protocols/dialects/dialect.js';
+import { geminiDialect } from '../../protocols/dialects/gemini/gemini.dialect.js';
+import { findGeminiModel, listGeminiModels } from '../../protocols/dialects/gemini/gemini-models.js';
+import type { LocalRoute, LocalTools } from '../../protocols/dialects/local-route.js';
+import { LOCAL_ROUTES } from '../../protocols/dialects/local-routes.js';
+import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { plainRoute, type RelayRoute } from '../../protocols/dialects/relay-route.js';
+import { RELAY_ROUTES } from '../../protocols/dialects/relay-routes.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
-import type { Payer } from '../call.js';
 import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
-import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
-import { findAnthropicModel, listAnthropicModels } from '../dialects/anthropic/anthropic-models.js';
-import type { Dialect } from '../dialects/dialect.js';
-import { geminiDialect } from '../dialects/gemini/gemini.dialect.js';
-import { findGeminiModel, listGeminiModels } from '../dialects/gemini/gemini-models.js';
-import type { LocalRoute, LocalTools } from '../dialects/local-route.js';
-import { LOCAL_ROUTES } from '../dialects/local-routes.js';
-import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
-import { openaiDialect } from '../dialects/openai/openai.dialect.js';
-import { plainRoute, type RelayRoute } from '../dialects/relay-route.js';
-import { RELAY_ROUTES } from '../dialects/relay-routes.js';
 import { TokenCounter } from '../metering/token-counter.js';
-import { RelayError } from '../relay.errors.js';
+import { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../relay.service.js';
-import { MAX_FORM_BYTES } from '../wire/form-body.js';
-import { JsonBody } from '../wire/json-body.js';
-import { Exchange } from './exchange.js';
 import { preflight, RelayHttp } from './relay-http.js';
 import { bodyOf, takeBytes } from './request-body.js';
 
@@ -131,7 +131,7 @@ export class RelayRoutes implements OnModuleInit {
         count: (model, texts) => this.counter.count(model, texts),
         stored: (method, id, below) => this.stored.ask(exchange, payer.user.id, { method, id, below, query }),
       };
-      return route.answer({ payer, parameters, body: () => new JsonBody(bytes) }, tools);
+      return route.answer({ parameters, body: () => new JsonBody(bytes) }, tools);
     });
   }
 

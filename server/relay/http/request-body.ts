@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { RelayError } from '../relay.errors.js';
+import { RelayError } from '../model/relay.errors.js';
 
 const BODY_LIMIT = 32 * 1024 * 1024;
 /** What the server and its plugin for compression call the faults of a body. */

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE } from '../wire/content-types.js';
-import { Exchange } from './exchange.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { Exchange } from '../model/exchange.js';
 
 /** Calls of the OpenAI API about things that a gateway does not keep. */
 const KEPT_THINGS =

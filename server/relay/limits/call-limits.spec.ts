@@ -3,8 +3,8 @@ import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
-import type { Payer } from '../call.js';
-import { openaiDialect } from '../dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import type { Payer } from '../model/payer.js';
 import type { CallCounts, SiteSettings } from '../ports/site.port.js';
 import { type CallAllowance, CallLimits } from './call-limits.js';
 

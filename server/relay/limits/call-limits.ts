@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
+import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { type Demand, LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
-import { AppError, type ErrorDefinition } from '../../platform/errors/app-error.js';
-import { type Asked, OPEN_ENDED_TOKENS } from '../admission/asked.js';
-import type { Payer } from '../call.js';
-import type { Dialect } from '../dialects/dialect.js';
-import type { Exchange } from '../http/exchange.js';
+import type { Dialect } from '../../protocols/dialects/dialect.js';
+import { type Asked, OPEN_ENDED_TOKENS } from '../../protocols/request-params.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { LimitError } from './limit.errors.js';
 import { limitHeaders, type Standings } from './limit-headers.js';

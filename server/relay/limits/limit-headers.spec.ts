@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
-import { openaiDialect } from '../dialects/openai/openai.dialect.js';
+import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { limitHeaders } from './limit-headers.js';
 
 const now = Date.parse('2026-11-04T12:00:00.400Z');

@@ -1,7 +1,7 @@
 import type { Standing } from '../../platform/coordination/limit-store.js';
 import { duration } from '../../platform/http/limits/rate-limit-headers.js';
-import { anthropicDialect } from '../dialects/anthropic/anthropic.dialect.js';
-import type { Dialect } from '../dialects/dialect.js';
+import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
+import type { Dialect } from '../../protocols/dialects/dialect.js';
 
 /** How a caller's limits stand; what is not limited is absent. */
 export interface Standings {

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 /** Calls that come too fast. The texts of the first two are those that clients of this API family know. */
 export const LimitError = defineErrors({

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { estimateTokens } from './estimate.js';
+import { estimateTokens } from '../../protocols/metering/estimate.js';
 
 /** Beyond this many characters the rest is estimated: an exact count must stay cheap for everybody else. */
 const EXACT_CHARACTERS = 200_000;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
-import { shortRuns } from './short-runs.js';
+import { shortRuns } from '../../protocols/metering/short-runs.js';
 import type { CountAnswer, CountJob } from './token-counter.js';
 
 const O200K = /^(gpt-4o|gpt-4\.|gpt-5|chatgpt-4o|o\d)/;

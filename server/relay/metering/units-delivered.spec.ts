@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { parseDecimal } from '../../billing/prices/decimal.js';
-import type { Units } from '../../billing/prices/units.js';
+import { parseDecimal } from '../../common/decimal.js';
+import type { Units } from '../../common/units.js';
 import { unitsDelivered } from './units-delivered.js';
 
 const pictures = (count: number): Units => ({

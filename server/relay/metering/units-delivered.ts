@@ -1,5 +1,5 @@
-import type { Units } from '../../billing/prices/units.js';
-import type { Metered } from './meter.js';
+import type { Units } from '../../common/units.js';
+import type { Metered } from '../../protocols/metering/meter.js';
 
 /**
  * What a call is paid by besides tokens, of what came of it: the pictures that were delivered, also when more came than were

@@ -1,5 +1,5 @@
 import { Distribution } from '../../platform/telemetry/distribution.js';
-import type { Format } from '../wire/format.js';
+import type { Format } from '../../protocols/bytes/format.js';
 import type { SeenOperation } from './ended-call.js';
 import type { ErrorType } from './error-type.js';
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { AppError } from '../../common/errors/app-error.js';
 import { readConfig } from '../../platform/config/config.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { RelayError } from '../relay.errors.js';
+import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from './call-observer.js';
 import type { EndedCall } from './ended-call.js';
 

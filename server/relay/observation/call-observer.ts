@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Usage } from '../../billing/prices/usage.js';
-import type { AppError } from '../../platform/errors/app-error.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import type { Usage } from '../../common/usage.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { Tracing } from '../../platform/telemetry/tracing.js';
-import type { UpstreamFailure } from '../delivery/failure.js';
-import type { Exchange } from '../http/exchange.js';
-import type { ChannelView } from '../ports/site.port.js';
+import type { Exchange } from '../model/exchange.js';
+import type { UpstreamFailure } from '../model/failure.js';
 import { CallFigures, type Ending } from './call-figures.js';
 import { CallSpan } from './call-span.js';
 import type { EndedCall, SeenOperation } from './ended-call.js';

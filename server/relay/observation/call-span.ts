@@ -1,8 +1,8 @@
-import type { AppError } from '../../platform/errors/app-error.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { AppError } from '../../common/errors/app-error.js';
 import type { AttributeValue, SpanHandle, Tracing } from '../../platform/telemetry/tracing.js';
-import type { UpstreamFailure } from '../delivery/failure.js';
-import type { Exchange } from '../http/exchange.js';
-import type { ChannelView } from '../ports/site.port.js';
+import type { Exchange } from '../model/exchange.js';
+import type { UpstreamFailure } from '../model/failure.js';
 import type { DeliveredAnswer, EndedCall, SeenOperation } from './ended-call.js';
 import { operationName, providerName } from './gen-ai-names.js';
 

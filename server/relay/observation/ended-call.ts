@@ -1,9 +1,9 @@
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { Call } from '../call.js';
-import type { Answered } from '../delivery/outcome.js';
-import type { Operation } from '../dialects/dialect.js';
-import type { Exchange } from '../http/exchange.js';
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Call } from '../model/call.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Answered } from '../model/outcome.js';
 
 /** What of an operation is told of. */
 export type SeenOperation = Pick<Operation, 'format' | 'task'>;

@@ -1,4 +1,4 @@
-import type { AppError } from '../../platform/errors/app-error.js';
+import type { AppError } from '../../common/errors/app-error.js';
 
 /** Whose doing a failed call is, and what it is; a closed set, so that nothing a client or upstream writes becomes a label. */
 export type ErrorType =

@@ -1,5 +1,5 @@
 import { channelTypeOf } from '../../channels/types/channel-types.js';
-import type { Format, Task } from '../wire/format.js';
+import type { Format, Task } from '../../protocols/bytes/format.js';
 
 /** Operations and vendors by the names of OpenTelemetry's conventions for generative AI (semantic-conventions-genai). */
 

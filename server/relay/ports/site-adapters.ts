@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
+import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { isIpAllowed } from '../../tokens/ip-rules.js';
+import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
-import { type CallCounts, type DrawingSettings, SiteSettings, TokenVerifier, type TokenView } from './site.port.js';
+import { type CallCounts, type DrawingSettings, SiteSettings, TokenVerifier } from './site.port.js';
 import { VendorOptions } from './vendor-options.js';
-import type { VendorSettings } from './vendor-settings.port.js';
 
 const NO_WORDS: readonly string[] = [];
 

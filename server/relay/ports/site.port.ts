@@ -1,85 +1,15 @@
-import type { BlockList } from 'node:net';
-import type { QuotaCaps } from '../../billing/ledger/daily-spending.js';
+import type { UserView } from '../../accounts/model/user-directory.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
+import type { VendorSettings } from '../../protocols/vendor-settings.js';
+import type { TokenView } from '../../tokens/token-directory.js';
 import type { TokenStatusValue } from '../../tokens/token-status.js';
-import type { VendorSettings } from './vendor-settings.port.js';
 
 /**
  * What the hot path needs of the modules that administrators and users edit: tokens, users, channels, groups, options.
  * Their directories fit these classes by their shape and are bound in `relay.module.ts`. The ledger and the prices are
  * used as they are: they have no other half.
  */
-
-/** An API token as the relay sees it. Quota units; times in ms. */
-export interface TokenView {
-  readonly id: number;
-  readonly userId: number;
-  readonly name: string;
-  readonly keyHint: string;
-  readonly status: number;
-  /** Empty: the owner's group. */
-  readonly group: string;
-  readonly unlimitedQuota: boolean;
-  readonly grantedQuota: number;
-  /** Null: never. */
-  readonly expiresAtMs: number | null;
-  /** Null: every model of the group. */
-  readonly modelLimits: ReadonlySet<string> | null;
-  /** Null: from anywhere. */
-  readonly allowIps: BlockList | null;
-  /** What may go through it in any minute; null: anything. */
-  readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
-  /** What it may spend in the current day, week and month; null: anything. */
-  readonly caps: QuotaCaps | null;
-}
-
-/** A user as the relay sees one. */
-export interface UserView {
-  readonly id: number;
-  readonly username: string;
-  readonly role: number;
-  readonly status: number;
-  readonly group: string;
-  readonly deleted: boolean;
-  /** The user pays the fallback price for models without one. */
-  readonly acceptUnsetModelRatio: boolean;
-}
-
-/** An upstream channel as the relay sees it, keys in clear. */
-export interface ChannelView {
-  readonly id: number;
-  readonly type: number;
-  readonly name: string;
-  readonly status: number;
-  readonly autoBan: boolean;
-  /** Those that may be used. */
-  readonly keys: readonly string[];
-  /** Without a trailing slash; empty only for types that have no fixed address. */
-  readonly baseUrl: string;
-  readonly other: string;
-  readonly openaiOrganization: string;
-  readonly priority: number;
-  readonly weight: number;
-  readonly groups: ReadonlySet<string>;
-  /** Bare names; clients write the prefix before them. */
-  readonly models: ReadonlySet<string>;
-  readonly modelPrefix: string;
-  readonly statusCodeMapping: ReadonlyMap<number, number>;
-  readonly paramOverride: Readonly<Record<string, unknown>> | null;
-  /** Tokens of a prompt at most; null or 0: any number. */
-  readonly maxInputTokens: number | null;
-  readonly setting: {
-    readonly forceFormat: boolean;
-    readonly thinkingToContent: boolean;
-    readonly nonStreamOnly: boolean;
-    /** Messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
-    readonly developerAsSystem: boolean;
-    /** http, https or socks5 address; empty: none. */
-    readonly proxy: string;
-    /** Headers sent instead of, or besides, the provider's; `{key}` stands for the channel's key. */
-    readonly headers: Readonly<Record<string, string>>;
-  };
-}
 
 /** Finds API tokens and judges them. */
 export abstract class TokenVerifier {

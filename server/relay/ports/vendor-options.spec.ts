@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { definitionOf, type OptionKey, type OptionValue, readOption } from '../../options/option-catalogue.js';
+import {
+  definitionOf,
+  type OptionKey,
+  type OptionValue,
+  readOption,
+} from '../../options/catalogue/option-catalogue.js';
 import { readConfig } from '../../platform/config/config.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../protocols/vendor-settings.js';
 import { VendorOptions } from './vendor-options.js';
-import { BUILT_IN_SETTINGS, settingFor } from './vendor-settings.port.js';
 
 /** Options as the site keeps them: a value is the same object until it is written. */
 class Stored {

@@ -1,7 +1,7 @@
-import type { OptionKey } from '../../options/option-catalogue.js';
+import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import type { Environment } from '../../platform/config/config.js';
-import type { VendorSettings } from './vendor-settings.port.js';
+import type { VendorSettings } from '../../protocols/vendor-settings.js';
 
 /** The options that say something about single vendors. */
 const KEYS = [

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
+import { providerOf } from '../../protocols/providers/registry.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
-import type { ChannelView } from '../ports/site.port.js';
-import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from '../providers/provider.js';
-import { providerOf } from '../providers/registry.js';
-import { RelayError } from '../relay.errors.js';
+import { RelayError } from '../model/relay.errors.js';
 
 /** Requests that the gateway makes on its own account, as those of clients leave: marked, and with the channel's headers. */
 @Injectable()

@@ -1,13 +1,8 @@
-import {
-  failureOfBadAnswer,
-  failureOfHiddenError,
-  failureOfStatus,
-  type UpstreamFailure,
-} from '../delivery/failure.js';
-import type { Metered } from '../metering/meter.js';
-import type { ChannelView } from '../ports/site.port.js';
-import type { Deframer, Provider, SmallAnswer } from '../providers/provider.js';
-import type { Translator } from '../translation/translator.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { Metered } from '../../protocols/metering/meter.js';
+import type { Deframer, Provider, SmallAnswer } from '../../protocols/providers/provider.js';
+import type { Translator } from '../../protocols/translation/translator.js';
+import { failureOfBadAnswer, failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
 
 /** What an upstream answered to a test: what it used, or how it failed. */
 export type TestAnswer =

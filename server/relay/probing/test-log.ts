@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { holdOfNothing } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
-import type { Price } from '../../billing/prices/price.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
-import { usageOfUnits } from '../../billing/prices/usage.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { Price } from '../../common/price.js';
+import { usageOfUnits } from '../../common/usage.js';
 import { newRowId } from '../../platform/database/row-id.js';
-import type { Asked } from '../admission/asked.js';
+import type { Metered } from '../../protocols/metering/meter.js';
+import type { Asked } from '../../protocols/request-params.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
-import type { Payer } from '../call.js';
-import type { Metered } from '../metering/meter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
-import { type ChannelView, SiteSettings } from '../ports/site.port.js';
+import type { Payer } from '../model/payer.js';
+import { SiteSettings } from '../ports/site.port.js';
 
 /** Name of the token, and text of the row, that log readers look for. */
 export const TEST_LABEL = '模型测试';

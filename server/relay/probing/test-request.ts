@@ -1,15 +1,15 @@
 import { modelKindOf } from '../../channels/testing/model-kind.js';
-import type { Operation } from '../dialects/dialect.js';
-import { openaiSpeech } from '../dialects/openai/audio/openai.speech.js';
-import { openaiTranscription } from '../dialects/openai/audio/openai.transcription.js';
-import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
-import { openaiCompletion } from '../dialects/openai/completion/openai.completion.js';
-import { openaiEmbedding } from '../dialects/openai/embedding/openai.embedding.js';
-import { openaiImage } from '../dialects/openai/image/openai.image.js';
-import { openaiModeration } from '../dialects/openai/moderation/openai.moderation.js';
-import { jinaRerank } from '../dialects/openai/rerank/jina.rerank.js';
-import { JsonBody } from '../wire/json-body.js';
-import type { WireBody } from '../wire/wire-body.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import { openaiSpeech } from '../../protocols/dialects/openai/audio/openai.speech.js';
+import { openaiTranscription } from '../../protocols/dialects/openai/audio/openai.transcription.js';
+import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
+import { openaiCompletion } from '../../protocols/dialects/openai/completion/openai.completion.js';
+import { openaiEmbedding } from '../../protocols/dialects/openai/embedding/openai.embedding.js';
+import { openaiImage } from '../../protocols/dialects/openai/image/openai.image.js';
+import { openaiModeration } from '../../protocols/dialects/openai/moderation/openai.moderation.js';
+import { jinaRerank } from '../../protocols/dialects/openai/rerank/jina.rerank.js';
 
 const FEW_TOKENS = 10;
 const SAMPLES_PER_SECOND = 8_000;

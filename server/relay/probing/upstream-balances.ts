@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { BalanceReader } from '../../channels/balances/balance-reader.port.js';
 import { ChannelBalanceError } from '../../channels/balances/channel-balance.errors.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../delivery/failure.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { SmallAnswer, UpstreamRequest } from '../../protocols/providers/provider.js';
+import { providerOf } from '../../protocols/providers/registry.js';
 import { ToolBox } from '../delivery/provider-tools.js';
-import { redacted, secretsOf, storable } from '../delivery/redaction.js';
-import type { SmallAnswer, UpstreamRequest } from '../providers/provider.js';
-import { providerOf } from '../providers/registry.js';
+import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
+import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { ProbeRequests } from './probe-requests.js';
 
 /** A balance is a small thing: whoever takes longer is not to be waited for, in ms. */

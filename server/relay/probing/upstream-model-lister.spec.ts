@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingTarget } from '../../channels/models/model-lister.port.js';
+import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { ToolBox } from '../delivery/provider-tools.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
-import type { TransportTools, UpstreamRequest } from '../providers/provider.js';
 import { ProbeRequests } from './probe-requests.js';
 import { UpstreamModelLister } from './upstream-model-lister.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.port.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { failureOfConnection, toClientError } from '../delivery/failure.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { ToolBox } from '../delivery/provider-tools.js';
+import { failureOfConnection, toClientError } from '../model/failure.js';
 import { ListingError } from './model-list.errors.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Hold, holdOfNothing, QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { RouteStep } from '../../logs/log-other.js';
-import type { AppError } from '../../platform/errors/app-error.js';
-import type { Asked } from '../admission/asked.js';
+import type { RouteStep } from '../../common/attempt-record.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import type { Asked } from '../../protocols/request-params.js';
 import { Gatekeeper, type Offer } from '../admission/gatekeeper.js';
 import { type BilledCall, CallBill } from '../billing/call-bill.js';
-import type { Payer } from '../call.js';
-import type { Exchange } from '../http/exchange.js';
-import { ObjectBody } from '../wire/object-body.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished } from './realtime-meter.js';
 

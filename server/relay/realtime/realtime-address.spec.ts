@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { realtimeAddress, servesRealtime } from './realtime-address.js';
 
 const channel = (fields: Partial<ChannelView>) =>

@@ -1,6 +1,6 @@
-import type { ChannelView } from '../ports/site.port.js';
-import { BUILT_IN_SETTINGS } from '../ports/vendor-settings.port.js';
-import { joinPath } from '../wire/join-path.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { joinPath } from '../../protocols/bytes/join-path.js';
+import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 
 const AZURE = 3;
 /** OpenAI, the resellers of its API, and those whose sessions are like OpenAI's. */

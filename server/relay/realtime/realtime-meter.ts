@@ -1,7 +1,7 @@
-import { saneUsage, type Usage, usageOfUnits } from '../../billing/prices/usage.js';
-import { estimateTokens } from '../metering/estimate.js';
-import type { Metered } from '../metering/meter.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../wire/untrusted.js';
+import { saneUsage, type Usage, usageOfUnits } from '../../common/usage.js';
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../protocols/bytes/untrusted.js';
+import { estimateTokens } from '../../protocols/metering/estimate.js';
+import type { Metered } from '../../protocols/metering/meter.js';
 import { PCM, readRealtimeUsage, readSoundFormat, soundTokens, TOKENS_PER_SECOND } from './realtime-usage.js';
 
 /** A day; what is said to be longer is a mistake. */

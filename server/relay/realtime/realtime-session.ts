@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
-import { AppError } from '../../platform/errors/app-error.js';
-import { openaiDialect } from '../dialects/openai/openai.dialect.js';
-import { socketText } from '../wire/socket-text.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { socketText } from '../../protocols/bytes/socket-text.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { SessionAccount } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished, RealtimeMeter } from './realtime-meter.js';

@@ -1,5 +1,5 @@
-import { saneUsage, type Usage } from '../../billing/prices/usage.js';
-import { fieldsOf } from '../wire/untrusted.js';
+import { saneUsage, type Usage } from '../../common/usage.js';
+import { fieldsOf } from '../../protocols/bytes/untrusted.js';
 
 /** The usage of a session's response in our normal form; null when it is absent or not credible. */
 export function readRealtimeUsage(value: unknown): Usage | null {

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const RealtimeError = defineErrors({
   upgrade_required: {

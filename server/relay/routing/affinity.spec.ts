@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Call } from '../call.js';
-import { JsonBody } from '../wire/json-body.js';
-import { ObjectBody } from '../wire/object-body.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import type { Call } from '../model/call.js';
 import { Affinity } from './affinity.js';
 
 interface Asked {

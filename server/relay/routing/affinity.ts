@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Call } from '../call.js';
-import type { WireBody } from '../wire/wire-body.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { Call } from '../model/call.js';
 
 const MAX_CONVERSATIONS = 100_000;
 /** Vendors forget cached prompts after five minutes to an hour without use. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { UpstreamFailure } from '../delivery/failure.js';
-import { storable } from '../delivery/redaction.js';
-import { ChannelSwitch, type ChannelView, SiteSettings } from '../ports/site.port.js';
+import type { UpstreamFailure } from '../model/failure.js';
+import { storable } from '../model/redaction.js';
+import { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
 import { ChannelHealth } from './channel-health.js';
 import { refusesKey, signOf } from './verdict.js';
 

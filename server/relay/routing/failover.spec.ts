@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RouteStep } from '../../logs/log-other.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { RouteStep } from '../../common/attempt-record.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { UpstreamFailure } from '../delivery/failure.js';
+import type { UpstreamFailure } from '../model/failure.js';
 import { CallObserver } from '../observation/call-observer.js';
-import type { ChannelSwitch, ChannelView, SiteSettings } from '../ports/site.port.js';
+import type { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
 import { type AttemptEnd, Failover, type RoutedWork } from './failover.js';

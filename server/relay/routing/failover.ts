@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RouteStep } from '../../logs/log-other.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Payer } from '../call.js';
-import { toClientError, type UpstreamFailure } from '../delivery/failure.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { RouteStep } from '../../common/attempt-record.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { toClientError, type UpstreamFailure } from '../model/failure.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
-import { type ChannelView, SiteSettings } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
+import { SiteSettings } from '../ports/site.port.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
 import { KeyRing } from './key-ring.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { withinInputLimit } from './input-limit.js';
 
 const channels = [100, null, 1_000, 0].map((maxInputTokens, at) => ({ id: at + 1, maxInputTokens }) as ChannelView);

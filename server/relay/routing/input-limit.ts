@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Asked } from '../admission/asked.js';
-import type { ChannelView } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Asked } from '../../protocols/request-params.js';
+import { RelayError } from '../model/relay.errors.js';
 
 /**
  * The channels whose limit of input tokens admits this prompt.

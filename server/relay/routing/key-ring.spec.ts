@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { KeyRing } from './key-ring.js';
 
 const channel = (id: number, ...keys: string[]) => ({ id, keys }) as unknown as ChannelView;

@@ -1,4 +1,4 @@
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 
 /** Uses a channel's several keys in turn, and the same one for the same conversation, whose cache belongs to a key. */
 export class KeyRing {

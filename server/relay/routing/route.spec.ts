@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { type Preferences, Route } from './route.js';
 
 const channel = (id: number, priority: number, weight: number) => ({ id, priority, weight }) as unknown as ChannelView;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ChannelView } from '../ports/site.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 
 /** Every channel's weight counts this much more, so that weight 0 still gets its share. */
 const SMOOTHING = 10;

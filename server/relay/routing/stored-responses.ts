@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
-import type { ChannelView } from '../ports/site.port.js';
 
 const MAX_RESPONSES = 100_000;
 /** As long as OpenAI keeps responses. */

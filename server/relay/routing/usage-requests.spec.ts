@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { UpstreamFailure } from '../delivery/failure.js';
-import { ObjectBody } from '../wire/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import type { UpstreamFailure } from '../model/failure.js';
 import { UsageRequests } from './usage-requests.js';
 
 const CHANNEL = 7;

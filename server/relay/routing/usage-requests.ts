@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Call } from '../call.js';
-import type { UpstreamFailure } from '../delivery/failure.js';
+import type { Call } from '../model/call.js';
+import type { UpstreamFailure } from '../model/failure.js';
 
 /** What must be known of a call. */
 type UsageCall = { readonly asked: Pick<Call['asked'], 'stream'>; readonly body: Pick<Call['body'], 'has'> };

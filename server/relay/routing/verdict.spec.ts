@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UpstreamFailure } from '../delivery/failure.js';
+import type { UpstreamFailure } from '../model/failure.js';
 import { refusesKey, signOf } from './verdict.js';
 
 const failed = (status: number, more: Partial<UpstreamFailure> = {}): UpstreamFailure => ({

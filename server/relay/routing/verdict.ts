@@ -1,4 +1,4 @@
-import type { UpstreamFailure } from '../delivery/failure.js';
+import type { UpstreamFailure } from '../model/failure.js';
 import type { HealthSign } from './channel-health.js';
 
 const GEMINI = 24;

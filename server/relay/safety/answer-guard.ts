@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Translator } from '../../protocols/translation/translator.js';
 import { FilteredAnswer } from '../answer-texts/filtered-answer.js';
 import { FilteredStream } from '../answer-texts/filtered-stream.js';
 import { MeteredTranslator } from '../answer-texts/metered-translator.js';
-import type { Operation } from '../dialects/dialect.js';
+import { AnswerWords } from '../answer-texts/text-filter.js';
+import { readWordList } from '../answer-texts/word-matcher.js';
 import { SiteSettings } from '../ports/site.port.js';
-import type { Translator } from '../translation/translator.js';
-import { AnswerWords } from './text-filter.js';
-import { readWordList } from './word-matcher.js';
 
 /** Removes words that the site forbids from answers, or ends the answers before them. */
 @Injectable()

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Operation } from '../dialects/dialect.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
 
 /** Keeps chats away that a browser's extension asks for, when the site wants that. */
 @Injectable()

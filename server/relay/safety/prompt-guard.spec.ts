@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Operation } from '../dialects/dialect.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
 import type { SiteSettings } from '../ports/site.port.js';
-import type { WireBody } from '../wire/wire-body.js';
 import { PromptGuard } from './prompt-guard.js';
 
 const KIB = 1024;

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Operation } from '../dialects/dialect.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import { buildMatcher, type WordMatcher } from '../answer-texts/word-matcher.js';
+import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
-import type { WireBody } from '../wire/wire-body.js';
-import { buildMatcher, type WordMatcher } from './word-matcher.js';
 
 /** Vectors and rankings are made of documents, not of wishes. */
 const UNCHECKED = new Set(['embedding', 'rerank', 'count', 'transcription']);

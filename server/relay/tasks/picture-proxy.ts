@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import type { Task } from '../../tasks/task.js';
 import { detailText } from '../../tasks/task-detail.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import { MediaInliner } from '../media/media-inliner.js';
+import { RelayError } from '../model/relay.errors.js';
 import { UpstreamChannels } from '../ports/site.port.js';
-import { RelayError } from '../relay.errors.js';
-import { MediaInliner } from '../translation/media-inliner.js';
 import { TaskError } from './task.errors.js';
 
 /** A picture that was fetched for a client. */

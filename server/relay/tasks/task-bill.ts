@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
-import type { Decimal } from '../../billing/prices/decimal.js';
-import type { Price } from '../../billing/prices/price.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
-import { usageOfUnits } from '../../billing/prices/usage.js';
-import type { RouteStep } from '../../logs/log-other.js';
+import type { RouteStep } from '../../common/attempt-record.js';
+import type { Decimal } from '../../common/decimal.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import type { Price } from '../../common/price.js';
+import { usageOfUnits } from '../../common/usage.js';
 import type { RowId } from '../../platform/database/row-id.js';
-import type { AppError } from '../../platform/errors/app-error.js';
 import { chargeRow } from '../billing/charge-row.js';
-import type { Payer } from '../call.js';
-import type { Exchange } from '../http/exchange.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 
 /** What the bill of a task says. */

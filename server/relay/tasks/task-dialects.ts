@@ -1,8 +1,8 @@
-import type { AppError } from '../../platform/errors/app-error.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import type { Dialect } from '../../protocols/dialects/dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { Platform } from '../../tasks/task.js';
-import type { Dialect } from '../dialects/dialect.js';
-import { openaiDialect } from '../dialects/openai/openai.dialect.js';
-import { RelayError } from '../relay.errors.js';
+import { RelayError } from '../model/relay.errors.js';
 
 /** What Midjourney clients know as an invalid request, and as a fault of the server. */
 const INVALID = 4;

@@ -1,6 +1,6 @@
-import { fingerprintOf } from '../../channels/keys/channel-keys.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import type { Task } from '../../tasks/task.js';
-import type { ChannelView } from '../ports/site.port.js';
 
 /**
  * The key a task was handed in with, which alone may be allowed to see it. When the channel has lost it, its first key: that one

@@ -1,7 +1,7 @@
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { SmallAnswer, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
-import type { UpstreamFailure } from '../delivery/failure.js';
-import type { ChannelView } from '../ports/site.port.js';
-import type { SmallAnswer, UpstreamRequest } from '../providers/provider.js';
+import type { UpstreamFailure } from '../model/failure.js';
 
 /** A task as a client wants it done. */
 export interface TaskOrder {

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fingerprintOf } from '../../channels/keys/channel-keys.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { readConfig } from '../../platform/config/config.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import type { UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
 import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
-import type { ChannelView, UpstreamChannels } from '../ports/site.port.js';
-import type { UpstreamRequest } from '../providers/provider.js';
+import type { UpstreamChannels } from '../ports/site.port.js';
 import { TaskPoller } from './task-poller.js';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Config } from '../../platform/config/config.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -8,7 +9,7 @@ import { TaskStore } from '../../tasks/task-store.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
-import { type ChannelView, UpstreamChannels } from '../ports/site.port.js';
+import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-proxy.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { keyOfTask } from './task-key.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { parseDecimal } from '../../billing/prices/decimal.js';
-import { perCall, perToken } from '../../billing/prices/price.js';
 import type { PriceBook } from '../../billing/prices/price-book.js';
+import { parseDecimal } from '../../common/decimal.js';
+import { perCall, perToken } from '../../common/price.js';
 import { TaskPrices } from './task-prices.js';
 
 const ONE = parseDecimal('1');

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { parseDecimal } from '../../billing/prices/decimal.js';
 import { DEFAULT_MODEL_PRICE } from '../../billing/prices/default-prices.js';
-import { BillingMode, type Price, perCall } from '../../billing/prices/price.js';
 import { PriceBook } from '../../billing/prices/price-book.js';
+import { parseDecimal } from '../../common/decimal.js';
+import { BillingMode, type Price, perCall } from '../../common/price.js';
 
 /** US dollars of a task that nobody has set a price for. */
 const USUAL_PRICE = '0.1';

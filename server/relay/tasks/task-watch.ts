@@ -1,6 +1,6 @@
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
-import type { ChannelView } from '../ports/site.port.js';
-import type { UpstreamRequest } from '../providers/provider.js';
 
 /** An upstream's record of a task. */
 export type UpstreamRecord = Readonly<Record<string, unknown>>;

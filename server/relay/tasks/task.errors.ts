@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/errors/define-errors.js';
+import { defineErrors } from '../../common/errors/define-errors.js';
 
 /** Clients compare with these texts, so there is one for all languages. */
 const said = (text: string, status = 400) => ({ status, zh: text, en: text });

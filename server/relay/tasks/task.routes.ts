@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Platform } from '../../tasks/task.js';
 import { RunningCalls } from '../admission/running-calls.js';
-import type { Payer } from '../call.js';
-import { Exchange } from '../http/exchange.js';
 import { preflight, RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
+import { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
-import { JSON_TYPE } from '../wire/content-types.js';
-import { JsonBody } from '../wire/json-body.js';
 import { Midjourney } from './midjourney/midjourney.service.js';
 import { PictureProxy } from './picture-proxy.js';
 import { Suno } from './suno/suno.service.js';

@@ -1,7 +1,7 @@
-import type { ChannelView } from '../ports/site.port.js';
-import type { UpstreamRequest } from '../providers/provider.js';
-import { JSON_TYPE } from '../wire/content-types.js';
-import { splitAddress } from '../wire/join-path.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { splitAddress } from '../../protocols/bytes/join-path.js';
+import type { UpstreamRequest } from '../../protocols/providers/provider.js';
 
 /** A request to the proxy behind a channel. @param body JSON; null for GET */
 export function proxyRequest(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { definitionOf, OPTION_KEYS, type OptionKey } from '../../../server/options/option-catalogue.js';
+import { definitionOf, OPTION_KEYS, type OptionKey } from '../../../server/options/catalogue/option-catalogue.js';
 import { eventually } from '../../support/eventually.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';

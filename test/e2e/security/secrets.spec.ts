@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { definitionOf, isSecret, OPTION_KEYS } from '../../../server/options/option-catalogue.js';
+import { definitionOf, isSecret, OPTION_KEYS } from '../../../server/options/catalogue/option-catalogue.js';
 import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
 import { dataOf, type GraphqlAnswer } from '../../support/tollgate/browser-session.js';
 import {

@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { randomAlphanumeric } from '../../../server/platform/crypto/random.js';
+import { randomAlphanumeric } from '../../../server/common/random.js';
 import type { TestDatabase } from '../test-database.js';
 import { BrowserSession, dataOf } from './browser-session.js';
 import type { Tollgate } from './tollgate.js';

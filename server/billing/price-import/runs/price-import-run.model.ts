@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { Language } from '../../../platform/errors/app-error.js';
+import type { Language } from '../../../common/errors/app-error.js';
 import { connectionOf } from '../../../platform/graphql/connection.js';
 import { DateTime } from '../../../platform/graphql/scalars.js';
 import { PriceImportChangeModel, PriceImportCountsModel } from '../price-import.model.js';

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../../platform/errors/app-error.js';
+import type { LocalText } from '../../../common/errors/app-error.js';
 import type { PriceChangeCounts } from '../price-changes.js';
 import type { PriceSource } from '../price-source.js';
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Pool } from 'undici';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
 import { makeCertificate } from '../../../../test/support/test-certificate.js';
-import { OptionAudit, type OptionChange } from '../../../options/option-audit.port.js';
+import type { Principal } from '../../../common/principal.js';
+import { OptionAudit, type OptionChange } from '../../../options/history/option-audit.port.js';
 import { OptionEditor } from '../../../options/option-editor.service.js';
 import { Options } from '../../../options/options.service.js';
-import type { Principal } from '../../../platform/access/principal.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { encodeCursor } from '../../../platform/graphql/connection.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { LocalText } from '../../../common/errors/app-error.js';
 import type { Executor } from '../../../platform/database/executor.js';
 import { Sql } from '../../../platform/database/sql.js';
-import type { LocalText } from '../../../platform/errors/app-error.js';
 import { idOfCursor } from '../../../platform/graphql/connection.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { countKinds, type PriceChange, type PriceChangeKind } from '../price-changes.js';

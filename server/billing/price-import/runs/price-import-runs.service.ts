@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../platform/access/principal.js';
+import { AppError, type LocalText } from '../../../common/errors/app-error.js';
+import type { Principal } from '../../../common/principal.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
-import { AppError, type LocalText } from '../../../platform/errors/app-error.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { Logger } from '../../../platform/telemetry/logger.js';

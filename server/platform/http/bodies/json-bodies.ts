@@ -1,5 +1,5 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { AppError } from '../../errors/app-error.js';
+import { AppError } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { shapeFault } from './json-limits.js';
 

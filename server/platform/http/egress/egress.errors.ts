@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors/define-errors.js';
+import { defineErrors } from '../../../common/errors/define-errors.js';
 
 /** Addresses that the server refuses to open. */
 export const EgressError = defineErrors({

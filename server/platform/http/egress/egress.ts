@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { WebSocket } from 'ws';
+import { AppError } from '../../../common/errors/app-error.js';
 import { Config } from '../../config/config.js';
-import { AppError } from '../../errors/app-error.js';
 import { EgressError } from './egress.errors.js';
 
 /** Origins that callers named lately. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { AppError } from '../../../common/errors/app-error.js';
 import { EgressError } from './egress.errors.js';
 import { EGRESS_BLOCKED, type Egress } from './egress.js';
 

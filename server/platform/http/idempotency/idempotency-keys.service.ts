@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../common/errors/app-error.js';
 import { Secrets } from '../../config/secrets.js';
 import { Cipher } from '../../crypto/cipher.js';
 import { Sql } from '../../database/sql.js';
-import { AppError } from '../../errors/app-error.js';
 import { IdempotencyError } from './idempotency.errors.js';
 import { StoredAnswer } from './stored-answer.js';
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors/define-errors.js';
+import { defineErrors } from '../../../common/errors/define-errors.js';
 
 export const IdempotencyError = defineErrors({
   idempotency_key_invalid: {

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../errors/app-error.js';
+import type { LocalText } from '../../../common/errors/app-error.js';
 
 /** What is wrong with a field, by the validator's name for it. `{limit}` is the number it was checked against. */
 const TEXTS: Record<string, LocalText> = {

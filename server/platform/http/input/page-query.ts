@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../graphql/connection.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../common/page-size.js';
 
 /** A page asked for by number. `offset` is what the database skips. */
 export interface PageRequest {

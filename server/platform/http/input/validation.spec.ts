@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { ArrayMaxSize, IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
-import { AppError, type Language } from '../../errors/app-error.js';
+import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { says, validationPipe } from './validation.js';
 

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError, ValidationOptions } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { AppError, type ErrorDefinition, type FieldFailure } from '../../errors/app-error.js';
+import { AppError, type ErrorDefinition, type FieldFailure } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { constraintText } from './constraint-texts.js';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Authenticator, type Principal } from '../../access/principal.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { Authenticator, type Principal } from '../../../common/principal.js';
 import { readConfig } from '../../config/config.js';
 import { MemoryLimitStore } from '../../coordination/memory-limit-store.js';
-import { AppError } from '../../errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { answerInLanguages } from '../request-language.js';
 import { ApiLimit, limitApi } from './api-limit.js';

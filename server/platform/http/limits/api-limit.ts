@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../common/errors/app-error.js';
+import type { Authenticator } from '../../../common/principal.js';
 import { ruleOf } from '../../access/policy-lookup.js';
-import type { Authenticator } from '../../access/principal.js';
 import { Config } from '../../config/config.js';
 import { type Demand, LimitStore, type Standing } from '../../coordination/limit-store.js';
-import { AppError } from '../../errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { sendError } from '../error-filter.js';
 import { networkOf } from './client-network.js';

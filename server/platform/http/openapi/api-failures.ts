@@ -1,7 +1,7 @@
 import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
+import type { ErrorDefinition } from '../../../common/errors/app-error.js';
 import type { RouteRule } from '../../access/policy/rule.js';
-import type { ErrorDefinition } from '../../errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { IdempotencyError } from '../idempotency/idempotency.errors.js';
 import type { SchemaBook } from './schema-book.js';

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { fingerprintOf } from '../../../channels/keys/channel-keys.js';
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../../channels/model/channel-keys.js';
+import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import type { PictureLinks } from '../../../tasks/picture-links.js';
 import type { Task } from '../../../tasks/task.js';
 import type { TaskStore } from '../../../tasks/task-store.js';
-import type { Payer } from '../../call.js';
 import type { LoopGuard } from '../../delivery/loop-guard.js';
 import type { SmallRequests } from '../../delivery/small-requests.js';
-import type { ChannelView, SiteSettings, UpstreamChannels } from '../../ports/site.port.js';
-import type { UpstreamRequest } from '../../providers/provider.js';
+import type { Payer } from '../../model/payer.js';
+import type { SiteSettings, UpstreamChannels } from '../../ports/site.port.js';
 import type { PromptGuard } from '../../safety/prompt-guard.js';
 import type { TaskPoller } from '../task-poller.js';
 import type { TaskSubmissions } from '../task-submissions.js';

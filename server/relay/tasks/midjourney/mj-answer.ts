@@ -1,7 +1,7 @@
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../protocols/bytes/untrusted.js';
+import type { SmallAnswer } from '../../../protocols/providers/provider.js';
 import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import type { UpstreamFailure } from '../../delivery/failure.js';
-import type { SmallAnswer } from '../../providers/provider.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../wire/untrusted.js';
+import type { UpstreamFailure } from '../../model/failure.js';
 import type { Submission } from '../task-order.js';
 import { timeOf } from '../times.js';
 import { opensWindow } from './mj-actions.js';

@@ -1,6 +1,6 @@
-import type { ChannelView } from '../../ports/site.port.js';
-import type { UpstreamRequest } from '../../providers/provider.js';
-import { fieldsOf, itemsOf } from '../../wire/untrusted.js';
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { fieldsOf, itemsOf } from '../../../protocols/bytes/untrusted.js';
+import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import { byName, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';
 import { readProgress } from './mj-answer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { JsonBody } from '../../wire/json-body.js';
+import { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { leftOut, outgoingBody, requireFields } from './mj-request.js';
 
 const body = (fields: unknown) => new JsonBody(Buffer.from(JSON.stringify(fields)));

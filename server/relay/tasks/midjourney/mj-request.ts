@@ -1,7 +1,7 @@
-import { AppError } from '../../../platform/errors/app-error.js';
-import { BodyDraft } from '../../wire/body-draft.js';
-import type { JsonBody } from '../../wire/json-body.js';
-import { itemsOf, textOf } from '../../wire/untrusted.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
+import type { JsonBody } from '../../../protocols/bytes/json-body.js';
+import { itemsOf, textOf } from '../../../protocols/bytes/untrusted.js';
 import { TaskError } from '../task.errors.js';
 
 /** What callers may ask of an upstream's accounts, as the site is set. */

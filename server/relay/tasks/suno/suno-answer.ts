@@ -1,6 +1,6 @@
+import { codeOf, fieldsOf, parsedFields, textOf } from '../../../protocols/bytes/untrusted.js';
+import type { SmallAnswer } from '../../../protocols/providers/provider.js';
 import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import type { SmallAnswer } from '../../providers/provider.js';
-import { codeOf, fieldsOf, parsedFields, textOf } from '../../wire/untrusted.js';
 import type { Submission } from '../task-order.js';
 import { timeOf } from '../times.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../platform/errors/app-error.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import type { JsonBody } from '../../../protocols/bytes/json-body.js';
+import { itemsOf } from '../../../protocols/bytes/untrusted.js';
 import type { Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
-import type { Payer } from '../../call.js';
-import type { Exchange } from '../../http/exchange.js';
+import type { Exchange } from '../../model/exchange.js';
+import type { Payer } from '../../model/payer.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
-import type { JsonBody } from '../../wire/json-body.js';
-import { itemsOf } from '../../wire/untrusted.js';
 import { TaskError } from '../task.errors.js';
 import { TaskSubmissions } from '../task-submissions.js';
 import { clientTask, readSubmission } from './suno-answer.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { JsonBody } from '../../../protocols/bytes/json-body.js';
 import type { Task } from '../../../tasks/task.js';
-import { JsonBody } from '../../wire/json-body.js';
 import { readProgress, readSubmission } from './suno-answer.js';
 import { sunoWatch } from './suno-proxy.js';
 import { originOf, outgoingBody, readAction } from './suno-request.js';

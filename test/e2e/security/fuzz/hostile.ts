@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { OPTION_KEYS } from '../../../../server/options/option-catalogue.js';
+import { OPTION_KEYS } from '../../../../server/options/catalogue/option-catalogue.js';
 
 /** Options that would end the run when they change, because logins would be refused. */
 const ENDING = new Set(['PasswordLoginEnabled', 'TurnstileCheckEnabled']);

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { MailedCodes } from './mail-codes/mailed-codes.service.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
+import { PendingLogins } from './sessions/pending-logins.service.js';
+import { Sessions } from './sessions/sessions.service.js';
+
+/** Clears away logins that are over, what was begun for one and never ended, and mailed codes that are no good any more. */
+@Injectable()
+export class ExpiredLogins {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly pendingLogins: PendingLogins,
+    private readonly challenges: PasskeyChallenges,
+    private readonly codes: MailedCodes,
+  ) {}
+
+  async delete(): Promise<void> {
+    await this.sessions.deleteExpired();
+    await this.pendingLogins.deleteExpired();
+    await this.challenges.deleteExpired();
+    await this.codes.deleteExpired();
+  }
+}

@@ -1,0 +1,23 @@
+import { defineErrors } from '../../common/errors/define-errors.js';
+
+export const LoginError = defineErrors({
+  password_login_off: { status: 403, zh: '管理员关闭了密码登录', en: 'Login with a password is switched off' },
+  login_failed: {
+    status: 401,
+    envelopeStatus: 200,
+    zh: '用户名或密码错误，或用户已被封禁',
+    en: 'Wrong username or password, or the user is banned',
+    when: 'The same for a wrong password, an unknown and a banned user, so that it reveals nothing about accounts.',
+  },
+  fresh_login_required: {
+    status: 403,
+    zh: '请重新登录后再进行此操作',
+    en: 'Log in again before you do this',
+  },
+  bot_check_missing: { status: 400, zh: 'Turnstile token 为空', en: 'The bot check was not answered' },
+  bot_check_failed: {
+    status: 400,
+    zh: 'Turnstile 校验失败，请刷新重试！',
+    en: 'The bot check failed, reload and try again',
+  },
+});

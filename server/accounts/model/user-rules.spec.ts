@@ -1,0 +1,140 @@
+import { Role } from '../../common/principal.js';
+import {
+  creationRefusal,
+  editRefusal,
+  offeredActions,
+  raiseRefusal,
+  refusalOf,
+  removalRefusal,
+  type Target,
+  UserAction,
+  UserStatus,
+  viewRefusal,
+} from './user-rules.js';
+
+const roles = { user: Role.common, admin: Role.admin, root: Role.root };
+type RoleName = keyof typeof roles;
+
+const target = (role: RoleName, fields: Partial<Target> = {}): Target => ({
+  role: roles[role],
+  status: UserStatus.active,
+  deletedAt: null,
+  ...fields,
+});
+
+/** Actor, target, and what becomes of each action: `ok` or the code of the refusal. */
+const TABLE: [RoleName, RoleName, Record<UserAction | 'edit', string>][] = [
+  ['user', 'user', all('user_edit_forbidden')],
+  ['user', 'admin', all('user_edit_forbidden')],
+  ['user', 'root', all('user_edit_forbidden')],
+  ['admin', 'user', { ...all('ok'), PROMOTE: 'promote_forbidden', DEMOTE: 'already_common' }],
+  ['admin', 'admin', all('user_edit_forbidden')],
+  ['admin', 'root', all('user_edit_forbidden')],
+  ['root', 'user', { ...all('ok'), DEMOTE: 'already_common' }],
+  ['root', 'admin', { ...all('ok'), PROMOTE: 'already_admin' }],
+  [
+    'root',
+    'root',
+    {
+      edit: 'ok',
+      ENABLE: 'ok',
+      PROMOTE: 'already_admin',
+      DEMOTE: 'root_demote_forbidden',
+      DISABLE: 'root_disable_forbidden',
+      DELETE: 'root_delete_forbidden',
+    },
+  ],
+];
+
+function all(code: string): Record<UserAction | 'edit', string> {
+  return { edit: code, PROMOTE: code, DEMOTE: code, ENABLE: code, DISABLE: code, DELETE: code };
+}
+
+describe.each(TABLE)('%s acting on %s', (actor, role, expected) => {
+  const answers = (subject: Target) => ({
+    edit: editRefusal({ role: roles[actor] }, subject)?.code ?? 'ok',
+    ...Object.fromEntries(
+      Object.values(UserAction).map((action) => [
+        action,
+        refusalOf(action, { role: roles[actor] }, subject)?.code ?? 'ok',
+      ]),
+    ),
+  });
+
+  it('is answered as the rules say', () => {
+    expect(answers(target(role))).toEqual(expected);
+  });
+
+  it('is answered the same when the target is banned', () => {
+    expect(answers(target(role, { status: UserStatus.banned }))).toEqual(expected);
+  });
+
+  it('finds nobody when the target is cancelled', () => {
+    expect(answers(target(role, { deletedAt: new Date() }))).toEqual(all('user_not_found'));
+  });
+
+  it('offers no action that would be refused', () => {
+    for (const status of [1, 2, 3]) {
+      for (const action of offeredActions({ role: roles[actor] }, target(role, { status }))) {
+        expect(refusalOf(action, { role: roles[actor] }, target(role, { status }))).toBeNull();
+      }
+    }
+  });
+});
+
+describe('offeredActions', () => {
+  it.each<[RoleName, RoleName, number, UserAction[]]>([
+    ['root', 'user', 1, ['PROMOTE', 'DISABLE', 'DELETE']],
+    ['root', 'user', 2, ['PROMOTE', 'ENABLE', 'DELETE']],
+    ['root', 'user', 3, ['PROMOTE', 'DELETE']],
+    ['root', 'admin', 1, ['DEMOTE', 'DISABLE', 'DELETE']],
+    ['root', 'root', 1, []],
+    ['admin', 'user', 1, ['DISABLE', 'DELETE']],
+    ['admin', 'user', 2, ['ENABLE', 'DELETE']],
+    ['admin', 'admin', 1, []],
+  ])('offers %s on a %s with status %i: %j', (actor, role, status, offered) => {
+    expect(offeredActions({ role: roles[actor] }, target(role, { status }))).toEqual(offered);
+  });
+
+  it('offers nothing on a cancelled user', () => {
+    expect(offeredActions({ role: Role.root }, target('user', { deletedAt: new Date() }))).toEqual([]);
+  });
+});
+
+describe.each<[RoleName, RoleName, Record<'view' | 'remove' | 'create' | 'raise', string>]>([
+  ['user', 'user', refusals('view', 'remove', 'create', 'raise')],
+  ['user', 'admin', refusals('view', 'remove', 'create', 'raise')],
+  ['user', 'root', refusals('view', 'remove', 'create', 'raise')],
+  ['admin', 'user', refusals()],
+  ['admin', 'admin', refusals('view', 'remove', 'create', 'raise')],
+  ['admin', 'root', refusals('view', 'remove', 'create', 'raise')],
+  ['root', 'user', refusals()],
+  ['root', 'admin', refusals()],
+  // The super administrator is shown, and may be sent along with an edit, but neither made nor cancelled.
+  ['root', 'root', refusals('remove', 'create')],
+])('%s beside %s', (actorName, role, expected) => {
+  const actor = { role: roles[actorName] };
+
+  it('may look, cancel, create and raise as the rules say', () => {
+    expect({
+      view: viewRefusal(actor, target(role))?.code ?? 'ok',
+      remove: removalRefusal(actor, target(role))?.code ?? 'ok',
+      create: creationRefusal(actor, roles[role])?.code ?? 'ok',
+      raise: raiseRefusal(actor, roles[role])?.code ?? 'ok',
+    }).toEqual(expected);
+  });
+
+  it('finds nobody to cancel twice', () => {
+    expect(removalRefusal(actor, target(role, { deletedAt: new Date() }))?.code).toBe('user_not_found');
+  });
+});
+
+function refusals(...refused: ('view' | 'remove' | 'create' | 'raise')[]) {
+  const answer = (what: (typeof refused)[number], code: string) => (refused.includes(what) ? code : 'ok');
+  return {
+    view: answer('view', 'user_view_forbidden'),
+    remove: answer('remove', 'user_delete_forbidden'),
+    create: answer('create', 'user_create_forbidden'),
+    raise: answer('raise', 'user_raise_forbidden'),
+  };
+}

@@ -1,0 +1,74 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { UserSetting } from '../../notifications/user-setting.js';
+import { safeInteger } from '../../platform/database/columns.js';
+
+/** An account. Its balance is kept by billing. */
+@Entity('users')
+export class UserEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
+  id: number;
+
+  @Column({ type: 'text' })
+  username: string;
+
+  // Not selected unless asked for, so that no list carries it by accident.
+  @Column({ type: 'text', nullable: true, select: false })
+  passwordHash: string | null;
+
+  @Column({ type: 'text' })
+  displayName: string;
+
+  @Column({ type: 'smallint' })
+  role: number;
+
+  @Column({ type: 'smallint' })
+  status: number;
+
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ type: 'text' })
+  group: string;
+
+  @Column({ type: 'text', nullable: true })
+  githubId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  oidcId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  wechatId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  telegramId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  linuxDoId: string | null;
+
+  @Column({ type: 'bytea', nullable: true, select: false })
+  accessTokenDigest: Buffer | null;
+
+  @Column({ type: 'text' })
+  affCode: string;
+
+  @Column({ type: 'integer' })
+  affCount: number;
+
+  @Column({ type: 'bigint', transformer: safeInteger })
+  affQuota: number;
+
+  @Column({ type: 'bigint', transformer: safeInteger })
+  affHistoryQuota: number;
+
+  @Column({ type: 'bigint', nullable: true, transformer: safeInteger })
+  inviterId: number | null;
+
+  @Column({ type: 'jsonb' })
+  setting: UserSetting;
+
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,94 @@
+import { defineErrors } from '../../common/errors/define-errors.js';
+
+export const UserError = defineErrors({
+  user_not_found: { status: 404, zh: '用户不存在', en: 'This user does not exist' },
+  username_taken: {
+    status: 409,
+    zh: '用户名已存在，或已注销',
+    en: 'This username exists already, or belonged to a cancelled account',
+  },
+  username_too_long: {
+    status: 400,
+    zh: '输入不合法 用户名最多 12 个字符',
+    en: 'Invalid input: a username has at most 12 characters',
+  },
+  display_name_too_long: {
+    status: 400,
+    zh: '输入不合法 显示名称最多 20 个字符',
+    en: 'Invalid input: a display name has at most 20 characters',
+  },
+  password_length: {
+    status: 400,
+    zh: '输入不合法 密码长度必须为 8 到 128 个字符',
+    en: 'Invalid input: a password has 8 to 128 characters',
+  },
+  group_unknown: { status: 400, zh: '分组 {group} 不存在', en: 'Group {group} does not exist' },
+  quota_not_whole: {
+    status: 400,
+    zh: '输入不合法 额度必须是整数',
+    en: 'Invalid input: quota is a whole number',
+  },
+  user_view_forbidden: {
+    status: 403,
+    zh: '无权获取同级或更高等级用户的信息',
+    en: 'You may not see users of your own or a higher level',
+  },
+  user_edit_forbidden: {
+    status: 403,
+    zh: '无权更新同权限等级或更高权限等级的用户信息',
+    en: 'You may not change users of your own or a higher level',
+  },
+  user_delete_forbidden: {
+    status: 403,
+    zh: '无权删除同权限等级或更高权限等级的用户',
+    en: 'You may not delete users of your own or a higher level',
+  },
+  user_create_forbidden: {
+    status: 403,
+    zh: '无法创建权限大于等于自己的用户',
+    en: 'You may not create users of your own or a higher level',
+  },
+  user_raise_forbidden: {
+    status: 403,
+    zh: '无权将其他用户权限等级提升到大于等于自己的权限等级',
+    en: 'You may not raise users to your own or a higher level',
+  },
+  promote_forbidden: {
+    status: 403,
+    zh: '普通管理员用户无法提升其他用户为管理员',
+    en: 'Only the super administrator promotes users',
+  },
+  already_admin: { status: 409, zh: '该用户已经是管理员', en: 'This user is an administrator already' },
+  already_common: { status: 409, zh: '该用户已经是普通用户', en: 'This user is an ordinary user already' },
+  root_disable_forbidden: {
+    status: 403,
+    zh: '无法禁用超级管理员用户',
+    en: 'The super administrator cannot be disabled',
+  },
+  root_delete_forbidden: {
+    status: 403,
+    zh: '无法删除超级管理员用户',
+    en: 'The super administrator cannot be deleted',
+  },
+  root_demote_forbidden: {
+    status: 403,
+    zh: '无法降级超级管理员用户',
+    en: 'The super administrator cannot be demoted',
+  },
+  root_cancel_forbidden: {
+    status: 403,
+    zh: '不能删除超级管理员账户',
+    en: 'The super administrator account cannot be deleted',
+  },
+  username_mismatch: {
+    status: 400,
+    zh: '输入的用户名与当前账户不一致',
+    en: 'This is not the username of your account',
+  },
+  current_password_required: {
+    status: 403,
+    zh: '修改密码需要先输入当前密码，或重新登录后再试',
+    en: 'Give your current password to change it, or log in again first',
+  },
+  current_password_wrong: { status: 403, zh: '当前密码不正确', en: 'The current password is not correct' },
+});

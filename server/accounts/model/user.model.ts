@@ -1,0 +1,91 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { IdentityProvider } from './identity-binding.model.js';
+import { type Provider, providersOf } from './identity-provider.js';
+import type { UserRecord } from './user-record.js';
+import { type Actor, editRefusal, offeredActions, UserAction } from './user-rules.js';
+
+registerEnumType(UserAction, { name: 'UserAction' });
+
+@ObjectType('User', { description: 'A user, seen by an administrator.' })
+export class UserModel {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  username: string;
+
+  @Field(() => String)
+  displayName: string;
+
+  @Field(() => Int)
+  role: number;
+
+  @Field(() => Int)
+  status: number;
+
+  @Field(() => String)
+  group: string;
+
+  @Field(() => String)
+  email: string;
+
+  @Field(() => [IdentityProvider], { description: 'Where an account is bound to the user.' })
+  bindings: Provider[];
+
+  @Field(() => Quota)
+  quota: number;
+
+  @Field(() => Quota)
+  usedQuota: number;
+
+  @Field(() => Int)
+  requestCount: number;
+
+  @Field(() => Int)
+  affCount: number;
+
+  @Field(() => Quota)
+  affHistoryQuota: number;
+
+  @Field(() => ID, { nullable: true })
+  inviterId: string | null;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'Set for cancelled users.' })
+  deletedAt: Date | null;
+
+  @Field(() => [UserAction], { description: 'What the caller may do to this user now.' })
+  allowedActions: UserAction[];
+
+  @Field(() => Boolean)
+  editable: boolean;
+}
+
+export const UserConnection = connectionOf(UserModel, 'User');
+
+/** A user as `caller` may see it. */
+export function toUserModel(caller: Actor, { user, balance }: UserRecord): UserModel {
+  const { username, displayName, role, status, group, email, affCount, affHistoryQuota, createdAt, deletedAt } = user;
+  return {
+    id: String(user.id),
+    username,
+    displayName,
+    role,
+    status,
+    group,
+    email,
+    bindings: providersOf(user),
+    ...balance,
+    affCount,
+    affHistoryQuota,
+    inviterId: user.inviterId === null ? null : String(user.inviterId),
+    createdAt,
+    deletedAt,
+    allowedActions: offeredActions(caller, user),
+    editable: editRefusal(caller, user) === null,
+  };
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Principal } from '../../common/principal.js';
+import type { UserSetting } from '../../notifications/user-setting.js';
+import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-book.js';
+import type { UserEntity } from './user.entity.js';
+import { MAX_DISPLAY_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from './user-fields.js';
+import type { UserRecord } from './user-record.js';
+import { isAbove } from './user-rules.js';
+
+/** The documented user object. It has no field for a password hash or an access token. */
+export const userSchema = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    password: z.literal('').describe('Never told.'),
+    display_name: z.string(),
+    role: z.int().describe('1 user, 10 administrator, 100 super administrator.'),
+    status: z.int().describe('1 active, 2 banned.'),
+    email: z.string(),
+    github_id: z.string(),
+    oidc_id: z.string(),
+    wechat_id: z.string(),
+    telegram_id: z.string(),
+    linux_do_id: z.string(),
+    quota: quotaUnits.describe('Balance in quota units.'),
+    used_quota: quotaUnits,
+    request_count: z.int(),
+    group: z.string(),
+    aff_code: z.string().describe('Invite code.'),
+    aff_count: z.int().describe('Users invited.'),
+    aff_quota: quotaUnits.describe('Quota units earned by invitations and not yet transferred.'),
+    aff_history_quota: quotaUnits.describe('Quota units ever earned by invitations.'),
+    inviter_id: z.int().describe('0 for none.'),
+    setting: z
+      .string()
+      .describe('JSON text of the settings the user chose, or empty. A secret is never told, only webhook_secret_set.'),
+    verification_code: z.literal('').describe('Always empty.'),
+    access_token: z.literal('').describe('Never told; GET /api/user/token makes one.'),
+    last_check_in_time: z.null().describe('Not told here; see GET /api/user/check_in_status.'),
+    DeletedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'User' });
+
+export type WireUser = z.infer<typeof userSchema>;
+
+const BLANK: WireUser = {
+  id: 0,
+  username: '',
+  password: '',
+  display_name: '',
+  role: 0,
+  status: 0,
+  email: '',
+  github_id: '',
+  oidc_id: '',
+  wechat_id: '',
+  telegram_id: '',
+  linux_do_id: '',
+  quota: 0,
+  used_quota: 0,
+  request_count: 0,
+  group: '',
+  aff_code: '',
+  aff_count: 0,
+  aff_quota: 0,
+  aff_history_quota: 0,
+  inviter_id: 0,
+  setting: '',
+  verification_code: '',
+  access_token: '',
+  last_check_in_time: null,
+  DeletedAt: null,
+};
+
+const username = z.string().max(MAX_USERNAME);
+const displayName = z.string().max(MAX_DISPLAY_NAME);
+const password = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD);
+
+export const newUserSchema = z
+  .object({
+    username,
+    password,
+    display_name: displayName.optional(),
+    role: z.int().optional().describe("Must be below the caller's own; a new user is a common one."),
+  })
+  .meta({ id: 'NewUser' });
+
+export const userChangeSchema = z
+  .object({
+    id: z.int().min(1),
+    username: username.optional(),
+    password: password.optional().describe('Absent or empty: unchanged.'),
+    display_name: displayName.optional(),
+    group: z.string().optional(),
+    quota: quotaUnits.optional().describe('The balance to arrive at; the difference is booked as an adjustment.'),
+    quota_delta: quotaUnits.optional().describe('Added to the balance instead, and booked; may be negative.'),
+    role: z.int().optional().describe('Without effect; see POST /api/user/manage.'),
+  })
+  .meta({ id: 'UserChange' });
+
+export const selfChangeSchema = z
+  .object({
+    username: username.optional(),
+    display_name: displayName.optional(),
+    password: password.optional().describe('A new password; ends the other logins.'),
+    original_password: z.string().optional().describe('Needed with a new password unless the login is fresh.'),
+    currentPassword: z.string().optional().describe('The same; wins over original_password.'),
+  })
+  .meta({ id: 'SelfChange' });
+
+export const userWire = {
+  decodeCreate({ username, password, display_name: displayName, role }: FieldsOf<typeof newUserSchema>): object {
+    return { username, password, displayName, role };
+  },
+
+  decodeUpdate(body: FieldsOf<typeof userChangeSchema>): object {
+    const { id, username, password, display_name: displayName, group, quota, role } = body;
+    const quotaDelta = body.quota_delta;
+    return { id: Number(id), username, password, displayName, group, quota, quotaDelta, role };
+  },
+
+  decodeSelf(body: FieldsOf<typeof selfChangeSchema>): object {
+    const { username, password, display_name: displayName } = body;
+    const currentPassword = body.currentPassword ?? body.original_password;
+    return { username, password, displayName, currentPassword };
+  },
+
+  /** For the user, and for administrators who stand above the user. */
+  encode,
+
+  /** For administrators, whoever it is about: what somebody has set is not for those who do not stand above them. */
+  encodeFor(caller: Principal, record: UserRecord): WireUser {
+    const wire = encode(record);
+    return wire.id === caller.userId || isAbove(caller, record.user) ? wire : { ...wire, setting: '' };
+  },
+
+  /** The answer to a login: who this is, everything else blank. */
+  encodeLogin(user: UserEntity): WireUser {
+    const { id, username, displayName, role, status, group } = user;
+    return { ...BLANK, id, username, display_name: displayName, role, status, group };
+  },
+
+  /** The answer to an action: only what actions change. */
+  encodeState({ user: { role, status } }: UserRecord): WireUser {
+    return { ...BLANK, role, status };
+  },
+};
+
+function encode({ user, balance }: UserRecord): WireUser {
+  return {
+    ...BLANK,
+    id: user.id,
+    username: user.username,
+    display_name: user.displayName,
+    role: user.role,
+    status: user.status,
+    email: user.email,
+    github_id: user.githubId ?? '',
+    oidc_id: user.oidcId ?? '',
+    wechat_id: user.wechatId ?? '',
+    telegram_id: user.telegramId ?? '',
+    linux_do_id: user.linuxDoId ?? '',
+    quota: balance.quota,
+    used_quota: balance.usedQuota,
+    request_count: balance.requestCount,
+    group: user.group,
+    aff_code: user.affCode,
+    aff_count: user.affCount,
+    aff_quota: user.affQuota,
+    aff_history_quota: user.affHistoryQuota,
+    inviter_id: user.inviterId ?? 0,
+    setting: settingText(user.setting),
+    DeletedAt: user.deletedAt?.toISOString() ?? null,
+  };
+}
+
+function settingText({ webhook_secret: secret, language: _, ...shown }: UserSetting): string {
+  if (Object.keys(shown).length === 0) return '';
+  return JSON.stringify(secret ? { ...shown, webhook_secret_set: true } : shown);
+}

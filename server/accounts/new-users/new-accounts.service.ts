@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { randomAlphanumeric } from '../../common/random.js';
+import { isUniqueViolation } from '../model/unique-violation.js';
+import { UserError } from '../model/user.errors.js';
+
+const CODE_LENGTH = 4;
+const CODE_TRIES = 20;
+
+/** An account about to be made. */
+export interface NewAccount {
+  username: string;
+  displayName: string;
+  /** Null: nobody can log in with a password until one is set. */
+  passwordHash: string | null;
+  role: number;
+  /** Quota units to start with. */
+  openingQuota: number;
+  /** An address that is proven to be theirs and nobody else's, see `requireFreeAddress`; absent: none. */
+  email?: string;
+}
+
+const INSERT = `
+  INSERT INTO users (username, display_name, password_hash, role, email, aff_code) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (aff_code) DO NOTHING RETURNING id`;
+
+/** Makes accounts: the row, its balance and what it starts with. */
+@Injectable()
+export class NewAccounts {
+  constructor(private readonly ledger: Ledger) {}
+
+  /**
+   * Joins the caller's transaction.
+   * @returns the new user's id.
+   * @throws {AppError} username_taken, also when the name belonged to a cancelled account.
+   */
+  async open(account: NewAccount, manager: EntityManager): Promise<number> {
+    const id = await this.insert(account, manager);
+    await this.ledger.openAccount(id, manager);
+    const grant = { userId: id, amount: account.openingQuota, kind: 'grant', effectKey: `opening:${id}` } as const;
+    if (grant.amount > 0) await this.ledger.credit(grant, manager);
+    return id;
+  }
+
+  /** Invite codes are short, so one that is taken is simply drawn again. */
+  private async insert(account: NewAccount, manager: EntityManager): Promise<number> {
+    const { username, displayName, passwordHash, role, email = '' } = account;
+    for (let tries = 0; tries < CODE_TRIES; tries++) {
+      const values = [username, displayName, passwordHash, role, email, randomAlphanumeric(CODE_LENGTH)];
+      const rows = await manager.query<{ id: string }[]>(INSERT, values).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'users_username_key') ? new AppError(UserError.username_taken) : error;
+      });
+      if (rows[0]) return Number(rows[0].id);
+    }
+    throw new Error(`no free invite code in ${CODE_TRIES} draws`);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Passwords } from '../../platform/crypto/passwords.js';
+import { Attempts } from '../../platform/http/limits/attempts.service.js';
+
+/** The account a password is tried for, or the name it was tried for when nobody has that name. */
+export type PasswordOwner = { id: number; passwordHash: string | null } | { name: string };
+
+/** Compares passwords; every comparison counts as a guess until it succeeds. */
+@Injectable()
+export class PasswordCheck {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /**
+   * Takes the same time for an unknown name as for a wrong password.
+   * @throws {AppError} rate_limited
+   */
+  async isRight(owner: PasswordOwner, password: string, address?: string): Promise<boolean> {
+    const known = 'id' in owner;
+    const guess = { account: known ? `id:${owner.id}` : `name:${owner.name}`, address };
+    await this.attempts.count(guess);
+    const right = await this.passwords.verify(password, known ? owner.passwordHash : null);
+    if (right) await this.attempts.forgive(guess);
+    return right;
+  }
+}

@@ -1,0 +1,81 @@
+import { type ErrorParams, fill, type Language, type LocalText } from '../common/errors/app-error.js';
+
+/** What rows that are no calls say, by the kind of event. Stored rows name these kinds, so a kind never changes its meaning. */
+const EVENT_TEXTS = {
+  check_in: { zh: '签到奖励 {amount}', en: 'Check-in reward: {amount}' },
+  top_up_paid: {
+    zh: '使用在线充值成功，充值金额: {amount}，支付金额：{money}',
+    en: 'Online top-up: {amount}, paid: {money}',
+  },
+  code_redeemed: { zh: '通过兑换码充值 {amount}，兑换码ID {id}', en: 'Redemption code {id}: {amount}' },
+  gift_redeemed: { zh: '通过礼品码充值 {amount}，礼品码ID {id}', en: 'Gift code {id}: {amount}' },
+  quota_changed: {
+    zh: '管理员将用户额度从 {before}修改为 {after}',
+    en: 'An administrator changed the balance from {before} to {after}',
+  },
+  quota_changed_for: {
+    zh: '管理员将用户额度从 {before}修改为 {after}，原因：{reason}',
+    en: 'An administrator changed the balance from {before} to {after}. Reason: {reason}',
+  },
+  sessions_ended: {
+    zh: '管理员 {admin} 结束了该用户的全部登录',
+    en: 'Administrator {admin} ended all sessions of this user',
+  },
+  second_factor_removed: {
+    zh: '管理员 {admin} 关闭了该用户的两步验证',
+    en: 'Administrator {admin} switched off two-factor authentication of this user',
+  },
+  invite_quota_moved: { zh: '邀请额度划转 {amount}', en: 'Invite quota moved to the balance: {amount}' },
+  newcomer_quota: { zh: '新用户注册赠送 {amount}', en: 'Quota for new users: {amount}' },
+  invitee_quota: { zh: '使用邀请码赠送 {amount}', en: 'Quota for using an invite code: {amount}' },
+  inviter_quota: { zh: '邀请用户赠送 {amount}', en: 'Quota for inviting a user: {amount}' },
+  rebate_received: {
+    zh: '获得{source}返佣 {amount}，返佣比例：{rate}',
+    en: 'Rebate from a {source} of an invited user: {amount}, rate: {rate}',
+  },
+  rebate_given: { zh: '为邀请者产生{source}返佣 {amount}', en: 'Rebate to the inviter from a {source}: {amount}' },
+  drawing_refunded: { zh: '构图失败 {task}，补偿 {amount}', en: 'Drawing {task} failed, refunded: {amount}' },
+  task_refunded: { zh: '异步任务执行失败 {task}，补偿 {amount}', en: 'Task {task} failed, refunded: {amount}' },
+  option_changed: {
+    zh: '修改系统设置 {option}：{before} → {after}',
+    en: 'Setting {option} changed: {before} → {after}',
+  },
+  option_entries_changed: { zh: '修改系统设置 {option}：{entries}', en: 'Setting {option} changed: {entries}' },
+  secret_changed: { zh: '修改系统设置 {option}', en: 'Setting {option} changed' },
+  option_restored: { zh: '恢复系统设置 {option} 的默认值', en: 'Setting {option} restored to its default' },
+  content_read: {
+    zh: '管理员 {admin} 查看了日志 {log} 的对话内容',
+    en: 'Administrator {admin} read the conversation of log row {log}',
+  },
+  contents_exported: {
+    zh: '管理员 {admin} 导出了日志的对话内容，筛选条件：{filter}',
+    en: 'Administrator {admin} exported conversations of the log. Filter: {filter}',
+  },
+  call_failed: { zh: '{reason}', en: '{reason}' },
+} satisfies Record<string, LocalText>;
+
+export type LogEventKind = keyof typeof EVENT_TEXTS;
+
+/** Something that happened and the facts that its text names. Stored in the record `other` of its row. */
+export interface LogEvent {
+  readonly kind: LogEventKind;
+  readonly params: ErrorParams;
+  /** Of `option_entries_changed`: the first of the entries that differ. */
+  readonly entries?: readonly ChangedEntry[];
+}
+
+/** An entry of a JSON option that was added, changed or removed: JSON texts, null where there is none. */
+export interface ChangedEntry {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export function eventText({ kind, params }: LogEvent, language: Language): string {
+  return fill(EVENT_TEXTS[kind], params, language);
+}
+
+/** True for what this version can write a text of. */
+export function isEvent(event: Partial<LogEvent> | undefined): event is LogEvent {
+  return typeof event?.kind === 'string' && Object.hasOwn(EVENT_TEXTS, event.kind) && typeof event.params === 'object';
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { LogEvent } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
+import { nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { Options } from '../../options/options.service.js';
+import { quotaTexts } from '../../options/quota-text.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import type { Executor } from '../../platform/database/executor.js';
+import { type CreditResult, Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
+
+/** How users pay in, and what log texts call it. */
+const SOURCES = {
+  code: { zh: '兑换码', en: 'redemption code' },
+  gift: { zh: '礼品码', en: 'gift code' },
+  topUp: { zh: '充值', en: 'top-up' },
+} as const;
+
+export interface Payment {
+  /** What the payer gets. */
+  entry: LedgerEntry;
+  payerName: string;
+  source: keyof typeof SOURCES;
+}
+
+export interface BookedPayment extends CreditResult {
+  /** Whose balances moved. */
+  userIds: number[];
+}
+
+interface Share {
+  entry: LedgerEntry;
+  inviterName: string;
+}
+
+const INVITER = `
+  SELECT inviter.id, inviter.username FROM users payer JOIN users inviter ON inviter.id = payer.inviter_id
+    WHERE payer.id = $1 AND inviter.deleted_at IS NULL`;
+const HUNDRED = parseDecimal('100').units;
+
+/** What users pay in, with the share of those who invited them. */
+@Injectable()
+export class Rebates {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Books a payment and the inviter's share of it, each once per effect key of the payment, and tells both in their
+   * logs of the share. Joins the caller's transaction; whoever commits it then calls `committed`.
+   */
+  async book(payment: Payment, executor: Executor): Promise<BookedPayment> {
+    const { entry } = payment;
+    const share = await this.shareOf(entry, executor);
+    if (!share) return { ...(await this.ledger.credit(entry, executor)), userIds: [entry.userId] };
+    // Settlements lock balances in order of user id too; any other order could deadlock with them.
+    const inviterFirst = share.entry.userId < entry.userId;
+    if (inviterFirst) await this.pay(share, payment, executor);
+    const booked = await this.ledger.credit(entry, executor);
+    if (!inviterFirst) await this.pay(share, payment, executor);
+    return { ...booked, userIds: [entry.userId, share.entry.userId] };
+  }
+
+  /** Puts a committed payment in force for running calls. */
+  async committed({ userIds }: BookedPayment): Promise<void> {
+    for (const userId of userIds) await this.changes.publish('balance', { userId });
+  }
+
+  private async shareOf(payment: LedgerEntry, executor: Executor): Promise<Share | null> {
+    const percentage = nearestDecimal(this.options.get('RebatePercentage'));
+    if (!this.options.get('RebateEnabled') || !percentage) return null;
+    const amount = Number((BigInt(payment.amount) * percentage.units) / HUNDRED);
+    if (amount <= 0) return null;
+    const [inviter] = await executor.query<{ id: string; username: string }>(INVITER, [payment.userId]);
+    if (!inviter) return null;
+    const effectKey = `rebate:${payment.effectKey}`;
+    const entry: LedgerEntry = { userId: Number(inviter.id), amount, kind: 'rebate', effectKey };
+    return { entry, inviterName: inviter.username };
+  }
+
+  private async pay({ entry, inviterName }: Share, payment: Payment, executor: Executor): Promise<void> {
+    if (!(await this.ledger.credit(entry, executor)).applied) return;
+    const { userId, amount } = entry;
+    const type = LogType.system;
+    const source = SOURCES[payment.source];
+    const params = { source, amount: quotaTexts(this.options, amount) };
+    const rate = `${this.options.get('RebatePercentage').toFixed(1)}%`;
+    const received: LogEvent = { kind: 'rebate_received', params: { ...params, rate } };
+    await this.logs.record({ type, userId, username: inviterName, event: received, quota: amount }, executor);
+    const payer = { userId: payment.entry.userId, username: payment.payerName };
+    await this.logs.record({ type, ...payer, event: { kind: 'rebate_given', params } }, executor);
+  }
+}

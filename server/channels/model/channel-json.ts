@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { AppError } from '../../common/errors/app-error.js';
+import { type JsonObject, parseStrictJson } from '../../platform/json/strict-json.js';
+import { ChannelError } from './channel.errors.js';
+import { resolveModel } from './model-mapping.js';
+
+const MAX_MODEL_NAME = 255;
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
+/** Headers that would break the message, or send it elsewhere. */
+const FRAMING = /^(host|content-length|transfer-encoding|connection|upgrade|te|trailer|keep-alive|expect)$/i;
+const PROXY = /^(https?|socks5):\/\//;
+
+const settingSchema = z.looseObject({
+  force_format: z.boolean().optional(),
+  thinking_to_content: z.boolean().optional(),
+  stream_support: z.enum(['', 'NON_STREAM_ONLY']).optional(),
+  developer_role: z.enum(['', 'developer', 'system']).optional(),
+  proxy: z
+    .string()
+    .refine((url) => url === '' || (PROXY.test(url) && URL.canParse(url)))
+    .optional(),
+  header_override: z
+    .record(z.string().regex(HEADER_NAME), z.string().max(1_000).regex(HEADER_VALUE))
+    .refine((headers) => !Object.keys(headers).some((name) => FRAMING.test(name)))
+    .optional(),
+});
+
+/** What a channel's `setting` may switch on; see the field table of the channel form. */
+export interface ChannelSetting {
+  readonly forceFormat: boolean;
+  readonly thinkingToContent: boolean;
+  readonly nonStreamOnly: boolean;
+  /** Messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
+  readonly developerAsSystem: boolean;
+  /** http, https or socks5 address; empty: none. */
+  readonly proxy: string;
+  /** Headers sent instead of, or besides, our own, names in lower case; `{key}` stands for the channel's key. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads a channel's model mapping: the name a client uses → the upstream's name.
+ * @throws {AppError} model_mapping_not_json, model_mapping_invalid, model_mapping_cycle
+ */
+export function readModelMapping(text: string): ReadonlyMap<string, string> {
+  const object = readObject(text, ChannelError.model_mapping_not_json, ChannelError.model_mapping_invalid);
+  const mapping = new Map<string, string>();
+  for (const [from, to] of Object.entries(object)) {
+    if (!isModelName(from) || typeof to !== 'string' || !isModelName(to)) {
+      throw new AppError(ChannelError.model_mapping_invalid);
+    }
+    mapping.set(from, to);
+  }
+  for (const name of mapping.keys()) resolveModel(mapping, name);
+  return mapping;
+}
+
+/**
+ * Reads a channel's status code mapping: the upstream's status → the one the client gets. A success is never remapped.
+ * @throws {AppError} status_code_mapping_not_json, status_code_mapping_invalid
+ */
+export function readStatusCodeMapping(text: string): ReadonlyMap<number, number> {
+  const { status_code_mapping_not_json, status_code_mapping_invalid } = ChannelError;
+  const mapping = new Map<number, number>();
+  for (const [from, to] of Object.entries(
+    readObject(text, status_code_mapping_not_json, status_code_mapping_invalid),
+  )) {
+    if (!isStatus(from) || typeof to !== 'string' || !isStatus(to)) throw new AppError(status_code_mapping_invalid);
+    if (from !== '200') mapping.set(Number(from), Number(to));
+  }
+  return mapping;
+}
+
+/**
+ * Reads the parameters a channel forces on every call; null when there are none.
+ * @throws {AppError} param_override_not_json, param_override_invalid
+ */
+export function readParamOverride(text: string): Readonly<JsonObject> | null {
+  const object = readObject(text, ChannelError.param_override_not_json, ChannelError.param_override_invalid);
+  return Object.keys(object).length === 0 ? null : object;
+}
+
+/**
+ * Reads a channel's extra settings. Unknown entries are kept in the text and mean nothing here.
+ * @throws {AppError} channel_setting_not_json, channel_setting_invalid naming the wrong entry
+ */
+export function readSetting(text: string): ChannelSetting {
+  const object = readObject(text, ChannelError.channel_setting_not_json, ChannelError.channel_setting_invalid);
+  const parsed = settingSchema.safeParse(object);
+  if (!parsed.success) {
+    throw new AppError(ChannelError.channel_setting_invalid, { detail: String(parsed.error.issues[0]?.path[0] ?? '') });
+  }
+  return {
+    forceFormat: parsed.data.force_format ?? false,
+    thinkingToContent: parsed.data.thinking_to_content ?? false,
+    nonStreamOnly: parsed.data.stream_support === 'NON_STREAM_ONLY',
+    developerAsSystem: parsed.data.developer_role === 'system',
+    proxy: parsed.data.proxy ?? '',
+    headers: Object.fromEntries(
+      Object.entries(parsed.data.header_override ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+  };
+}
+
+type Problem = (typeof ChannelError)[keyof typeof ChannelError];
+
+/** An empty field means an empty object. */
+function readObject(text: string, notJson: Problem, notObject: Problem): JsonObject {
+  if (text.trim() === '') return {};
+  const value = parseStrictJson(text);
+  if (value === undefined) throw new AppError(notJson);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError(notObject, { detail: '' });
+  return value;
+}
+
+function isModelName(name: string): boolean {
+  return name.length > 0 && name.length <= MAX_MODEL_NAME;
+}
+
+function isStatus(text: string): boolean {
+  return /^[1-5]\d\d$/.test(text);
+}

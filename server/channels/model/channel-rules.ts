@@ -1,0 +1,92 @@
+import { AppError } from '../../common/errors/app-error.js';
+import { parseStrictObject } from '../../platform/json/strict-json.js';
+import { bothNames, type ChannelType } from '../types/channel-type.js';
+import { channelTypeOf } from '../types/channel-types.js';
+import { ChannelError } from './channel.errors.js';
+import { readModelMapping, readParamOverride, readSetting, readStatusCodeMapping } from './channel-json.js';
+
+const LONGEST_MODEL_NAME = 255;
+const MOST_KEYS = 1_000;
+/** A name in an error message ends here. */
+const LONGEST_QUOTE = 500;
+/** A key travels in a header. A document is read and not sent, so it may have lines. */
+const HEADER_SAFE = /^([\x20-\x7e]+|\{[\x20-\x7e\s]*\})$/;
+
+const READERS = {
+  modelMapping: readModelMapping,
+  statusCodeMapping: readStatusCodeMapping,
+  paramOverride: readParamOverride,
+  setting: readSetting,
+};
+
+/**
+ * The facts about a type that a channel may have.
+ * @throws {AppError} channel_type_unknown
+ */
+export function requireType(id: number): ChannelType {
+  const type = channelTypeOf(id);
+  if (type === undefined) throw new AppError(ChannelError.channel_type_unknown, { type: id });
+  return type;
+}
+
+/**
+ * Checks all keys of a channel.
+ * @throws {AppError} channel_name_and_key_required, channel_too_many_keys, channel_key_invalid, channel_key_shape
+ */
+export function requireKeys(type: ChannelType, keys: readonly string[]): void {
+  if (keys.length === 0 && !type.keyless) throw new AppError(ChannelError.channel_name_and_key_required);
+  if (keys.length > MOST_KEYS) throw new AppError(ChannelError.channel_too_many_keys);
+  if (keys.some((key) => !HEADER_SAFE.test(key))) throw new AppError(ChannelError.channel_key_invalid);
+  const { keyShape, keyFormat } = type;
+  if (keyShape && keys.some((key) => !keyShape.test(key))) {
+    throw new AppError(ChannelError.channel_key_shape, { format: keyFormat ? bothNames(keyFormat) : '' });
+  }
+}
+
+/**
+ * What `other` of a channel is, its type's default when it is empty.
+ * @throws {AppError} channel_region_required, channel_region_not_json, channel_region_without_default
+ */
+export function otherOf(type: ChannelType, given: string): string {
+  const other = given.trim() === '' ? (type.defaultOther ?? '') : given;
+  if (type.otherIsRegion) requireRegion(other.trim());
+  return other;
+}
+
+/** A region for every model, or a JSON object by model with `default` for those it does not name. */
+function requireRegion(text: string): void {
+  if (text === '') throw new AppError(ChannelError.channel_region_required);
+  if (!/^[{[]/.test(text)) return;
+  const regions = parseStrictObject(text);
+  if (regions === undefined) throw new AppError(ChannelError.channel_region_not_json);
+  const { default: fallback } = regions;
+  if (typeof fallback !== 'string' || fallback.trim() === '') {
+    throw new AppError(ChannelError.channel_region_without_default);
+  }
+}
+
+/**
+ * Names of models are limited in bytes, as clients of this family of gateways know them.
+ * @throws {AppError} channel_model_name_too_long
+ */
+export function requireModelNames(models: readonly string[]): void {
+  const long = models.find((name) => Buffer.byteLength(name) > LONGEST_MODEL_NAME);
+  if (long === undefined) return;
+  throw new AppError(ChannelError.channel_model_name_too_long, { name: long.slice(0, LONGEST_QUOTE) });
+}
+
+/**
+ * Checks the JSON fields that are given.
+ * @throws {AppError} the reader's error, naming the field
+ */
+export function requireReadableJson(fields: { [Field in keyof typeof READERS]?: string | null }): void {
+  for (const field of Object.keys(READERS) as (keyof typeof READERS)[]) {
+    try {
+      READERS[field](fields[field] ?? '');
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const text = { zh: error.text('zh'), en: error.text('en') };
+      throw new AppError(error.definition, error.params, { fields: [{ field, code: error.code, text }] });
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { safeInteger } from '../../platform/database/columns.js';
+import type { RefusedKeys } from './channel-keys.js';
+
+/** A row of `channels`. Usage sums live in `channel_usage`, which billing writes. */
+@Entity('channels')
+export class ChannelEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
+  id: number;
+
+  @Column('integer')
+  type: number;
+
+  @Column('text')
+  name: string;
+
+  /** All keys of the channel as one encrypted text, written as the administrator typed it. */
+  @Column('text')
+  keyCipher: string;
+
+  /** Keys that the upstream refused or a person switched off, by their fingerprint. */
+  @Column('jsonb')
+  refusedKeys: RefusedKeys;
+
+  @Column('smallint')
+  status: number;
+
+  @Column('text', { nullable: true })
+  statusReason: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  statusTime: Date | null;
+
+  @Column('text')
+  openaiOrganization: string;
+
+  @Column('text')
+  testModel: string;
+
+  @Column('integer')
+  weight: number;
+
+  @Column('integer')
+  priority: number;
+
+  @Column('text')
+  baseUrl: string;
+
+  @Column('text')
+  other: string;
+
+  @Column('text', { array: true })
+  models: string[];
+
+  @Column('text', { array: true })
+  groups: string[];
+
+  @Column('text')
+  modelMapping: string;
+
+  @Column('text')
+  statusCodeMapping: string;
+
+  @Column('text')
+  paramOverride: string;
+
+  @Column('text')
+  setting: string;
+
+  @Column('text')
+  modelPrefix: string;
+
+  @Column('text')
+  tag: string;
+
+  @Column('boolean')
+  autoBan: boolean;
+
+  @Column('integer', { nullable: true })
+  maxInputTokens: number | null;
+
+  /** Milliseconds of the last test; 0 untested, or the last test failed. */
+  @Column('integer')
+  responseTimeMs: number;
+
+  @Column('timestamptz', { nullable: true })
+  testedAt: Date | null;
+
+  /** US dollars, as last reported by the upstream. */
+  @Column('double precision')
+  balance: number;
+
+  @Column('timestamptz', { nullable: true })
+  balanceUpdatedAt: Date | null;
+
+  @Column('timestamptz')
+  createdAt: Date;
+}

@@ -1,0 +1,240 @@
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { given, trimmed } from '../../platform/http/input/transforms.js';
+import { says } from '../../platform/http/input/validation.js';
+import { isBaseUrl, withoutTrailingSlash } from './base-url.js';
+import { ChannelError } from './channel.errors.js';
+import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './channel-fields.js';
+
+const LONGEST_TEXT = 65_536;
+/** What may stand in an HTTP header. */
+const HEADER_TEXT = /^[\x20-\x7e]*$/;
+
+/** Fields that mean the same whether a channel is made or changed; absent or null leaves what is there. */
+@InputType({ isAbstract: true })
+class OptionalChannelFields {
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @IsOptional()
+  @Matches(HEADER_TEXT)
+  @MaxLength(255)
+  openaiOrganization?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(255)
+  testModel?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Transform(withoutTrailingSlash)
+  @IsOptional()
+  @MaxLength(2_048)
+  @ValidateBy({ name: 'isBaseUrl', validator: { validate: isBaseUrl } }, says(ChannelError.channel_base_url_invalid))
+  baseUrl?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(4_096)
+  other?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  modelMapping?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  statusCodeMapping?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  paramOverride?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  setting?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  modelPrefix?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  tag?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_INT)
+  maxInputTokens?: number | null;
+}
+
+@InputType()
+export class CreateChannelInput extends OptionalChannelFields {
+  @Field(() => Int, { defaultValue: 1 })
+  @IsInt()
+  type: number = 1;
+
+  @Field()
+  @Transform(trimmed)
+  @MaxLength(100, says(ChannelError.channel_name_too_long))
+  @IsNotEmpty(says(ChannelError.channel_name_and_key_required))
+  @IsString(says(ChannelError.channel_name_and_key_required))
+  name: string;
+
+  @Field({ description: 'One key, or several separated by commas or newlines.' })
+  @MaxLength(LONGEST_TEXT)
+  @IsString(says(ChannelError.channel_name_and_key_required))
+  key: string;
+
+  @Field(() => Int, { defaultValue: 0 })
+  @IsWeight()
+  weight: number = 0;
+
+  @Field(() => Int, { defaultValue: 0 })
+  @IsPriority()
+  priority: number = 0;
+
+  @Field(() => [String])
+  @AreSomeModels()
+  models: string[];
+
+  @Field(() => [String], { defaultValue: ['default'] })
+  @AreGroups()
+  groups: string[] = ['default'];
+
+  @Field(() => Boolean, { defaultValue: true })
+  @IsBoolean()
+  autoBan: boolean = true;
+}
+
+/** Carries only what changes. Null is refused for what every channel must have. */
+@InputType()
+export class UpdateChannelInput extends OptionalChannelFields {
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @IsInt()
+  type?: number | null;
+
+  @Field(() => String, { nullable: true })
+  @Transform(trimmed)
+  @ValidateIf(given)
+  @MaxLength(100, says(ChannelError.channel_name_too_long))
+  @IsNotEmpty(says(ChannelError.channel_name_and_key_required))
+  @IsString(says(ChannelError.channel_name_and_key_required))
+  name?: string;
+
+  @Field(() => String, { nullable: true, description: 'Absent or blank: the stored keys stay.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  key?: string | null;
+
+  @Field(() => Int, { nullable: true })
+  @ValidateIf(given)
+  @IsWeight()
+  weight?: number;
+
+  @Field(() => Int, { nullable: true })
+  @ValidateIf(given)
+  @IsPriority()
+  priority?: number;
+
+  @Field(() => [String], { nullable: true })
+  @ValidateIf(given)
+  @AreSomeModels()
+  models?: string[];
+
+  @Field(() => [String], { nullable: true })
+  @ValidateIf(given)
+  @AreGroups()
+  groups?: string[];
+
+  @Field(() => Boolean, { nullable: true })
+  @IsOptional()
+  @IsBoolean()
+  autoBan?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true })
+  @IsOptional()
+  @IsBoolean(says(ChannelError.channel_status_invalid))
+  enabled?: boolean | null;
+}
+
+/** The same over REST, where the id stands in the body. */
+export class UpdateChannelBody extends UpdateChannelInput {
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  id: number;
+}
+
+@InputType()
+export class FetchUpstreamModelsInput {
+  @Field(() => ID, { nullable: true, description: "Ask with a stored channel's key and address …" })
+  @IsOptional()
+  @IsString()
+  channelId?: string | null;
+
+  @Field(() => Int, { nullable: true, description: '… or with these.' })
+  @IsOptional()
+  @IsInt()
+  type?: number | null;
+
+  @Field(() => String, { nullable: true })
+  @Transform(withoutTrailingSlash)
+  @IsOptional()
+  @MaxLength(2_048)
+  @ValidateBy({ name: 'isBaseUrl', validator: { validate: isBaseUrl } }, says(ChannelError.channel_base_url_invalid))
+  baseUrl?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  key?: string | null;
+}
+
+/** The body of POST /api/channel/batch. */
+export class ChannelIdsBody {
+  @IsArray(says(ChannelError.channel_batch_empty))
+  @ArrayNotEmpty(says(ChannelError.channel_batch_empty))
+  @ArrayMaxSize(1_000)
+  @Max(Number.MAX_SAFE_INTEGER, { each: true })
+  @Min(1, { each: true })
+  @IsInt({ each: true })
+  ids: number[];
+}

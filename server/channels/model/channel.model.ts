@@ -1,0 +1,203 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Language } from '../../common/errors/app-error.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { ChannelType } from '../types/channel-type.js';
+import type { ChannelEntity } from './channel.entity.js';
+import { ChannelKeyStatus } from './channel-keys.js';
+
+@ObjectType('ChannelType')
+export class ChannelTypeModel {
+  @Field(() => Int)
+  id: number;
+
+  @Field()
+  label: string;
+
+  @Field()
+  defaultBaseUrl: string;
+
+  @Field(() => [String])
+  defaultModels: readonly string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How a key of this type is written, when it is not one plain key.',
+  })
+  keyFormat: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What `other` means for this type.' })
+  otherField: string | null;
+
+  @Field({ description: 'What `other` is when it is left empty.' })
+  defaultOther: string;
+}
+
+registerEnumType(ChannelKeyStatus, {
+  name: 'ChannelKeyStatus',
+  valuesMap: {
+    REFUSED: { description: 'Set aside because the upstream refused it.' },
+    DISABLED: { description: 'Switched off by a person.' },
+  },
+});
+
+@ObjectType('ChannelKey')
+export class ChannelKeyModel {
+  @Field()
+  fingerprint: string;
+
+  @Field()
+  hint: string;
+
+  @Field(() => ChannelKeyStatus)
+  status: ChannelKeyStatus;
+
+  @Field(() => String, { nullable: true, description: 'What the upstream said when it refused this key of a pool.' })
+  refusedReason: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  refusedAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When a person switched it off.' })
+  disabledAt: Date | null;
+}
+
+@ObjectType('ChannelLastDay', { description: 'How the calls went that ended on a channel.' })
+export class LastDayModel {
+  @Field(() => Quota)
+  answered: number;
+
+  @Field(() => Quota)
+  failed: number;
+}
+
+@ObjectType('Channel')
+export class ChannelModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field(() => Int)
+  type: number;
+
+  @Field()
+  name: string;
+
+  @Field(() => Int)
+  status: number;
+
+  @Field(() => String, { nullable: true })
+  statusReason: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  statusTime: Date | null;
+
+  @Field()
+  openaiOrganization: string;
+
+  @Field()
+  testModel: string;
+
+  @Field(() => Int)
+  weight: number;
+
+  @Field(() => Int)
+  priority: number;
+
+  @Field()
+  baseUrl: string;
+
+  @Field()
+  other: string;
+
+  @Field(() => [String])
+  models: string[];
+
+  @Field(() => [String])
+  groups: string[];
+
+  @Field()
+  modelMapping: string;
+
+  @Field()
+  statusCodeMapping: string;
+
+  @Field()
+  paramOverride: string;
+
+  @Field()
+  setting: string;
+
+  @Field()
+  modelPrefix: string;
+
+  @Field()
+  tag: string;
+
+  @Field()
+  autoBan: boolean;
+
+  @Field(() => Int, { nullable: true })
+  maxInputTokens: number | null;
+
+  @Field(() => Int, { description: 'Milliseconds of the last test; 0 untested, or the last test failed.' })
+  responseTime: number;
+
+  @Field(() => DateTime, { nullable: true })
+  testedAt: Date | null;
+
+  @Field(() => Float, { description: 'US dollars, as last reported by the upstream.' })
+  balance: number;
+
+  @Field(() => DateTime, { nullable: true })
+  balanceUpdatedAt: Date | null;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+}
+
+export const ChannelConnection = connectionOf(ChannelModel, 'Channel');
+
+/** What may leave the server of a channel; its keys and its usage are fields of their own. */
+export function toChannelModel(row: ChannelEntity): ChannelModel {
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    status: row.status,
+    statusReason: row.statusReason,
+    statusTime: row.statusTime,
+    openaiOrganization: row.openaiOrganization,
+    testModel: row.testModel,
+    weight: row.weight,
+    priority: row.priority,
+    baseUrl: row.baseUrl,
+    other: row.other,
+    models: row.models,
+    groups: row.groups,
+    modelMapping: row.modelMapping,
+    statusCodeMapping: row.statusCodeMapping,
+    paramOverride: row.paramOverride,
+    setting: row.setting,
+    modelPrefix: row.modelPrefix,
+    tag: row.tag,
+    autoBan: row.autoBan,
+    maxInputTokens: row.maxInputTokens,
+    responseTime: row.responseTimeMs,
+    testedAt: row.testedAt,
+    balance: row.balance,
+    balanceUpdatedAt: row.balanceUpdatedAt,
+    createdAt: row.createdAt,
+  };
+}
+
+export function toChannelTypeModel(type: ChannelType, language: Language): ChannelTypeModel {
+  return {
+    id: type.id,
+    label: type.label[language],
+    defaultBaseUrl: type.defaultBaseUrl,
+    defaultModels: type.defaultModels,
+    keyFormat: type.keyFormat?.[language] ?? null,
+    otherField: type.otherField?.[language] ?? null,
+    defaultOther: type.defaultOther ?? '',
+  };
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { eventually } from '../../test/support/eventually.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { UsersService } from '../accounts/users/users.service.js';
+import { type EntryKind, Ledger } from '../billing/ledger/ledger.service.js';
+import { SettledFeed } from '../billing/ledger/settled-feed.js';
+import type { SettledBalance, SettledRow } from '../billing/ledger/settled-row.js';
+import type { Principal } from '../common/principal.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
+import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionsModule } from '../options/options.module.js';
+import { Options } from '../options/options.service.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { JobQueue } from '../platform/coordination/job-queue.port.js';
+import { newRowId } from '../platform/database/row-id.js';
+import { Sql } from '../platform/database/sql.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { LowBalance } from './low-balance.service.js';
+import { NoticesModule } from './notices.module.js';
+import { Notices } from './notices.service.js';
+import type { UserSetting } from './user-setting.js';
+
+const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
+
+/** One gateway: what it books, it tells its own listeners; what others do reaches it as a change. */
+interface Process {
+  readonly feed: SettledFeed;
+  readonly changes: Changes;
+}
+
+let domain: DomainModule;
+let here: Process;
+let there: Process;
+let user: number;
+let users = 0;
+let effects = 0;
+
+beforeAll(async () => {
+  const outside = [
+    { provide: ChannelNames, useValue: {} },
+    { provide: JobQueue, useValue: { ask: () => Promise.resolve() } },
+  ];
+  const environment = { NOTIFY_LIMIT_COUNT: '4' };
+  domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside, environment);
+  await domain.get(OptionEditor).change(root, 'QuotaRemindThreshold', '1000');
+  here = { feed: domain.get(SettledFeed), changes: domain.get(Changes) };
+  there = started();
+});
+afterAll(() => domain.close());
+
+beforeEach(async () => {
+  const made = await domain.get(UsersService).create(root, { username: `u${users++}`, password: 'correct-horse-1' });
+  user = made.user.id;
+  await domain.database.query(`UPDATE users SET email = 'ada@example.com' WHERE id = $1`, [user]);
+});
+
+/** Another process on the same database. */
+function started(): Process {
+  const logger = domain.get(Logger);
+  const other = { feed: new SettledFeed(logger), changes: new Changes(logger) };
+  const { feed, changes } = other;
+  new LowBalance(domain.get(Sql), domain.get(Options), domain.get(Notices), logger, feed, changes);
+  return other;
+}
+
+/** Books a call in the database; the process that booked it is still to be told. */
+async function charged(quota: number): Promise<SettledBalance[]> {
+  const { id, createdAt } = newRowId();
+  const call = {
+    id,
+    created_at: createdAt,
+    type: 2,
+    user_id: user,
+    model_name: 'm',
+    channel_id: 1,
+    token_id: 0,
+    quota,
+  };
+  const rest = { username: '', token_name: '', group: '', prompt_tokens: 1, completion_tokens: 1, use_time_ms: 1 };
+  const row = { ...call, ...rest, is_stream: false, request_id: '', hidden: false, content: '', other: '' };
+  const text = 'SELECT user_id, quota, version FROM settle_usage($1::json, NULL)';
+  return domain.get(Sql).query<SettledBalance>('settle-test', text, [JSON.stringify([row])]);
+}
+
+async function charge(quota: number, by: Process = here): Promise<void> {
+  by.feed.publish([], await charged(quota));
+}
+
+async function book(amount: number, kind: EntryKind = 'topup'): Promise<void> {
+  await domain.get(Ledger).credit({ userId: user, amount, kind, effectKey: `test:${effects++}` });
+}
+
+/** A top-up in this process of which all are told. */
+async function topUp(amount: number): Promise<void> {
+  await book(amount);
+  await there.changes.publish('balance', { userId: user });
+}
+
+interface Found {
+  channel: string;
+  target: string;
+  title: string;
+  body: string;
+  secret_cipher: string | null;
+}
+
+const written = () =>
+  domain.database.query<Found>(
+    'SELECT channel, target, title, body, secret_cipher FROM notices WHERE user_id = $1 ORDER BY id',
+    [user],
+  );
+
+/** Waits until so many notices are there, and until everything told so far has been looked at. */
+async function expectNotices(count: number): Promise<void> {
+  await eventually(written, (found) => found.length >= count);
+  // A look after a top-up of nothing stands behind all looks before it.
+  for (const { changes } of [here, there]) await changes.publish('balance', { userId: user });
+  expect(await written()).toHaveLength(count);
+}
+
+const choose = (setting: UserSetting) =>
+  domain.database
+    .query('UPDATE users SET setting = $2 WHERE id = $1', [user, setting])
+    .then(() => domain.get(Changes).publish('user', { userId: user }));
+
+describe('a warning', () => {
+  it('comes when a charge takes the balance below the threshold, once', async () => {
+    await topUp(1_500);
+    await charge(500);
+    await expectNotices(0);
+    await charge(1);
+    await expectNotices(1);
+    await charge(100);
+    await charge(100, there);
+    await expectNotices(1);
+  });
+
+  it('comes again after the balance was back at the threshold', async () => {
+    await topUp(1_500);
+    await charge(600);
+    await expectNotices(1);
+    await topUp(99);
+    await charge(10);
+    await expectNotices(1);
+    await topUp(11);
+    await charge(1);
+    await expectNotices(2);
+  });
+
+  it('comes again when a refund had lifted the balance', async () => {
+    await topUp(1_500);
+    await charge(600);
+    await expectNotices(1);
+    await charge(-600);
+    await charge(600);
+    await expectNotices(2);
+  });
+
+  it('is one when fifty calls cross together in two processes', async () => {
+    await topUp(1_030);
+    await Promise.all(Array.from({ length: 50 }, (_, call) => charge(1, call % 2 ? here : there)));
+    await expectNotices(1);
+  });
+
+  it('is one a crossing, whichever processes charge and top up', async () => {
+    await topUp(2_000);
+    for (let crossing = 1; crossing <= 4; crossing++) {
+      await charge(1_500, crossing % 2 ? here : there);
+      await charge(10, crossing % 2 ? there : here);
+      await expectNotices(crossing);
+      await topUp(1_510);
+    }
+  });
+
+  it('comes when an administrator takes quota away, but not when a gift is small', async () => {
+    await book(500, 'grant');
+    await expectNotices(0);
+    await book(2_000);
+    await book(-2_000, 'adjustment');
+    await expectNotices(1);
+  });
+
+  it('comes for a charge of which the balance was not told', async () => {
+    await topUp(1_500);
+    await charge(1);
+    await charged(600);
+    here.feed.publish([{ user_id: user } as SettledRow], []);
+    await expectNotices(1);
+  });
+
+  it('is made up for at the next start when the process died in between', async () => {
+    await topUp(1_500);
+    await charged(600);
+    expect(await written()).toHaveLength(0);
+    await domain.get(LowBalance).lookForOverlooked();
+    await domain.get(LowBalance).lookForOverlooked();
+    expect(await written()).toHaveLength(1);
+  });
+
+  it('waits when there were too many of late', async () => {
+    await domain.database.query(
+      `INSERT INTO notices (user_id, kind, channel, target, title, body)
+       SELECT $1, 'quota_exceed', 'email', 'a@b', '', '' FROM generate_series(1, 4)`,
+      [user],
+    );
+    await topUp(1_500);
+    await charge(600);
+    await expectNotices(4);
+    await domain.database.query(`UPDATE notices SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [
+      user,
+    ]);
+    await here.changes.publish('balance', { userId: user });
+    await expectNotices(5);
+  });
+
+  it('waits in the console for whoever has no address, once a crossing', async () => {
+    await domain.database.query(`UPDATE users SET email = '' WHERE id = $1`, [user]);
+    await topUp(1_500);
+    await charge(600);
+    await charge(1);
+    await expectNotices(1);
+    expect(await written()).toMatchObject([{ channel: null, target: null, title: '您的额度即将用尽' }]);
+  });
+});
+
+describe('what it says', () => {
+  it('is a mail in Chinese to the address of the account unless the user chose otherwise', async () => {
+    await topUp(1_500);
+    await charge(600);
+    await expectNotices(1);
+    expect(await written()).toEqual([
+      {
+        ...{ channel: 'email', target: 'ada@example.com', title: '您的额度即将用尽', secret_cipher: null },
+        body: expect.stringContaining('＄0.001800 额度'),
+      },
+    ]);
+  });
+
+  it("is measured by the user's own threshold, in their language, to the address they gave", async () => {
+    await choose({
+      ...{ notify_type: 'email', quota_warning_threshold: 50, language: 'en' },
+      notification_email: 'bob@example.com',
+    });
+    await topUp(1_500);
+    await charge(1_450);
+    await expectNotices(0);
+    await charge(1);
+    await expectNotices(1);
+    expect(await written()).toMatchObject([{ target: 'bob@example.com', title: 'Your quota is almost used up' }]);
+    expect((await written())[0]?.body).toContain('Balance: $0.000098.');
+  });
+
+  it('is a webhook in the documented form, every placeholder filled', async () => {
+    await domain.get(OptionEditor).change(root, 'ServerAddress', 'https://gate.example.com');
+    await choose({
+      ...{ notify_type: 'webhook', quota_warning_threshold: 1_000, webhook_url: 'https://hooks.example.com/a' },
+      webhook_secret: 'v1.cipher',
+    });
+    await topUp(1_500);
+    await charge(600);
+    await expectNotices(1);
+    const [{ body, ...rest } = { body: '' }] = await written();
+    expect(rest).toMatchObject({
+      channel: 'webhook',
+      target: 'https://hooks.example.com/a',
+      secret_cipher: 'v1.cipher',
+    });
+    const link = 'https://gate.example.com/topup';
+    const { timestamp, content, ...said } = JSON.parse(body) as Record<string, unknown>;
+    expect(said).toEqual({
+      type: 'quota_exceed',
+      title: '您的额度即将用尽',
+      values: ['您的额度即将用尽', '＄0.001800 额度', link, link],
+    });
+    expect(content).toContain(`<a href="${link}">${link}</a>`);
+    expect(content).not.toContain('{{');
+    expect(Math.abs(Number(timestamp) - Date.now() / 1_000)).toBeLessThan(60);
+  });
+});

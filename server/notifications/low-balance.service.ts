@@ -1,0 +1,205 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { SettledFeed } from '../billing/ledger/settled-feed.js';
+import type { SettledBalance, SettledRow } from '../billing/ledger/settled-row.js';
+import type { Language } from '../common/errors/app-error.js';
+import { Options } from '../options/options.service.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { Sql } from '../platform/database/sql.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { draftNotice, type Recipient } from './notice-draft.js';
+import { lowBalanceText } from './notice-texts.js';
+import { Notices } from './notices.service.js';
+
+const KIND = 'quota_exceed';
+/** Users that memory holds at a time, and that are looked at after a start. */
+const MAX_USERS = 50_000;
+/** Somebody who is low is looked at again after this, should word of a top-up in another process have been lost. In ms. */
+const LOW_TTL_MS = 60_000;
+
+/** What memory knows of a user; a charge that fits it needs no look at the database. */
+interface Standing {
+  /** The user's own threshold in quota units; null: the site's. */
+  readonly ownThreshold: number | null;
+  /** Was below the threshold and has been dealt with. */
+  readonly low: boolean;
+}
+
+interface Account extends Recipient {
+  quota: number;
+  /** Has made calls, or the last thing that happened in the ledger took quota away. */
+  fell: boolean;
+  /** Stands in low_balances. */
+  warned: boolean;
+}
+
+const THRESHOLD = `CASE WHEN jsonb_typeof(u.setting -> 'quota_warning_threshold') = 'number'
+  THEN (u.setting ->> 'quota_warning_threshold')::numeric END`;
+
+const FIND = `
+  SELECT b.user_id AS "userId", b.quota, u.email, u.setting, w.user_id IS NOT NULL AS warned,
+    b.request_count > 0 OR coalesce((
+      SELECT l.amount < 0 FROM ledger_entries l WHERE l.user_id = b.user_id ORDER BY l.id DESC LIMIT 1
+    ), false) AS fell
+  FROM user_balances b JOIN users u ON u.id = b.user_id LEFT JOIN low_balances w ON w.user_id = b.user_id
+  WHERE b.user_id = $1 AND u.deleted_at IS NULL`;
+
+// Neither a charge nor a top-up can come between this and the end of the transaction.
+const HOLD = 'SELECT quota FROM user_balances WHERE user_id = $1 FOR SHARE';
+const WARN = 'INSERT INTO low_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id';
+const REARM = 'DELETE FROM low_balances WHERE user_id = $1';
+
+const OVERLOOKED = `
+  SELECT DISTINCT b.user_id AS id
+  FROM usage_by_day_user d JOIN user_balances b ON b.user_id = d.user_id JOIN users u ON u.id = b.user_id
+  WHERE d.day >= (now() AT TIME ZONE 'UTC')::date - 1 AND b.quota < coalesce(${THRESHOLD}, $1)
+    AND NOT EXISTS (SELECT 1 FROM low_balances w WHERE w.user_id = b.user_id)
+  LIMIT ${MAX_USERS}`;
+
+/**
+ * Warns users whose balance comes below their threshold: once, and again only after it had been back at the threshold.
+ * Charges are compared in memory; what looks like a crossing is decided in the database, for all processes together.
+ */
+@Injectable()
+export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly known = new LRUCache<number, Standing>({ max: MAX_USERS });
+  private readonly looking = new Map<number, { again: boolean; done: Promise<void> }>();
+  private readonly stopListening: () => void;
+  private stopping = false;
+  private changed = 0;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly options: Options,
+    private readonly notices: Notices,
+    private readonly logger: Logger,
+    feed: SettledFeed,
+    changes: Changes,
+  ) {
+    this.stopListening = feed.subscribe((rows, balances) => this.settled(rows, balances));
+    changes.on('balance', ({ userId }) => this.look(userId));
+    changes.on('user', ({ userId }) => this.forget(() => this.known.delete(userId)));
+    changes.on('everything', () => this.forget(() => this.known.clear()));
+  }
+
+  /** A process that was killed between a charge and its warning left the warning to the next start. */
+  onApplicationBootstrap(): void {
+    void this.lookForOverlooked().catch((error: unknown) => this.complain(error));
+  }
+
+  /** What has been booked until now is still looked at; the rest is found at the next start. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopListening();
+    this.stopping = true;
+    await Promise.all([...this.looking.values()].map(({ done }) => done));
+  }
+
+  /** Looks at those who used something yesterday or today and are below their threshold without having been warned. */
+  async lookForOverlooked(): Promise<void> {
+    const values = [this.options.get('QuotaRemindThreshold')];
+    const users = await this.sql.query<{ id: number }>('low-balance-overlooked', OVERLOOKED, values);
+    for (const { id } of users) {
+      if (this.stopping) return;
+      await this.look(id);
+    }
+  }
+
+  private settled(rows: readonly SettledRow[], balances: readonly SettledBalance[]): void {
+    for (const { user_id, quota } of balances) this.moved(user_id, quota);
+    // What was booked before an answer was lost comes without its balance.
+    const told = new Set(balances.map(({ user_id }) => user_id));
+    for (const { user_id } of rows) if (!told.has(user_id)) void this.look(user_id);
+  }
+
+  private moved(userId: number, quota: number): void {
+    const standing = this.known.get(userId);
+    if (standing && quota < this.thresholdOf(standing.ownThreshold) === standing.low) return;
+    void this.look(userId);
+  }
+
+  private forget(drop: () => void): void {
+    this.changed++;
+    drop();
+  }
+
+  private thresholdOf(own: number | null): number {
+    return own ?? this.options.get('QuotaRemindThreshold');
+  }
+
+  /** One look at a time per user; what happens meanwhile makes it look again. */
+  private look(userId: number): Promise<void> {
+    const running = this.looking.get(userId);
+    if (running) {
+      running.again = true;
+      return running.done;
+    }
+    const look = { again: false, done: Promise.resolve() };
+    this.looking.set(userId, look);
+    look.done = this.lookUntilQuiet(userId, look);
+    return look.done;
+  }
+
+  private async lookUntilQuiet(userId: number, look: { again: boolean }): Promise<void> {
+    try {
+      do {
+        look.again = false;
+        await this.decide(userId);
+      } while (look.again);
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.looking.delete(userId);
+    }
+  }
+
+  private async decide(userId: number): Promise<void> {
+    const { changed } = this;
+    const [account] = await this.sql.query<Account>('low-balance', FIND, [userId]);
+    if (!account) return;
+    const ownThreshold = account.setting.quota_warning_threshold ?? null;
+    const threshold = this.thresholdOf(ownThreshold);
+    const low = account.quota < threshold;
+    // Somebody new, or whom a gift has not lifted to the threshold yet, is no crossing.
+    if (low && !account.warned && !account.fell) return;
+    const decided =
+      low === account.warned || (low ? await this.warn(account, threshold) : await this.rearm(userId, threshold));
+    // What was read while something changed may be old already.
+    if (!decided || changed !== this.changed) return;
+    this.known.set(userId, { ownThreshold, low }, { ttl: low ? LOW_TTL_MS : 0 });
+  }
+
+  /**
+   * The one who writes the row sends the notice. A user who was told too often of late is told later.
+   * @returns false when the balance is at the threshold again
+   */
+  private async warn(account: Account, threshold: number): Promise<boolean> {
+    const { userId } = account;
+    const outcome = await this.sql.transaction(async (client) => {
+      const { rows } = await client.query<{ quota: number }>(HOLD, [userId]);
+      const quota = rows[0]?.quota ?? 0;
+      if (quota >= threshold) return { low: false };
+      if (await this.notices.isTooMuch(userId, KIND, client)) return { low: true };
+      const { rowCount } = await client.query(WARN, [userId]);
+      if (rowCount !== 1) return { low: true };
+      const textIn = (language: Language) => lowBalanceText(this.options, quota, language);
+      const draft = draftNotice(account, KIND, textIn, this.options.get('DefaultLanguage'));
+      return { low: true, noticeId: await this.notices.add(draft, client) };
+    });
+    if (outcome.noticeId !== undefined) await this.notices.send(outcome.noticeId);
+    return outcome.low;
+  }
+
+  /** @returns false when the balance is below the threshold again */
+  private rearm(userId: number, threshold: number): Promise<boolean> {
+    return this.sql.transaction(async (client) => {
+      const { rows } = await client.query<{ quota: number }>(HOLD, [userId]);
+      const enough = (rows[0]?.quota ?? 0) >= threshold;
+      if (enough) await client.query(REARM, [userId]);
+      return enough;
+    });
+  }
+
+  private complain(error: unknown): void {
+    this.logger.error({ err: error }, 'balances could not be compared with their thresholds');
+  }
+}

@@ -1,0 +1,65 @@
+import type { Language } from '../common/errors/app-error.js';
+import type { Options } from '../options/options.service.js';
+import { quotaText } from '../options/quota-text.js';
+import { siteAddress } from '../options/site-address.js';
+
+const PLACEHOLDER = /\{\{value\}\}/g;
+
+/** What a notice says. */
+export interface NoticeText {
+  readonly title: string;
+  /** HTML: the body of a mail, and what webhooks are told. */
+  readonly content: string;
+  /** What was put into the content, for receivers that write a text of their own. */
+  readonly values: readonly string[];
+  /** Plain text: what the console shows below the title; empty when the title says it all. */
+  readonly text: string;
+  /** The balance it tells of, in quota units. */
+  readonly quota?: number;
+}
+
+const TITLE = { zh: '您的额度即将用尽', en: 'Your quota is almost used up' };
+
+const CONTENT = {
+  zh: '<p>{{value}}</p><p>当前余额：{{value}}。请及时充值，以免调用中断：<a href="{{value}}">{{value}}</a></p>',
+  en: '<p>{{value}}</p><p>Balance: {{value}}. Please top up to keep your calls running: <a href="{{value}}">{{value}}</a></p>',
+};
+
+const TEXT: Record<Language, (balance: string) => string> = {
+  zh: (balance) => `当前余额：${balance}。请及时充值，以免调用中断。`,
+  en: (balance) => `Balance: ${balance}. Please top up to keep your calls running.`,
+};
+
+/**
+ * The warning that a balance has fallen below what its user set.
+ * @param quota the balance after the charge, in quota units
+ */
+export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, language: Language): NoticeText {
+  const link = `${siteAddress(options)}/topup`;
+  const balance = quotaText(options, quota, language);
+  const values = [TITLE[language], balance, link, link];
+  const content = filled(CONTENT[language], values);
+  return { title: TITLE[language], content, values, text: TEXT[language](balance), quota };
+}
+
+const TEST_TITLE: Record<Language, string> = { zh: '测试通知', en: 'Test notice' };
+const TEST_TEXT: Record<Language, string> = {
+  zh: '收到此消息，说明您的通知设置可以正常使用。',
+  en: 'This has reached you, so your notification settings work.',
+};
+
+/** What users have sent to themselves to see whether it arrives. */
+export function testText(language: Language): NoticeText {
+  const text = TEST_TEXT[language];
+  return { title: TEST_TITLE[language], content: `<p>${text}</p>`, values: [], text };
+}
+
+function filled(template: string, values: readonly string[]): string {
+  let next = 0;
+  return template.replace(PLACEHOLDER, () => escaped(values[next++] ?? ''));
+}
+
+/** A text as HTML shows it. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

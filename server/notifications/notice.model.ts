@@ -1,0 +1,107 @@
+import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Language } from '../common/errors/app-error.js';
+import { connectionOf } from '../platform/graphql/connection.js';
+import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import type { NoticeChannel, NoticeKind } from './notice-draft.js';
+import { NotifyType } from './notify-type.js';
+import type { NoticeState, OwnNotice } from './own-notices.service.js';
+
+export enum NoticeTopic {
+  LOW_BALANCE = 'LOW_BALANCE',
+  CHANNEL_DISABLED = 'CHANNEL_DISABLED',
+  CHANNEL_ENABLED = 'CHANNEL_ENABLED',
+  CHANNEL_TESTS_DONE = 'CHANNEL_TESTS_DONE',
+  TEST = 'TEST',
+}
+registerEnumType(NoticeTopic, {
+  name: 'NoticeKind',
+  valuesMap: {
+    CHANNEL_DISABLED: { description: 'A channel was switched off by itself.' },
+    CHANNEL_ENABLED: { description: 'Such a channel is back.' },
+    TEST: { description: 'What the user had sent to see whether it arrives.' },
+  },
+});
+
+export enum NoticeDelivery {
+  PENDING = 'PENDING',
+  SENT = 'SENT',
+  FAILED = 'FAILED',
+  NONE = 'NONE',
+}
+registerEnumType(NoticeDelivery, {
+  name: 'NoticeDelivery',
+  valuesMap: {
+    PENDING: { description: 'On its way, or to be tried again.' },
+    SENT: { description: 'The receiver has taken it.' },
+    FAILED: { description: 'Given up.' },
+    NONE: { description: 'The user had neither an address nor a webhook; it is only shown here.' },
+  },
+});
+
+const DELIVERIES: Record<NoticeState, NoticeDelivery> = {
+  pending: NoticeDelivery.PENDING,
+  delivered: NoticeDelivery.SENT,
+  parked: NoticeDelivery.FAILED,
+  unaddressed: NoticeDelivery.NONE,
+};
+const WAYS: Record<NoticeChannel, NotifyType> = { email: NotifyType.EMAIL, webhook: NotifyType.WEBHOOK };
+const CHANNEL_UPDATE = /^channel_update_(\d+)_(\d+)$/;
+const SWITCHED_ON = '1';
+
+@ObjectType('Notice', { description: 'What the caller has been told, by mail, by webhook or here.' })
+export class NoticeModel {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => NoticeTopic)
+  kind: NoticeTopic;
+
+  @Field({ description: 'In the language of the request.' })
+  title: string;
+
+  @Field({ description: 'Plain text; empty when the title says it all.' })
+  text: string;
+
+  @Field(() => Quota, { nullable: true, description: 'Of LOW_BALANCE: the balance after the charge.' })
+  quota: number | null;
+
+  @Field(() => ID, { nullable: true, description: 'The channel it is about.' })
+  channelId: string | null;
+
+  @Field(() => NoticeDelivery)
+  delivery: NoticeDelivery;
+
+  @Field(() => NotifyType, { nullable: true, description: 'How it is sent; null when it is only shown here.' })
+  via: NotifyType | null;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the receiver took it.' })
+  sentAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  readAt: Date | null;
+}
+
+export const NoticeConnection = connectionOf(NoticeModel, 'Notice');
+
+/** A notice as its owner reads it. */
+export function toNoticeModel(notice: OwnNotice, language: Language): NoticeModel {
+  const { id, kind, channel, state, texts, quota, createdAt, deliveredAt, readAt } = notice;
+  const { title, text } = texts[language] ?? { title: notice.title, text: '' };
+  return {
+    ...aboutOf(kind),
+    ...{ id: String(id), title, text, quota, createdAt, sentAt: deliveredAt, readAt },
+    delivery: DELIVERIES[state],
+    via: channel && WAYS[channel],
+  };
+}
+
+function aboutOf(kind: NoticeKind): Pick<NoticeModel, 'kind' | 'channelId'> {
+  if (kind === 'quota_exceed') return { kind: NoticeTopic.LOW_BALANCE, channelId: null };
+  if (kind === 'channel_test') return { kind: NoticeTopic.CHANNEL_TESTS_DONE, channelId: null };
+  if (kind === 'test') return { kind: NoticeTopic.TEST, channelId: null };
+  const [, channelId = null, status] = CHANNEL_UPDATE.exec(kind) ?? [];
+  return { kind: status === SWITCHED_ON ? NoticeTopic.CHANNEL_ENABLED : NoticeTopic.CHANNEL_DISABLED, channelId };
+}

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { MailServer } from '../../test/support/mail-server.js';
+import { makeCertificate } from '../../test/support/test-certificate.js';
+import { type ReceivedCall, WebhookReceiver } from '../../test/support/webhook-receiver.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import type { Principal } from '../common/principal.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
+import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionsModule } from '../options/options.module.js';
+import { type JobData, type JobOptions, JobQueue } from '../platform/coordination/job-queue.port.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { Sql } from '../platform/database/sql.js';
+import type { NoticeDraft } from './notice-draft.js';
+import { NoticesModule } from './notices.module.js';
+import { Notices } from './notices.service.js';
+
+const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
+const ADMIN = 1;
+const COMMON = 2;
+
+/** Keeps what is asked for, so that a test decides when a worker comes. */
+class AskedJobs extends JobQueue {
+  readonly asked: { data: unknown; options: JobOptions }[] = [];
+
+  async ask<Name extends keyof JobData>(_: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
+    this.asked.push({ data, options });
+  }
+}
+
+const jobs = new AskedJobs();
+let domain: DomainModule;
+let notices: Notices;
+let receiver: WebhookReceiver;
+let mail: MailServer;
+
+beforeAll(async () => {
+  const certificate = await makeCertificate();
+  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+  [receiver, mail] = await Promise.all([WebhookReceiver.start(certificate), MailServer.start({ certificate })]);
+  const outside = [
+    { provide: ChannelNames, useValue: {} },
+    { provide: JobQueue, useValue: jobs },
+  ];
+  const environment = { EGRESS_ALLOW_PRIVATE: 'true', NOTICE_RETRY_MS: '100' };
+  domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside, environment);
+  notices = domain.get(Notices);
+  await domain.database.query(
+    `INSERT INTO users (id, username, role, aff_code) VALUES (${ADMIN}, 'admin', 10, 'a'), (${COMMON}, 'common', 1, 'c')`,
+  );
+  await setOptions({ SMTPServer: 'localhost', SMTPPort: String(mail.port), SMTPAccount: MailServer.login.user });
+  await setOptions({ SMTPToken: MailServer.login.password, SystemName: 'My gate' });
+});
+afterAll(async () => {
+  await domain.close();
+  await Promise.all([receiver.close(), mail.close()]);
+});
+beforeEach(() => {
+  jobs.asked.length = 0;
+  receiver.received.length = 0;
+  mail.received.length = 0;
+});
+
+async function setOptions(texts: Record<string, string>): Promise<void> {
+  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditor).change(root, key, text);
+}
+
+async function given(change: Partial<NoticeDraft> = {}): Promise<number> {
+  const secretCipher = domain.get(Cipher).encrypt('webhook-secret', 'canary-secret');
+  const draft: NoticeDraft = {
+    ...{ userId: ADMIN, kind: 'quota_exceed', channel: 'webhook', target: receiver.url },
+    ...{ title: 'Title', body: '{"content":"额度"}', secretCipher, quota: null },
+    texts: { zh: { title: 'Title', text: '' }, en: { title: 'Title', text: '' } },
+    ...change,
+  };
+  return domain.get(Sql).transaction((client) => notices.add(draft, client));
+}
+
+async function row(id: number) {
+  const [found] = await domain.database.query<{ state: string; tries: number; error: string; delivery_id: string }>(
+    'SELECT state, tries, error, delivery_id FROM notices WHERE id = $1',
+    [id],
+  );
+  if (!found) throw new Error(`there is no notice ${id}`);
+  return found;
+}
+
+/** As if the time of its next try had come. */
+const isDue = (id: number) => domain.database.query('UPDATE notices SET next_try_at = now() WHERE id = $1', [id]);
+
+describe('a webhook notice', () => {
+  it('is delivered with the signature of exactly what is sent', async () => {
+    const id = await given();
+    await notices.deliver(id);
+    const { delivery_id: deliveryId, ...state } = await row(id);
+    expect(state).toEqual({ state: 'delivered', tries: 1, error: '' });
+    const { headers = {}, body = '' }: Partial<ReceivedCall> = receiver.received[0] ?? {};
+    expect(headers['x-webhook-id']).toBe(deliveryId);
+    expect(headers['x-webhook-signature']).toBe(createHmac('sha256', 'canary-secret').update(body).digest('hex'));
+  });
+
+  it('is tried again after growing pauses, always with the same id and the same bytes', async () => {
+    const id = await given();
+    receiver.next(500, 503);
+    await notices.deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'pending', tries: 1, error: 'status 500' });
+    await notices.deliver(id);
+    await notices.deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'delivered', tries: 3, error: '' });
+    expect(jobs.asked).toEqual([
+      { data: { noticeId: id }, options: { id: `notice-delivery-${id}-1`, delayMs: 100 } },
+      { data: { noticeId: id }, options: { id: `notice-delivery-${id}-2`, delayMs: 400 } },
+    ]);
+    const sent = receiver.received.map(({ headers, body }) => [headers['x-webhook-id'], body]);
+    expect(new Set(sent.map(String)).size).toBe(1);
+  });
+
+  it('that is cancelled is not sent, unless it has been', async () => {
+    const [cancelled, sent] = [await given(), await given()];
+    await notices.deliver(sent);
+    for (const id of [cancelled, sent]) await notices.cancel(id);
+    await notices.deliver(cancelled);
+    expect(await row(cancelled)).toMatchObject({ state: 'parked', error: 'cancelled' });
+    expect(await row(sent)).toMatchObject({ state: 'delivered', error: '' });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is parked after six tries, and then left alone', async () => {
+    const id = await given();
+    receiver.next(...Array.from({ length: 6 }, () => 500));
+    for (let tries = 0; tries < 8; tries++) {
+      await isDue(id);
+      await notices.deliver(id);
+    }
+    expect(await row(id)).toMatchObject({ state: 'parked', tries: 6, error: 'status 500' });
+    expect(receiver.received).toHaveLength(6);
+    expect(await notices.pending()).not.toContain(id);
+  });
+
+  it('of an ordinary user to a private address is parked at once', async () => {
+    const id = await given({ userId: COMMON });
+    await notices.deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'parked', tries: 1, error: 'TOLLGATE_EGRESS_BLOCKED' });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('is sent once by many workers that take it together', async () => {
+    const id = await given();
+    await Promise.all(Array.from({ length: 8 }, () => notices.deliver(id)));
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is found again when its worker died over it', async () => {
+    const id = await given();
+    await domain.database.query('UPDATE notices SET tries = 1, next_try_at = now() - $2::interval WHERE id = $1', [
+      ...[id, '1 second'],
+    ]);
+    expect(await notices.pending()).toContain(id);
+    await notices.deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'delivered', tries: 2 });
+  });
+});
+
+describe('a mail notice', () => {
+  const target = 'ada@example.com';
+
+  it('arrives from the site with an id of its own', async () => {
+    const id = await given({
+      channel: 'email',
+      target,
+      title: '您的额度即将用尽',
+      body: '<p>Hi</p>',
+      secretCipher: null,
+    });
+    await notices.deliver(id);
+    expect(mail.received).toMatchObject([{ to: [target], encrypted: true }]);
+    const { source = '' } = mail.received[0] ?? {};
+    expect(source).toContain(`Message-ID: <${(await row(id)).delivery_id}@example.com>`);
+    expect(source).toContain('From: My gate <gate@example.com>');
+    expect(source).toContain('<p>Hi</p>');
+  });
+
+  it('waits for its next try while there is no mail server', async () => {
+    await setOptions({ SMTPServer: '' });
+    const id = await given({ channel: 'email', target, secretCipher: null });
+    await notices.deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'pending', error: 'mail_unconfigured' });
+    await setOptions({ SMTPServer: 'localhost' });
+    await isDue(id);
+    await notices.deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('says why it failed in codes, not in words of the server', async () => {
+    await setOptions({ SMTPToken: 'a wrong one' });
+    const id = await given({ channel: 'email', target, secretCipher: null });
+    await notices.deliver(id);
+    expect(await row(id)).toMatchObject({ state: 'pending', error: 'mail_failed EAUTH 535' });
+    await setOptions({ SMTPToken: MailServer.login.password });
+  });
+});

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import { LowBalance } from './low-balance.service.js';
+import { NoticeWatch } from './notice-watch.service.js';
+import { NoticesResolver } from './notices.resolver.js';
+import { Notices } from './notices.service.js';
+import { OldNotices } from './old-notices.service.js';
+import { OwnNotices } from './own-notices.service.js';
+import { RootNotices } from './root-notices.service.js';
+import { SiteNoticeWatch } from './site-notice-watch.service.js';
+import { TestNotices } from './test-notices.service.js';
+
+/** Messages to users, in the console and outside it, and what brings them about. */
+@Module({
+  imports: [OptionsModule, BillingModule],
+  providers: [
+    Notices,
+    LowBalance,
+    RootNotices,
+    TestNotices,
+    OldNotices,
+    OwnNotices,
+    NoticeWatch,
+    SiteNoticeWatch,
+    NoticesResolver,
+  ],
+  exports: [Notices, RootNotices, OldNotices],
+})
+export class NoticesModule {}

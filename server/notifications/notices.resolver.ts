@@ -1,0 +1,83 @@
+import { Args, Context, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import type { Principal } from '../common/principal.js';
+import { Caller } from '../platform/access/caller.decorator.js';
+import { PageInput, toConnection } from '../platform/graphql/connection.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
+import { listPageOf } from '../platform/graphql/list-page.js';
+import { wholeNumber } from '../platform/http/input/page-query.js';
+import { NoticeConnection, NoticeModel, toNoticeModel } from './notice.model.js';
+import { NoticeWatch } from './notice-watch.service.js';
+import { type OwnNotice, OwnNotices } from './own-notices.service.js';
+import { SiteNoticeWatch } from './site-notice-watch.service.js';
+import { TestNotices } from './test-notices.service.js';
+
+@Resolver(() => NoticeModel)
+export class NoticesResolver {
+  constructor(
+    private readonly own: OwnNotices,
+    private readonly tests: TestNotices,
+    private readonly watch: NoticeWatch,
+    private readonly site: SiteNoticeWatch,
+  ) {}
+
+  @Query(() => NoticeConnection, { description: 'What the caller has been told in the last 90 days, newest first.' })
+  async notices(
+    @Caller() { userId }: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+    @Args('unreadOnly', { type: () => Boolean, nullable: true }) unreadOnly?: boolean,
+  ) {
+    const asked = page ?? new PageInput();
+    const { notices, total } = await this.own.page(userId, unreadOnly ?? false, listPageOf(asked));
+    return toConnection(
+      notices,
+      asked.first,
+      total,
+      (notice) => toNoticeModel(notice, language),
+      ({ id }) => [id],
+    );
+  }
+
+  @Query(() => Int, { description: 'Notices that the caller has not read.' })
+  unreadNotices(@Caller() { userId }: Principal): Promise<number> {
+    return this.own.unread(userId);
+  }
+
+  @Mutation(() => [NoticeModel], { description: "Takes notices as read, and answers those that are the caller's own." })
+  async markNoticesRead(
+    @Caller() { userId }: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('ids', { type: () => [ID] }) ids: string[],
+  ): Promise<NoticeModel[]> {
+    const read = await this.own.markRead(userId, ids.map(wholeNumber));
+    return read.map((notice) => toNoticeModel(notice, language));
+  }
+
+  @Mutation(() => Int, { description: 'Takes all notices as read, and tells how many were not.' })
+  markAllNoticesRead(@Caller() { userId }: Principal): Promise<number> {
+    return this.own.markAllRead(userId);
+  }
+
+  @Mutation(() => NoticeModel, {
+    description: 'Sends the caller a notice by their saved settings; three in ten minutes at most.',
+  })
+  async sendTestNotice(@Caller() caller: Principal, @Context() { language }: GraphQLContext): Promise<NoticeModel> {
+    return toNoticeModel(await this.tests.send(caller), language);
+  }
+
+  @Subscription(() => NoticeModel, {
+    description: "The caller's new notices as they come.",
+    resolve: (notice: OwnNotice, _: unknown, { language }: GraphQLContext) => toNoticeModel(notice, language),
+  })
+  async noticeAdded(@Caller() { userId }: Principal): Promise<AsyncIterableIterator<OwnNotice>> {
+    return this.watch.follow(userId);
+  }
+
+  @Subscription(() => String, {
+    description: "The site's announcement whenever it is another one; empty when it was taken down.",
+    resolve: (notice: string) => notice,
+  })
+  async siteNoticeChanged(): Promise<AsyncIterableIterator<string>> {
+    return this.site.follow();
+  }
+}

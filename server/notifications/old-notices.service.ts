@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../platform/database/sql.js';
+
+const KEPT_DAYS = 90;
+const ROWS_AT_A_TIME = 1_000;
+
+const DELETE_SOME = `
+  WITH deleted AS (
+    DELETE FROM notices WHERE id IN (
+      SELECT id FROM notices WHERE created_at < now() - ${KEPT_DAYS} * interval '1 day'
+      ORDER BY created_at LIMIT ${ROWS_AT_A_TIME}
+    ) RETURNING 1
+  )
+  SELECT count(*) AS count FROM deleted`;
+
+/** Clears away notices after 90 days, whether they were read or not. */
+@Injectable()
+export class OldNotices {
+  constructor(private readonly sql: Sql) {}
+
+  /** Some at a time, so that nobody waits long for a lock and no statement takes too long. */
+  async delete(): Promise<void> {
+    let deleted: number;
+    do {
+      const [row] = await this.sql.query<{ count: number }>('notices-old', DELETE_SOME);
+      deleted = row?.count ?? 0;
+    } while (deleted === ROWS_AT_A_TIME);
+  }
+}

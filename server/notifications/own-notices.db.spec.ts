@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import type { AppError } from '../common/errors/app-error.js';
+import type { Principal } from '../common/principal.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
+import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionsModule } from '../options/options.module.js';
+import { Options } from '../options/options.service.js';
+import { JobQueue } from '../platform/coordination/job-queue.port.js';
+import { Sql } from '../platform/database/sql.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import { toNoticeModel } from './notice.model.js';
+import { draftNotice, type NoticeKind } from './notice-draft.js';
+import { lowBalanceText, type NoticeText, testText } from './notice-texts.js';
+import { NoticeWatch } from './notice-watch.service.js';
+import { NoticesModule } from './notices.module.js';
+import { Notices } from './notices.service.js';
+import { OldNotices } from './old-notices.service.js';
+import { OwnNotices } from './own-notices.service.js';
+import { SiteNoticeWatch } from './site-notice-watch.service.js';
+import { TestNotices } from './test-notices.service.js';
+import type { UserSetting } from './user-setting.js';
+
+const ADA = 1;
+const BOB = 2;
+const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
+const ada: Principal = { ...root, userId: ADA, username: 'ada', role: 1 };
+const plain: NoticeText = { title: 'Title', content: '', values: [], text: 'Text' };
+
+const asked: unknown[] = [];
+let domain: DomainModule;
+let own: OwnNotices;
+
+beforeAll(async () => {
+  const queue = { ask: async (_: string, data: unknown) => void asked.push(data) };
+  const outside = [
+    { provide: ChannelNames, useValue: {} },
+    { provide: JobQueue, useValue: queue },
+  ];
+  domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside);
+  own = domain.get(OwnNotices);
+  await domain.database.query(
+    `INSERT INTO users (id, username, role, aff_code) VALUES (${ADA}, 'ada', 1, 'a'), (${BOB}, 'bob', 1, 'b')`,
+  );
+});
+afterAll(() => domain.close());
+beforeEach(async () => {
+  asked.length = 0;
+  await domain.database.query('DELETE FROM notices');
+});
+
+/** Tells somebody something; returns the id of the notice. */
+async function told(
+  userId: number,
+  kind: NoticeKind,
+  textIn: (language: 'zh' | 'en') => NoticeText = () => plain,
+  setting: UserSetting = {},
+): Promise<number> {
+  const draft = draftNotice({ userId, email: '', setting }, kind, textIn, 'zh');
+  const id = await domain.get(Sql).transaction((client) => domain.get(Notices).add(draft, client));
+  await domain.get(Notices).send(id);
+  return id;
+}
+
+const list = async (userId: number, unreadOnly = false) =>
+  (await own.page(userId, unreadOnly, { limit: 100, offset: 0 })).notices;
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const choose = (setting: UserSetting) =>
+  domain.database.query('UPDATE users SET setting = $2 WHERE id = $1', [ADA, setting]);
+
+describe("a user's notices", () => {
+  it("are the user's own, newest first, in pages", async () => {
+    const ids = [await told(ADA, 'test'), await told(ADA, 'test'), await told(ADA, 'test')];
+    await told(BOB, 'test');
+    expect(idsOf(await list(ADA))).toEqual(ids.toReversed());
+    const first = await own.page(ADA, false, { limit: 2, offset: 0 });
+    expect([idsOf(first.notices), first.total]).toEqual([[ids[2], ids[1]], 3]);
+    const after = encodeCursor([ids[1] ?? 0]);
+    expect(idsOf((await own.page(ADA, false, { limit: 2, offset: 0, after })).notices)).toEqual([ids[0]]);
+    expect(idsOf((await own.page(ADA, false, { limit: 2, offset: 2 })).notices)).toEqual([ids[0]]);
+  });
+
+  it('are unread until they are read, which nobody else can do', async () => {
+    const ids = [await told(ADA, 'test'), await told(ADA, 'test'), await told(ADA, 'test')];
+    await told(BOB, 'test');
+    expect(await own.markRead(BOB, ids)).toEqual([]);
+    expect(await own.unread(ADA)).toBe(3);
+    expect(idsOf(await own.markRead(ADA, ids.slice(0, 1)))).toEqual(ids.slice(0, 1));
+    const [read] = (await list(ADA)).filter(({ readAt }) => readAt);
+    await own.markRead(ADA, ids.slice(0, 1));
+    expect((await own.find(ADA, read?.id ?? 0))?.readAt).toEqual(read?.readAt);
+    expect([await own.unread(ADA), idsOf(await list(ADA, true))]).toEqual([2, [ids[2], ids[1]]]);
+    expect(await own.markAllRead(ADA)).toBe(2);
+    expect([await own.unread(ADA), await own.unread(BOB)]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['zh', '您的额度即将用尽', '当前余额：＄0.001800 额度。请及时充值，以免调用中断。'],
+    ['en', 'Your quota is almost used up', 'Balance: $0.001800. Please top up to keep your calls running.'],
+  ] as const)('speak the language of whoever reads: %s', async (language, title, text) => {
+    const textIn = (spoken: 'zh' | 'en') => lowBalanceText(domain.get(Options), 900, spoken);
+    const id = await told(ADA, 'quota_exceed', textIn, { language: 'en' });
+    const [notice] = await list(ADA);
+    expect(notice && toNoticeModel(notice, language)).toEqual({
+      ...{ id: String(id), kind: 'LOW_BALANCE', channelId: null, title, text, quota: 900, via: null, delivery: 'NONE' },
+      ...{ createdAt: expect.any(Date), sentAt: null, readAt: null },
+    });
+  });
+
+  it('from before both languages were kept show the title that was sent', async () => {
+    await domain.database.query(
+      `INSERT INTO notices (user_id, kind, channel, target, title, body, state, delivered_at)
+       VALUES ($1, 'channel_update_7_3', 'email', 'a@b', 'Old', 'Body', 'delivered', now())`,
+      [ADA],
+    );
+    const [notice] = await list(ADA);
+    expect(notice && toNoticeModel(notice, 'en')).toMatchObject({
+      ...{ kind: 'CHANNEL_DISABLED', channelId: '7', title: 'Old', text: '', quota: null },
+      ...{ delivery: 'SENT', via: 'email', sentAt: expect.any(Date) },
+    });
+  });
+
+  it.each([
+    ['quota_exceed', { kind: 'LOW_BALANCE', channelId: null }],
+    ['channel_test', { kind: 'CHANNEL_TESTS_DONE', channelId: null }],
+    ['channel_update_12_3', { kind: 'CHANNEL_DISABLED', channelId: '12' }],
+    ['channel_update_12_1', { kind: 'CHANNEL_ENABLED', channelId: '12' }],
+    ['test', { kind: 'TEST', channelId: null }],
+  ] as const)('tell what %s is about', async (kind, about) => {
+    await told(ADA, kind);
+    const [notice] = await list(ADA);
+    expect(notice && toNoticeModel(notice, 'zh')).toMatchObject(about);
+  });
+
+  it('are sent by nobody where there is no address', async () => {
+    const id = await told(ADA, 'test');
+    await domain.get(Notices).deliver(id);
+    expect(asked).toEqual([]);
+    expect(await domain.get(Notices).pending()).toEqual([]);
+    expect(await list(ADA)).toMatchObject([{ state: 'unaddressed', channel: null }]);
+  });
+});
+
+describe('a test notice', () => {
+  it('goes where the settings say, in their language', async () => {
+    await choose({ notify_type: 'webhook', webhook_url: 'https://hooks.example.com/a', language: 'en' });
+    const { id, state, channel } = await domain.get(TestNotices).send(ada);
+    expect([state, channel, asked]).toEqual(['pending', 'webhook', [{ noticeId: id }]]);
+    const [row] = await domain.database.query<{ target: string; body: string }>('SELECT target, body FROM notices');
+    const { title, content } = testText('en');
+    expect(row?.target).toBe('https://hooks.example.com/a');
+    expect(JSON.parse(row?.body ?? '')).toMatchObject({ type: 'test', title, content, values: [] });
+  });
+
+  it('comes three times in ten minutes at most, also when many are asked for at once', async () => {
+    await choose({ notify_type: 'email', notification_email: 'ada@example.com' });
+    const send = () => domain.get(TestNotices).send(ada);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, send));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const refused: AppError = await send().then(
+      () => Promise.reject(new Error('not refused')),
+      (error: AppError) => error,
+    );
+    expect(refused.code).toBe('test_notices_exhausted');
+    expect(refused.text('zh')).toBe('每 10 分钟最多发送 3 条测试通知，请稍后再试');
+    expect(refused.details.retryAfterSeconds).toBeGreaterThan(590);
+    expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(600);
+    await domain.database.query(`UPDATE notices SET created_at = created_at - interval '10 minutes'`);
+    expect(await send()).toMatchObject({ state: 'pending' });
+  });
+});
+
+it('notices are deleted after 90 days, however many there are, read or not', async () => {
+  await domain.database.query(
+    `INSERT INTO notices (user_id, kind, channel, target, title, body, created_at, read_at)
+     SELECT $1, 'quota_exceed', 'email', 'a@b', '', '', now() - interval '90 days 1 minute', CASE WHEN n % 2 = 0 THEN now() END
+     FROM generate_series(1, 2500) n`,
+    [ADA],
+  );
+  const kept = await told(ADA, 'test');
+  await domain.database.query(`UPDATE notices SET created_at = now() - interval '89 days 23 hours' WHERE id = $1`, [
+    kept,
+  ]);
+  await domain.get(OldNotices).delete();
+  expect(idsOf(await list(ADA))).toEqual([kept]);
+});
+
+describe('whoever watches', () => {
+  it("is told of the user's own notices from then on, in every window", async () => {
+    await told(ADA, 'test');
+    const watch = domain.get(NoticeWatch);
+    const windows = [watch.follow(ADA), watch.follow(ADA)];
+    await told(BOB, 'test');
+    const ids = [await told(ADA, 'test'), await told(ADA, 'channel_test')];
+    for (const window of windows) {
+      expect([(await window.next()).value.id, (await window.next()).value.id]).toEqual(ids);
+    }
+    const waiting = windows.map((window) => window.next());
+    for (const window of windows) await window.return?.();
+    expect(await Promise.all(waiting)).toEqual([
+      { done: true, value: undefined },
+      { done: true, value: undefined },
+    ]);
+  });
+
+  it('who is slow gets the latest hundred', async () => {
+    const window = domain.get(NoticeWatch).follow(ADA);
+    const ids: number[] = [];
+    for (let count = 0; count < 102; count++) ids.push(await told(ADA, 'test'));
+    expect((await window.next()).value.id).toBe(ids[2]);
+    await window.return?.();
+  });
+
+  it('is told the announcement of the site when it is another one', async () => {
+    const window = domain.get(SiteNoticeWatch).follow();
+    const change = (text: string) => domain.get(OptionEditor).change(root, 'Notice', text);
+    await change('# Hello');
+    await change('# Hello');
+    await domain.get(OptionEditor).change(root, 'Footer', 'x');
+    await change('');
+    expect([(await window.next()).value, (await window.next()).value]).toEqual(['# Hello', '']);
+    await window.return?.();
+  });
+});

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '../common/errors/app-error.js';
+import { Sql } from '../platform/database/sql.js';
+import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListPage } from '../platform/graphql/list-page.js';
+import type { ConsoleText, NoticeChannel, NoticeKind } from './notice-draft.js';
+
+/** What became of a notice outside the console. */
+export type NoticeState = 'pending' | 'delivered' | 'parked' | 'unaddressed';
+
+/** A notice as the user may see it who was told. */
+export interface OwnNotice {
+  readonly id: number;
+  readonly kind: NoticeKind;
+  readonly channel: NoticeChannel | null;
+  readonly state: NoticeState;
+  /** In the language it was sent in. */
+  readonly title: string;
+  /** Empty for notices from before they were kept in both languages. */
+  readonly texts: Readonly<Partial<Record<Language, ConsoleText>>>;
+  /** The balance it tells of, in quota units. */
+  readonly quota: number | null;
+  readonly createdAt: Date;
+  readonly deliveredAt: Date | null;
+  readonly readAt: Date | null;
+}
+
+const COLUMNS = `id, kind, channel, state, title, texts, quota, created_at AS "createdAt",
+  delivered_at AS "deliveredAt", read_at AS "readAt"`;
+const OWN = 'user_id = $1 AND (NOT $2 OR read_at IS NULL)';
+
+const PAGE = `
+  SELECT ${COLUMNS} FROM notices WHERE ${OWN} AND ($3::bigint IS NULL OR id < $3)
+  ORDER BY id DESC LIMIT $4 OFFSET $5`;
+const COUNT = `SELECT count(*) AS count FROM notices WHERE ${OWN}`;
+const FIND = `SELECT ${COLUMNS} FROM notices WHERE user_id = $1 AND id = $2`;
+const READ = `
+  WITH own AS (
+    UPDATE notices SET read_at = coalesce(read_at, now()) WHERE user_id = $1 AND id = ANY($2) RETURNING *
+  )
+  SELECT ${COLUMNS} FROM own ORDER BY id DESC`;
+const READ_ALL = `
+  WITH own AS (UPDATE notices SET read_at = now() WHERE user_id = $1 AND read_at IS NULL RETURNING 1)
+  SELECT count(*) AS count FROM own`;
+
+/** What users have been told, for themselves. */
+@Injectable()
+export class OwnNotices {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * A page, newest first, and how many there are over all pages.
+   * @throws {AppError} invalid_parameter for a cursor that is not ours
+   */
+  async page(
+    userId: number,
+    unreadOnly: boolean,
+    { limit, offset, after }: ListPage,
+  ): Promise<{ notices: OwnNotice[]; total: number }> {
+    const place = after ? [idOfCursor(after), limit, 0] : [null, limit, offset];
+    const [notices, total] = await Promise.all([
+      this.sql.query<OwnNotice>('own-notices', PAGE, [userId, unreadOnly, ...place]),
+      this.count(userId, unreadOnly),
+    ]);
+    return { notices, total };
+  }
+
+  /** Notices that have not been read. */
+  unread(userId: number): Promise<number> {
+    return this.count(userId, true);
+  }
+
+  /** One notice; undefined when the user has no such notice. */
+  async find(userId: number, noticeId: number): Promise<OwnNotice | undefined> {
+    const [notice] = await this.sql.query<OwnNotice>('own-notice', FIND, [userId, noticeId]);
+    return notice;
+  }
+
+  /**
+   * Takes notices as read; what belongs to others, or is read already, stays as it is.
+   * @returns those of the user's own
+   */
+  markRead(userId: number, noticeIds: readonly number[]): Promise<OwnNotice[]> {
+    return this.sql.query<OwnNotice>('own-notices-read', READ, [userId, noticeIds]);
+  }
+
+  /** @returns how many were unread */
+  async markAllRead(userId: number): Promise<number> {
+    const [row] = await this.sql.query<{ count: number }>('own-notices-read-all', READ_ALL, [userId]);
+    return row?.count ?? 0;
+  }
+
+  private async count(userId: number, unreadOnly: boolean): Promise<number> {
+    const [row] = await this.sql.query<{ count: number }>('own-notices-count', COUNT, [userId, unreadOnly]);
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../common/errors/app-error.js';
+import type { Principal } from '../common/principal.js';
+import { Options } from '../options/options.service.js';
+import { Sql } from '../platform/database/sql.js';
+import { NoticeError } from './notice.errors.js';
+import { draftNotice, type Recipient } from './notice-draft.js';
+import { testText } from './notice-texts.js';
+import { Notices } from './notices.service.js';
+import { type OwnNotice, OwnNotices } from './own-notices.service.js';
+
+const KIND = 'test';
+const MOST = 3;
+const WINDOW_MINUTES = 10;
+
+// Of requests that arrive together, each counts what the one before has written.
+const HOLD = `
+  SELECT id AS "userId", email, setting FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`;
+/** Seconds until there may be another one; no row when there may be one now. */
+const WAIT = `
+  SELECT ceil(extract(epoch FROM created_at - now()) + ${WINDOW_MINUTES * 60})::integer AS seconds FROM notices
+  WHERE user_id = $1 AND kind = '${KIND}' AND created_at > now() - ${WINDOW_MINUTES} * interval '1 minute'
+  ORDER BY created_at DESC OFFSET ${MOST - 1} LIMIT 1`;
+
+/** Lets users see whether what they are told arrives where they want it. */
+@Injectable()
+export class TestNotices {
+  constructor(
+    private readonly sql: Sql,
+    private readonly notices: Notices,
+    private readonly own: OwnNotices,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * Sends the caller a notice by their saved settings; it is on its way when this returns.
+   * @returns it as it was written down
+   * @throws {AppError} test_notices_exhausted after three in ten minutes
+   */
+  async send({ userId }: Principal): Promise<OwnNotice> {
+    const id = await this.sql.transaction(async (client) => {
+      const { rows } = await client.query<Recipient>(HOLD, [userId]);
+      const [recipient] = rows;
+      if (!recipient) throw new Error(`There is no user ${userId}`);
+      const [wait] = (await client.query<{ seconds: number }>(WAIT, [userId])).rows;
+      if (wait) throw exhausted(wait.seconds);
+      return this.notices.add(draftNotice(recipient, KIND, testText, this.options.get('DefaultLanguage')), client);
+    });
+    await this.notices.send(id);
+    const written = await this.own.find(userId, id);
+    if (!written) throw new Error(`The notice ${id} is gone`);
+    return written;
+  }
+}
+
+function exhausted(seconds: number): AppError {
+  const params = { most: MOST, minutes: WINDOW_MINUTES };
+  return new AppError(NoticeError.test_notices_exhausted, params, { retryAfterSeconds: Math.max(seconds, 1) });
+}

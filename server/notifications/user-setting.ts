@@ -1,0 +1,13 @@
+import type { Language } from '../common/errors/app-error.js';
+
+/** What the user chose on the settings page; keys as in the REST record. The webhook's secret is encrypted. */
+export interface UserSetting {
+  notify_type?: 'email' | 'webhook';
+  quota_warning_threshold?: number;
+  webhook_url?: string;
+  webhook_secret?: string;
+  notification_email?: string;
+  accept_unset_model_ratio_model?: boolean;
+  /** What warnings are written in. */
+  language?: Language;
+}

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeCertificate } from '../../test/support/test-certificate.js';
+import { WebhookReceiver } from '../../test/support/webhook-receiver.js';
+import { Role } from '../common/principal.js';
+import type { Options } from '../options/options.service.js';
+import { Config, type Environment } from '../platform/config/config.js';
+import { Egress } from '../platform/http/egress/egress.js';
+import { type WebhookCall, Webhooks } from './webhooks.service.js';
+
+const site = { WorkerUrl: '', WorkerValidKey: '', get: (key: 'WorkerUrl' | 'WorkerValidKey') => site[key] };
+
+let receiver: WebhookReceiver;
+let stranger: WebhookReceiver;
+let egress: Egress;
+let webhooks: Webhooks;
+
+beforeAll(async () => {
+  const [trusted, unknown] = await Promise.all([makeCertificate(), makeCertificate()]);
+  setDefaultCACertificates([...getCACertificates('default'), trusted.cert]);
+  receiver = await WebhookReceiver.start(trusted);
+  stranger = await WebhookReceiver.start(unknown);
+  const environment = { EGRESS_ALLOW_PRIVATE: true, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment;
+  egress = new Egress(new Config(environment));
+  webhooks = new Webhooks(egress, site as unknown as Options);
+});
+afterAll(async () => {
+  await egress.onApplicationShutdown();
+  await Promise.all([receiver.close(), stranger.close()]);
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+});
+
+const call = (change: Partial<WebhookCall> = {}): WebhookCall => ({
+  ...{ url: `${receiver.url}?a=1`, body: '{"title":"额度"}', deliveryId: 'id-1', secret: 'shh', role: Role.admin },
+  ...change,
+});
+
+describe('a webhook', () => {
+  it('is posted as it is, with its id, the signature of its bytes and the secret', async () => {
+    await webhooks.post(call());
+    const signature = createHmac('sha256', 'shh').update('{"title":"额度"}', 'utf8').digest('hex');
+    expect(receiver.received).toEqual([
+      {
+        path: '/hook?a=1',
+        body: '{"title":"额度"}',
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          'x-webhook-id': 'id-1',
+          'x-webhook-signature': signature,
+          authorization: 'Bearer shh',
+        }),
+      },
+    ]);
+  });
+
+  it('proves nothing without a secret', async () => {
+    await webhooks.post(call({ secret: null }));
+    const { headers } = receiver.received[0] ?? {};
+    expect(headers).not.toHaveProperty('x-webhook-signature');
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it.each([201, 204])('is taken when it is answered with %i', async (status) => {
+    receiver.next(status);
+    await expect(webhooks.post(call())).resolves.toBeUndefined();
+  });
+
+  it.each([400, 404, 500, 304])('is not taken when it is answered with %i', async (status) => {
+    receiver.next(status);
+    await expect(webhooks.post(call())).rejects.toThrow(`status ${status}`);
+  });
+
+  it('does not follow to another address', async () => {
+    receiver.next({ location: `${receiver.url}/elsewhere` });
+    await expect(webhooks.post(call())).rejects.toThrow('status 302');
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('gives up after five seconds without an answer', async () => {
+    receiver.next('silence');
+    await expect(webhooks.post(call())).rejects.toThrow('timeout');
+  });
+
+  it('is not sent to a server with a certificate nobody vouches for', async () => {
+    await expect(webhooks.post(call({ url: stranger.url }))).rejects.toThrow();
+    expect(stranger.received).toEqual([]);
+  });
+
+  it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
+    'of an ordinary user reaches nothing private, whatever administrators may reach: %s',
+    async (url) => {
+      await expect(webhooks.post(call({ url, role: Role.common }))).rejects.toMatchObject({
+        code: expect.stringMatching(/egress_not_public|TOLLGATE_EGRESS_BLOCKED/),
+      });
+    },
+  );
+});
+
+describe('a webhook through the worker', () => {
+  beforeEach(() => {
+    Object.assign(site, { WorkerUrl: `${receiver.url}/worker`, WorkerValidKey: 'worker-key' });
+  });
+  afterEach(() => {
+    Object.assign(site, { WorkerUrl: '', WorkerValidKey: '' });
+  });
+
+  it('is an order to send the same, with the same proofs', async () => {
+    await webhooks.post(call({ url: 'https://hooks.example.com/a', role: Role.common }));
+    const [{ path, body } = { path: '', body: '' }] = receiver.received;
+    expect(path).toBe('/hook/worker');
+    expect(JSON.parse(body)).toEqual({
+      url: 'https://hooks.example.com/a',
+      key: 'worker-key',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-id': 'id-1',
+        'x-webhook-signature': createHmac('sha256', 'shh').update('{"title":"额度"}').digest('hex'),
+        authorization: 'Bearer shh',
+      },
+      body: { title: '额度' },
+    });
+    expect(body).toContain('{"title":"额度"}');
+  });
+
+  it('is not ordered for a private address either', async () => {
+    const order = webhooks.post(call({ url: 'https://10.0.0.1/', role: Role.common }));
+    await expect(order).rejects.toMatchObject({ code: 'egress_not_public' });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    { url: 'https://127.0.0.1/', role: Role.common, refused: 'egress_not_public' },
+    { url: 'https://[fd00::1]/', role: Role.common, refused: 'egress_not_public' },
+    { url: 'https://169.254.169.254/', role: Role.root, refused: 'egress_private' },
+    { url: 'https://127.0.0.1/', role: Role.root, refused: undefined },
+    { url: 'https://hooks.example.com/', role: Role.common, refused: undefined },
+  ])('of $url given by role $role is refused with $refused', ({ url, role, refused }) => {
+    const check = () => webhooks.check(new URL(url), role);
+    if (refused) expect(check).toThrow(expect.objectContaining({ code: refused }));
+    else expect(check).not.toThrow();
+  });
+});

@@ -1,0 +1,184 @@
+import { AppError } from '../../common/errors/app-error.js';
+import { Role } from '../../common/principal.js';
+import { definitionOf, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
+
+/** Every key the product's documents name, by the area that names it. */
+const DOCUMENTED = {
+  server: 'ServerAddress WorkerUrl WorkerValidKey',
+  payment:
+    'PayAddress EpayId EpayKey CustomCallbackAddress Price MinTopUp TopupGroupRatio TopUpLink RebateEnabled RebatePercentage',
+  login: `PasswordLoginEnabled PasswordRegisterEnabled EmailVerificationEnabled RegisterEnabled TurnstileCheckEnabled
+    GitHubOAuthEnabled LinuxDOOAuthEnabled WeChatAuthEnabled TelegramOAuthEnabled oidc.enabled
+    EmailDomainRestrictionEnabled EmailAliasRestrictionEnabled EmailDomainWhitelist`,
+  mail: 'SMTPServer SMTPPort SMTPAccount SMTPFrom SMTPToken SMTPSSLEnabled',
+  providers: `oidc.well_known oidc.client_id oidc.client_secret oidc.authorization_endpoint oidc.token_endpoint
+    oidc.user_info_endpoint GitHubClientId GitHubClientSecret LinuxDOClientId LinuxDOClientSecret WeChatServerAddress
+    WeChatServerToken WeChatAccountQRCodeImageURL TelegramBotToken TelegramBotName TurnstileSiteKey TurnstileSecretKey`,
+  appearance: `Notice SystemName Logo HomePageContent About Footer general_setting.docs_link Chats
+    DisplayInCurrencyEnabled DisplayTokenStatEnabled DefaultCollapseSidebar DemoSiteEnabled SelfUseModeEnabled
+    DataExportEnabled DataExportInterval DataExportDefaultTime TaskEnabled TimeZone`,
+  drawing: `DrawingEnabled MjNotifyEnabled MjAccountFilterEnabled MjForwardUrlEnabled MjModeClearEnabled
+    MjActionCheckSuccessEnabled`,
+  words: `CheckSensitiveEnabled CheckSensitiveOnPromptEnabled CheckSensitiveOnCompletionEnabled StopOnSensitiveEnabled
+    StreamCacheQueueLength SensitiveWords`,
+  monitoring: `LogConsumeEnabled LogChatContentEnabled LogChatContentDays ChannelDisableThreshold
+      QuotaRemindThreshold AutomaticDisableChannelEnabled AutomaticEnableChannelEnabled AutomaticDisableKeywords
+    monitor_setting.auto_test_disabled_channel_enabled monitor_setting.auto_test_channel_enabled
+    monitor_setting.auto_test_channel_minutes monitor_setting.update_balance_minutes`,
+  quota: `QuotaPerUnit QuotaForNewUser QuotaForInviter QuotaForInvitee PreConsumedQuota CheckInEnabled CheckInQuota
+    CheckInMaxQuota ModelRatio ModelPrice CompletionRatio CacheRatio GroupRatio UserUsableGroups`,
+  relay: `RetryTimes ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount
+    ModelRequestRateLimitDurationMinutes gemini.safety_settings gemini.version_settings
+    gemini.supported_imagine_models gemini.thinking_adapter_enabled gemini.thinking_adapter_budget_tokens_percentage
+    gemini.models_supported_thinking_budget claude.model_headers_settings claude.thinking_adapter_enabled
+    claude.default_max_tokens claude.thinking_adapter_budget_tokens_percentage global.pass_through_request_enabled
+    global.hide_upstream_error_enabled global.block_browser_extension_enabled general_setting.ping_interval_enabled
+    general_setting.ping_interval_seconds`,
+  tools: 'tool_price_setting.prices',
+  language: 'DefaultLanguage',
+  leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
+};
+
+const documentedKeys = Object.values(DOCUMENTED).flatMap((keys) => keys.split(/\s+/));
+
+/** The code of the refusal of a text, or undefined when it is accepted. */
+function refusalOf(key: OptionKey, text: string): string | undefined {
+  try {
+    readOption(key, text);
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
+describe('the option catalogue', () => {
+  it('has exactly the documented keys', () => {
+    expect([...OPTION_KEYS].sort()).toEqual([...documentedKeys].sort());
+  });
+
+  it.each(OPTION_KEYS)('accepts its own default of %s', (key) => {
+    expect(refusalOf(key, definitionOf(key).defaultText)).toBeUndefined();
+  });
+
+  it('keeps exactly these from every API', () => {
+    const secrets = OPTION_KEYS.filter((key) => definitionOf(key).type === 'SECRET');
+    expect(secrets.sort()).toEqual([
+      'EpayKey',
+      'GitHubClientSecret',
+      'LinuxDOClientSecret',
+      'SMTPToken',
+      'TelegramBotToken',
+      'TurnstileSecretKey',
+      'WeChatServerToken',
+      'WorkerValidKey',
+      'oidc.client_secret',
+    ]);
+  });
+
+  it('lets only the root user change exactly these', () => {
+    const byRoot = OPTION_KEYS.filter((key) => !mayChange({ role: Role.admin }, key));
+    const expected = [DOCUMENTED.server, DOCUMENTED.login, DOCUMENTED.mail, DOCUMENTED.providers]
+      .join(' ')
+      .split(/\s+/);
+    const payments = DOCUMENTED.payment.split(/\s+/).filter((key) => !key.startsWith('Rebate'));
+    const pages = ['Footer', 'About', 'HomePageContent', 'Chats'];
+    expect(byRoot.sort()).toEqual([...expected, ...payments, ...pages].sort());
+    expect(OPTION_KEYS.filter((key) => !mayChange({ role: Role.root }, key))).toEqual([]);
+    expect(OPTION_KEYS.filter((key) => mayChange({ role: Role.common }, key))).toEqual([]);
+  });
+
+  it.each(['Unknown', '__proto__', 'toString', ''])('refuses the unknown key %j', (key) => {
+    expect(() => optionKey(key)).toThrow(expect.objectContaining({ code: 'option_unknown' }));
+  });
+});
+
+describe('readOption', () => {
+  it.each<[OptionKey, string, unknown]>([
+    ['RegisterEnabled', 'false', false],
+    ['QuotaPerUnit', '500000', 500_000],
+    ['Price', '7.3', 7.3],
+    ['RebatePercentage', '100', 100],
+    ['ModelRequestRateLimitCount', '-1', -1],
+    ['ServerAddress', 'https://api.example.com/', 'https://api.example.com'],
+    ['Logo', '/logo.svg', '/logo.svg'],
+    ['DataExportDefaultTime', 'week', 'week'],
+    ['TimeZone', ' Asia/Shanghai ', 'Asia/Shanghai'],
+    ['TimeZone', '', Intl.DateTimeFormat().resolvedOptions().timeZone],
+    ['SensitiveWords', 'one\r\n\n two ', ['one', 'two']],
+    ['EmailDomainWhitelist', 'Example.com, mail.example.org', ['example.com', 'mail.example.org']],
+    [
+      'Chats',
+      '[{"Chat":"https://chat.example/?key={key}"}]',
+      [{ name: 'Chat', url: 'https://chat.example/?key={key}' }],
+    ],
+    ['ModelRatio', '', null],
+    ['tool_price_setting.prices', '', null],
+    [
+      'tool_price_setting.prices',
+      '{"web_search":10,"image_generation/high":2.5e2,"web_search:qwen3:8b*":0}',
+      { web_search: '10', 'image_generation/high': '250', 'web_search:qwen3:8b*': '0' },
+    ],
+    ['claude.default_max_tokens', '{"claude-2":4096}', { default: 8192, 'claude-2': 4096 }],
+    ['claude.model_headers_settings', '{"m":{"X-A":"1","X-B":["2","3"]}}', { m: { 'x-a': ['1'], 'x-b': ['2', '3'] } }],
+  ])('reads %s from %j', (key, text, value) => {
+    expect(readOption(key, text)).toEqual(value);
+  });
+
+  it('keeps every digit of a ratio and no prototype', () => {
+    const ratios = readOption('ModelRatio', '{"a":0.30000000000000004441,"b":1e-3,"c":2.0}') as object;
+    expect(ratios).toEqual({ a: '0.30000000000000004441', b: '0.001', c: '2' });
+    expect(Object.getPrototypeOf(ratios)).toBeNull();
+  });
+
+  it.each<[OptionKey, string, string]>([
+    ['RegisterEnabled', 'yes', 'option_not_boolean'],
+    ['QuotaPerUnit', '0', 'option_not_integer'],
+    ['QuotaPerUnit', '1.5', 'option_not_integer'],
+    ['QuotaPerUnit', '', 'option_not_integer'],
+    ['QuotaForNewUser', '9007199254740993', 'option_not_integer'],
+    ['RetryTimes', '-1', 'option_not_integer'],
+    ['ModelRequestRateLimitSuccessCount', '0', 'option_not_integer'],
+    ['DataExportInterval', '0', 'option_not_integer'],
+    ['general_setting.ping_interval_seconds', '0', 'option_not_integer'],
+    ['RebatePercentage', '100.1', 'option_not_decimal'],
+    ['claude.thinking_adapter_budget_tokens_percentage', '0.05', 'option_not_decimal'],
+    ['Price', 'NaN', 'option_not_decimal'],
+    ['ServerAddress', 'javascript:alert(1)', 'option_not_url'],
+    ['Logo', '//elsewhere/logo.png', 'option_not_url'],
+    ['DataExportDefaultTime', 'month', 'option_not_choice'],
+    ['TimeZone', 'Mars/Olympus', 'option_not_time_zone'],
+    ['TimeZone', '+08:00', 'option_not_time_zone'],
+    ['SystemName', 'x'.repeat(2_001), 'option_too_long'],
+    ['EmailDomainWhitelist', 'no-dot', 'email_domain_invalid'],
+    ['EmailDomainWhitelist', `${'a'.repeat(64)}.com`, 'email_domain_invalid'],
+    ['EmailDomainWhitelist', 'a.com,A.com', 'email_domain_duplicate'],
+    ['GroupRatio', '{default:1}', 'option_not_json'],
+    ['GroupRatio', '', 'option_not_json'],
+    ['GroupRatio', '{"__proto__":1}', 'option_not_json'],
+    ['GroupRatio', '{"vip":-0.5}', 'group_ratio_negative'],
+    ['GroupRatio', '{"vip":"1"}', 'option_needs_ratios'],
+    ['GroupRatio', '[1]', 'option_needs_ratios'],
+    ['ModelRatio', '{"a":', 'option_not_json'],
+    ['ModelPrice', '{"a":-1}', 'option_needs_ratios'],
+    ['tool_price_setting.prices', '{"web_search":-1}', 'option_needs_tool_prices'],
+    ['tool_price_setting.prices', '{"web_search":"10"}', 'option_needs_ratios'],
+    ['tool_price_setting.prices', '{"web search":10}', 'option_needs_tool_prices'],
+    ['tool_price_setting.prices', '{"web_search:":10}', 'option_needs_tool_prices'],
+    ['UserUsableGroups', '{"vip":1}', 'option_needs_texts'],
+    ['Chats', '{"Chat":"https://chat.example"}', 'option_needs_chats'],
+    ['Chats', '[{"a":"x","b":"y"}]', 'option_needs_chats'],
+    ['gemini.supported_imagine_models', '"gemini"', 'option_needs_list'],
+    ['claude.default_max_tokens', '{"default":0}', 'option_needs_counts'],
+    ['claude.model_headers_settings', '{"m":{"bad header":"1"}}', 'option_needs_headers'],
+  ])('refuses %s = %j with %s', (key, text, code) => {
+    expect(refusalOf(key, text)).toBe(code);
+  });
+
+  it.each([
+    ['GroupRatio', '{"vip":-1}', 'group ratio must be not less than 0: vip'],
+    ['ModelRatio', '{', '不是合法的 JSON 字符串'],
+    ['RetryTimes', '101', '选项 RetryTimes 必须是 0 到 100 之间的整数'],
+  ] as const)('says what is wrong with %s', (key, text, message) => {
+    expect(() => readOption(key, text)).toThrow(message);
+  });
+});

@@ -1,0 +1,69 @@
+import { AppError } from '../../common/errors/app-error.js';
+import { type Principal, Role } from '../../common/principal.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
+import { billingOptions } from './billing.js';
+import { contentOptions } from './content.js';
+import { drawingOptions } from './drawing.js';
+import { generalOptions } from './general.js';
+import { mailOptions } from './mail.js';
+import { monitoringOptions } from './monitoring.js';
+import { OptionError } from './option.errors.js';
+import type { CatalogueEntry, OptionDefinition, OptionProblem } from './option-definition.js';
+import { relayOptions } from './relay.js';
+import { signInOptions } from './sign-in.js';
+
+/** Every option of the site, by key. What is not in here does not exist. */
+export const OPTION_CATALOGUE = {
+  ...generalOptions,
+  ...signInOptions,
+  ...mailOptions,
+  ...billingOptions,
+  ...relayOptions,
+  ...monitoringOptions,
+  ...drawingOptions,
+  ...contentOptions,
+} satisfies Record<string, CatalogueEntry<unknown>>;
+
+type Catalogue = typeof OPTION_CATALOGUE;
+
+export type OptionKey = keyof Catalogue;
+
+/** What `Options.get` answers for a key. */
+export type OptionValue<Key extends OptionKey> = Catalogue[Key] extends OptionDefinition<infer Value> ? Value : never;
+
+export type OptionValues = { [Key in OptionKey]: OptionValue<Key> };
+
+export const OPTION_KEYS = Object.keys(OPTION_CATALOGUE) as OptionKey[];
+
+/** The definition of an option, without its value's type. */
+export function definitionOf(key: OptionKey): CatalogueEntry<unknown> {
+  return OPTION_CATALOGUE[key];
+}
+
+/** True for secrets, which leave the server only as "set" or "not set". */
+export function isSecret(key: OptionKey): boolean {
+  return definitionOf(key).type === 'SECRET';
+}
+
+/** Whether this role may change an option. */
+export function mayChange({ role }: Pick<Principal, 'role'>, key: OptionKey): boolean {
+  return role >= (definitionOf(key).access === 'root' ? Role.root : Role.admin);
+}
+
+/** @throws {AppError} option_unknown */
+export function optionKey(key: string): OptionKey {
+  if (!Object.hasOwn(OPTION_CATALOGUE, key)) throw new AppError(OptionError.option_unknown, { key });
+  return key as OptionKey;
+}
+
+/**
+ * The value an option's text stands for.
+ * @throws {AppError} naming what is wrong with the text.
+ */
+export function readOption(key: OptionKey, text: string): unknown {
+  const parsed = definitionOf(key).schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues[0] as { params?: OptionProblem } | undefined;
+  const { error, params } = problem?.params ?? { error: CommonError.invalid_parameter, params: {} };
+  throw new AppError(error, { key, ...params });
+}

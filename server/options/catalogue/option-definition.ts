@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { ErrorDefinition, ErrorParams } from '../../common/errors/app-error.js';
+import type { Access } from '../../platform/access/policy/rule.js';
+
+export const OptionType = {
+  STRING: 'STRING',
+  TEXT: 'TEXT',
+  URL: 'URL',
+  BOOLEAN: 'BOOLEAN',
+  INTEGER: 'INTEGER',
+  DECIMAL: 'DECIMAL',
+  JSON: 'JSON',
+  /** Encrypted at rest and never readable through an API. */
+  SECRET: 'SECRET',
+} as const;
+
+export type OptionType = (typeof OptionType)[keyof typeof OptionType];
+
+/** One option of the site: options are texts; `schema` checks such a text and turns it into what the code works with. */
+export interface OptionDefinition<Value> {
+  readonly type: OptionType;
+  readonly defaultText: string;
+  readonly schema: z.ZodType<Value, string>;
+  /** What changes when it changes, for whoever reads the catalogue. */
+  readonly effect: string;
+}
+
+/** Who may change an option: every administrator, or the root user only. All administrators read all that are no secrets. */
+export type OptionAccess = Extract<Access, 'admin' | 'root'>;
+
+/** An option of the catalogue: its definition and who may change it. */
+export type CatalogueEntry<Value> = OptionDefinition<Value> & { readonly access: OptionAccess };
+
+/**
+ * States who may change these options. Only the root user may change payments, sign-in and secrets, and whatever would let an
+ * administrator act as the root user or read secrets: addresses that mails, logins, payments or API keys are sent to, and
+ * pages of HTML or of other sites.
+ */
+export function changedBy<Definitions extends Readonly<Record<string, OptionDefinition<unknown>>>>(
+  access: OptionAccess,
+  definitions: Definitions,
+): { [Key in keyof Definitions]: Definitions[Key] & { readonly access: OptionAccess } } {
+  const entries = Object.entries(definitions).map(([key, definition]) => [key, { ...definition, access }]);
+  return Object.fromEntries(entries);
+}
+
+/** Why a text is not acceptable, in a form both languages can be made from. */
+export type OptionProblem = { error: ErrorDefinition; params: ErrorParams };
+
+/** Makes a zod check answer with one of our errors. */
+export function refusal(error: ErrorDefinition, params: ErrorParams = {}): { params: OptionProblem; abort: true } {
+  return { params: { error, params }, abort: true };
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import { type JsonValue, parseStrictJson } from '../../platform/json/strict-json.js';
+import { OptionError } from './option.errors.js';
+import { type OptionDefinition, type OptionProblem, OptionType, refusal } from './option-definition.js';
+import { plainDecimal } from './plain-decimal.js';
+
+const MAX_JSON = 500_000;
+
+/** Names → numbers not less than 0, each kept as the exact decimal that was written. */
+export type RatioMap = Readonly<Record<string, string>>;
+/** A chat client: its name, and a link with the places {key} and {address}. */
+export interface ChatLink {
+  readonly name: string;
+  readonly url: string;
+}
+/** Model → header → values, header names in lower case. */
+export type HeaderMap = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** Thrown by a shape that does not fit; `name` is the entry at fault. */
+class Misfit extends Error {
+  constructor(readonly problem: OptionProblem) {
+    super(problem.error.code);
+  }
+}
+
+const misfit = (error: ErrorDefinition, name = ''): Misfit => new Misfit({ error, params: { name } });
+
+/** A JSON option: parsed strictly, then given its shape by `read`, which throws a Misfit. */
+function json<Value>(
+  defaultText: string,
+  effect: string,
+  read: (value: JsonValue, text: string) => Value,
+): OptionDefinition<Value> {
+  const schema = z
+    .string()
+    .refine((value) => value.length <= MAX_JSON, refusal(OptionError.option_too_long, { max: MAX_JSON }))
+    .transform((value, context): Value => {
+      const parsed = parseStrictJson(value);
+      if (parsed === undefined) return issue(context, { error: OptionError.option_not_json, params: {} });
+      try {
+        return read(parsed, value);
+      } catch (error) {
+        if (error instanceof Misfit) return issue(context, error.problem);
+        throw error;
+      }
+    });
+  return { type: OptionType.JSON, defaultText, schema, effect };
+}
+
+function issue(context: z.RefinementCtx, problem: OptionProblem): never {
+  context.addIssue({ code: 'custom', params: problem });
+  return z.NEVER;
+}
+
+/** Names → ratios or prices. `negative` is what a number below 0 is answered with. */
+export function ratios(
+  defaults: Readonly<Record<string, number>>,
+  effect: string,
+  negative: ErrorDefinition = OptionError.option_needs_ratios,
+): OptionDefinition<RatioMap> {
+  return json(JSON.stringify(defaults), effect, (value, text) => readRatios(value, text, negative));
+}
+
+/** Like `ratios`, but empty by default, which means the table that is built in: null. */
+export function builtInRatios(effect: string): OptionDefinition<RatioMap | null> {
+  return builtIn(ratios({}, effect));
+}
+
+/** `tool` or `tool:model-prefix*`. */
+const TOOL_KEY = /^[\w./-]{1,64}(?::[^*]+\*?)?$/;
+
+/** Prices of tools, each for all models or for those whose name begins in some way; the table that is built in by default. */
+export function builtInToolPrices(effect: string): OptionDefinition<RatioMap | null> {
+  const error = OptionError.option_needs_tool_prices;
+  const prices = json('{}', effect, (value, text) => {
+    const map = readRatios(value, text, error);
+    for (const name of Object.keys(map)) if (!TOOL_KEY.test(name)) throw misfit(error, name);
+    return map;
+  });
+  return builtIn(prices);
+}
+
+function builtIn(map: OptionDefinition<RatioMap>): OptionDefinition<RatioMap | null> {
+  const schema = z.string().transform((value, context): RatioMap | null => {
+    if (value.trim() === '') return null;
+    const parsed = map.schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const [first] = parsed.error.issues as { params?: OptionProblem }[];
+    return issue(context, first?.params ?? { error: OptionError.option_not_json, params: {} });
+  });
+  return { ...map, defaultText: '', schema };
+}
+
+function readRatios(value: JsonValue, text: string, negative: ErrorDefinition): RatioMap {
+  const map: Record<string, string> = Object.create(null);
+  for (const [name, ratio] of entriesOf(value, OptionError.option_needs_ratios)) {
+    if (typeof ratio !== 'number') throw misfit(OptionError.option_needs_ratios, name);
+    if (ratio < 0) throw misfit(negative, name);
+  }
+  for (const [name, written] of Object.entries(numbersAsWritten(text))) {
+    const plain = plainDecimal(written);
+    if (plain === undefined) throw misfit(OptionError.option_needs_ratios, name);
+    map[name] = plain;
+  }
+  return Object.freeze(map);
+}
+
+/** A JSON object of numbers, with the digits that stand in the text. */
+function numbersAsWritten(text: string): Record<string, string> {
+  const keepDigits = (_: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value;
+  return JSON.parse(text, keepDigits) as Record<string, string>;
+}
+
+/** Names → texts. */
+export function texts(
+  defaults: Readonly<Record<string, string>>,
+  effect: string,
+): OptionDefinition<Readonly<Record<string, string>>> {
+  return json(JSON.stringify(defaults), effect, (value) => {
+    const map: Record<string, string> = Object.create(null);
+    for (const [name, entry] of entriesOf(value, OptionError.option_needs_texts)) {
+      if (typeof entry !== 'string') throw misfit(OptionError.option_needs_texts, name);
+      map[name] = entry;
+    }
+    return Object.freeze(map);
+  });
+}
+
+/** Names → positive whole numbers; an entry `default` that is left out keeps its default. */
+export function counts(
+  defaults: Readonly<Record<string, number>>,
+  effect: string,
+): OptionDefinition<Readonly<Record<string, number>>> {
+  return json(JSON.stringify(defaults), effect, (value) => {
+    const map: Record<string, number> = Object.assign(Object.create(null), { default: defaults.default });
+    for (const [name, entry] of entriesOf(value, OptionError.option_needs_counts)) {
+      if (!Number.isSafeInteger(entry) || Number(entry) < 1) throw misfit(OptionError.option_needs_counts, name);
+      map[name] = Number(entry);
+    }
+    return Object.freeze(map);
+  });
+}
+
+/** An array of texts. */
+export function list(defaults: readonly string[], effect: string): OptionDefinition<readonly string[]> {
+  return json(JSON.stringify(defaults), effect, (value) => textsOf(value, OptionError.option_needs_list));
+}
+
+/** Links to chat clients: an array of objects with one key each. */
+export function chatLinks(effect: string): OptionDefinition<readonly ChatLink[]> {
+  return json('[]', effect, (value) => {
+    if (!Array.isArray(value)) throw misfit(OptionError.option_needs_chats);
+    return value.map((item) => {
+      const entries = entriesOf(item, OptionError.option_needs_chats);
+      const [name, url] = entries[0] ?? [];
+      if (entries.length !== 1 || !name || typeof url !== 'string') throw misfit(OptionError.option_needs_chats, name);
+      return { name, url };
+    });
+  });
+}
+
+/** Extra headers for upstream calls, by model. */
+export function modelHeaders(effect: string): OptionDefinition<HeaderMap> {
+  const error = OptionError.option_needs_headers;
+  return json('{}', effect, (value) => {
+    const models: Record<string, Record<string, readonly string[]>> = Object.create(null);
+    for (const [model, headers] of entriesOf(value, error)) {
+      const byName: Record<string, readonly string[]> = Object.create(null);
+      for (const [name, values] of entriesOf(headers, error)) {
+        if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw misfit(error, name);
+        byName[name.toLowerCase()] = typeof values === 'string' ? [values] : textsOf(values, error);
+      }
+      models[model] = byName;
+    }
+    return Object.freeze(models);
+  });
+}
+
+function entriesOf(value: JsonValue, error: ErrorDefinition): [string, JsonValue][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit(error);
+  return Object.entries(value);
+}
+
+function textsOf(value: JsonValue, error: ErrorDefinition): readonly string[] {
+  const isTexts = Array.isArray(value) && value.every((item): item is string => typeof item === 'string');
+  if (!isTexts) throw misfit(error);
+  return value as string[];
+}

@@ -1,0 +1,147 @@
+import { defineErrors } from '../../common/errors/define-errors.js';
+
+export const OptionError = defineErrors({
+  option_body_invalid: { status: 400, envelopeStatus: 400, zh: '无效的参数', en: 'Invalid parameter' },
+  options_changed_meanwhile: {
+    status: 409,
+    zh: '设置已被修改，请重新预览后再试',
+    en: 'The settings have been changed in the meantime; make a new preview and try again',
+  },
+  option_conflict: {
+    status: 409,
+    zh: '其他人刚修改了：{keys}',
+    en: 'Changed by another user in the meantime: {keys}',
+  },
+  option_unknown: { status: 400, zh: '未知的选项：{key}', en: 'Unknown option: {key}' },
+  option_root_only: {
+    status: 403,
+    zh: '只有超级管理员可以修改选项 {key}',
+    en: 'Only the super administrator may change option {key}',
+  },
+  option_too_long: {
+    status: 400,
+    zh: '选项 {key} 不能超过 {max} 个字符',
+    en: 'Option {key} may have at most {max} characters',
+  },
+  option_not_boolean: {
+    status: 400,
+    zh: '选项 {key} 只能是 true 或 false',
+    en: 'Option {key} must be true or false',
+  },
+  option_not_integer: {
+    status: 400,
+    zh: '选项 {key} 必须是 {min} 到 {max} 之间的整数',
+    en: 'Option {key} must be a whole number from {min} to {max}',
+  },
+  option_not_decimal: {
+    status: 400,
+    zh: '选项 {key} 必须是 {min} 到 {max} 之间的数字',
+    en: 'Option {key} must be a number from {min} to {max}',
+  },
+  option_not_url: {
+    status: 400,
+    zh: '选项 {key} 必须以 http:// 或 https:// 开头',
+    en: 'Option {key} must start with http:// or https://',
+  },
+  option_not_time_zone: {
+    status: 400,
+    zh: '选项 {key} 必须是 IANA 时区名称，例如 Asia/Shanghai',
+    en: 'Option {key} must be the IANA name of a time zone, such as Asia/Shanghai',
+  },
+  option_not_choice: {
+    status: 400,
+    zh: '选项 {key} 只能是以下之一：{choices}',
+    en: 'Option {key} must be one of: {choices}',
+  },
+  option_not_json: { status: 400, zh: '不是合法的 JSON 字符串', en: 'not valid JSON' },
+  option_needs_ratios: {
+    status: 400,
+    zh: '选项 {key} 必须是由名称到不小于 0 的数字组成的 JSON 对象：{name}',
+    en: 'Option {key} must be a JSON object of names and numbers not less than 0: {name}',
+  },
+  option_needs_tool_prices: {
+    status: 400,
+    zh: '选项 {key} 必须是由“工具”或“工具:模型前缀*”到不小于 0 的数字组成的 JSON 对象：{name}',
+    en: 'Option {key} must be a JSON object of tools, or tool:model-prefix*, and numbers not less than 0: {name}',
+  },
+  option_needs_counts: {
+    status: 400,
+    zh: '选项 {key} 必须是由名称到正整数组成的 JSON 对象：{name}',
+    en: 'Option {key} must be a JSON object of names and positive whole numbers: {name}',
+  },
+  option_needs_texts: {
+    status: 400,
+    zh: '选项 {key} 必须是由名称到文本组成的 JSON 对象',
+    en: 'Option {key} must be a JSON object of names and texts',
+  },
+  option_needs_list: {
+    status: 400,
+    zh: '选项 {key} 必须是由文本组成的 JSON 数组',
+    en: 'Option {key} must be a JSON array of texts',
+  },
+  option_needs_chats: {
+    status: 400,
+    zh: '选项 {key} 必须是 JSON 数组，每一项只有一个名称和一个链接',
+    en: 'Option {key} must be a JSON array whose items have one name and one link each',
+  },
+  option_needs_headers: {
+    status: 400,
+    zh: '选项 {key} 必须是“模型 → 请求头 → 值”的 JSON 对象',
+    en: 'Option {key} must be a JSON object: model → header → value or values',
+  },
+  group_ratio_negative: {
+    status: 400,
+    zh: 'group ratio must be not less than 0: {name}',
+    en: 'group ratio must be not less than 0: {name}',
+  },
+  email_domain_invalid: {
+    status: 400,
+    zh: '邮箱域名格式不正确：{domain}',
+    en: 'Not a valid e-mail domain: {domain}',
+  },
+  email_domain_duplicate: {
+    status: 400,
+    zh: '该域名已存在于白名单中：{domain}',
+    en: 'This domain is in the list already: {domain}',
+  },
+  github_unconfigured: {
+    status: 400,
+    zh: '无法启用 GitHub OAuth，请先填入 GitHub Client Id 以及 GitHub Client Secret！',
+    en: 'Fill in the GitHub client id and client secret before switching GitHub login on',
+  },
+  oidc_unconfigured: {
+    status: 400,
+    zh: '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
+    en: 'Fill in the OIDC client id and client secret before switching OIDC login on',
+  },
+  linuxdo_unconfigured: {
+    status: 400,
+    zh: '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',
+    en: 'Fill in the LinuxDO client id and client secret before switching LinuxDO login on',
+  },
+  email_domains_unconfigured: {
+    status: 400,
+    zh: '无法启用邮箱域名限制，请先填入限制的邮箱域名！',
+    en: 'Fill in the allowed e-mail domains before switching the restriction on',
+  },
+  wechat_unconfigured: {
+    status: 400,
+    zh: '无法启用微信登录，请先填入微信登录相关配置信息！',
+    en: 'Fill in the WeChat server before switching WeChat login on',
+  },
+  turnstile_unconfigured: {
+    status: 400,
+    zh: '无法启用 Turnstile 校验，请先填入 Turnstile 校验相关配置信息！',
+    en: 'Fill in the Turnstile keys before switching the bot check on',
+  },
+  payment_unconfigured: {
+    status: 400,
+    zh: '请先填写服务器地址',
+    en: 'Fill in the server address first',
+  },
+  telegram_unconfigured: {
+    status: 400,
+    zh: '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！',
+    en: 'Fill in the Telegram bot token before switching Telegram login on',
+  },
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { ruleOf } from '../access/policy-lookup.js';
+import { Distribution } from '../telemetry/distribution.js';
+import { recordRequest } from '../telemetry/request-spans.js';
+import type { Tracing } from '../telemetry/tracing.js';
+
+/** What balancers and scrapers ask every few seconds; their traces would bury those of requests. */
+const UNTRACED = ['/healthz', '/readyz', '/metrics'];
+/** Seconds. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What was seen of one route. */
+export interface RouteFigures {
+  readonly method: string;
+  /** The router's template, so that no id becomes a label. */
+  readonly route: string;
+  readonly byStatus: Map<number, number>;
+  /** Seconds. */
+  readonly durations: Distribution;
+}
+
+/** How often and how fast the routes of console and management API were answered. Relayed calls are counted by the relay. */
+@Injectable()
+export class HttpFigures {
+  readonly routes = new Map<string, RouteFigures>();
+
+  answered(method: string, route: string, status: number, ms: number): void {
+    const name = `${method} ${route}`;
+    let figures = this.routes.get(name);
+    if (!figures) {
+      figures = { method, route, byStatus: new Map(), durations: new Distribution(DURATIONS) };
+      this.routes.set(name, figures);
+    }
+    figures.byStatus.set(status, (figures.byStatus.get(status) ?? 0) + 1);
+    figures.durations.observe(ms / 1_000);
+  }
+}
+
+/**
+ * Has every answer of console and management API noted. Relayed calls are left alone: the listeners that such a hook puts
+ * on a response would cost each of them.
+ * @param tracing null when nothing is traced
+ */
+export function onManagementAnswers(fastify: FastifyInstance, figures: HttpFigures, tracing: Tracing | null): void {
+  const note = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    figures.answered(request.method, request.routeOptions.url ?? '', reply.statusCode, reply.elapsedTime);
+    if (tracing && !UNTRACED.includes(request.routeOptions.url ?? '')) recordRequest(tracing, request, reply);
+    done();
+  };
+  fastify.addHook('onRoute', (route) => {
+    if (isRelayed(route)) return;
+    route.onResponse = [...[route.onResponse ?? []].flat(), note];
+  });
+}
+
+function isRelayed({ method, url }: RouteOptions): boolean {
+  return [method].flat().some((verb) => ruleOf(verb, url)?.access === 'relay');
+}

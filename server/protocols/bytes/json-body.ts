@@ -1,0 +1,113 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError } from '../../common/errors/app-error.js';
+import { BodyError } from './body.errors.js';
+import { type Span, scanObject } from './json-scan.js';
+import type { WireBody } from './wire-body.js';
+
+/** Bodies above this are not parsed as a whole on the request path; their fields are parsed one by one. */
+const PARSE_WHOLE_BELOW = 64 * 1024;
+
+/**
+ * A JSON object as it came over the wire: the bytes, and its top-level fields on demand. Rewriting replaces spans of the
+ * bytes, so whatever is not touched reaches the upstream exactly as the client wrote it.
+ */
+export class JsonBody implements WireBody {
+  readonly contentType = 'application/json';
+  private readonly spans: ReadonlyMap<string, Span>;
+  private readonly parsed: Readonly<Record<string, unknown>> | undefined;
+
+  /** @throws {AppError} invalid_json when the bytes are not one JSON object of bounded depth. */
+  constructor(readonly bytes: Buffer) {
+    if (!isUtf8(bytes)) throw invalid('the body is not UTF-8');
+    this.parsed = bytes.length < PARSE_WHOLE_BELOW ? parse(bytes) : undefined;
+    const scanned = scanObject(bytes);
+    if (typeof scanned === 'string') throw invalid(scanned);
+    this.spans = scanned;
+  }
+
+  /** The parsed value of a top-level field; undefined when it is absent. */
+  get(name: string): unknown {
+    const span = this.spans.get(name);
+    if (!span) return undefined;
+    if (this.parsed) return this.parsed[name];
+    try {
+      return JSON.parse(this.bytes.toString('utf8', span.start, span.end)) as unknown;
+    } catch {
+      throw invalid(`field ${name} is not valid JSON`);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.spans.has(name);
+  }
+
+  /** Length in bytes of a field's value; 0 when it is absent. */
+  sizeOf(name: string): number {
+    const span = this.spans.get(name);
+    return span ? span.end - span.start : 0;
+  }
+
+  opening(name: string, bytes: number): string {
+    const span = this.spans.get(name);
+    return span ? this.bytes.toString('utf8', span.start, Math.min(span.end, span.start + bytes)) : '';
+  }
+
+  /**
+   * The bytes with some top-level fields set (a value) or removed (undefined). Everything else keeps its bytes.
+   */
+  with(changes: ReadonlyMap<string, unknown>): Buffer {
+    const kept: Buffer[] = [];
+    const replaced = [...this.spans.entries()]
+      .filter(([name]) => changes.has(name))
+      .sort(([, a], [, b]) => a.keyStart - b.keyStart);
+    const close = this.bytes.lastIndexOf(0x7d);
+    // Fields stand in the map as in the text.
+    const [first] = this.spans.values();
+    let position = first?.keyStart ?? close;
+    for (const [, span] of replaced) {
+      kept.push(this.bytes.subarray(position, span.keyStart));
+      position = skipComma(this.bytes, span.end);
+    }
+    kept.push(this.bytes.subarray(position, close));
+    const added = [...changes]
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+    const rest = trimComma(Buffer.concat(kept));
+    const separator = rest.length > 0 && added.length > 0 ? ',' : '';
+    return Buffer.concat([Buffer.from(`{${added.join(',')}${separator}`), rest, CLOSE]);
+  }
+}
+
+const CLOSE = Buffer.from('}');
+
+function parse(bytes: Buffer): Record<string, unknown> {
+  try {
+    // Not an object? The scan says so next. A key named __proto__ is an own property of what JSON.parse makes.
+    return JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : 'not JSON');
+  }
+}
+
+function invalid(detail: string): AppError {
+  return new AppError(BodyError.invalid_json, { detail });
+}
+
+/** The position after a value's comma and the space around it. */
+function skipComma(bytes: Buffer, from: number): number {
+  let at = from;
+  while (isSpace(bytes[at])) at++;
+  if (bytes[at] === 0x2c) at++;
+  while (isSpace(bytes[at])) at++;
+  return at;
+}
+
+function trimComma(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > 0 && (isSpace(bytes[end - 1]) || bytes[end - 1] === 0x2c)) end--;
+  return bytes.subarray(0, end);
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}

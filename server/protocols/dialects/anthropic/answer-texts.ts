@@ -1,0 +1,105 @@
+import { fieldsOf, isFields, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { estimateTokens } from '../../metering/estimate.js';
+import {
+  type AnswerTexts,
+  type Editable,
+  type EventTexts,
+  NO_TEXTS,
+  type StreamCut,
+  type StreamedPlace,
+  type StreamTexts,
+} from '../answer-texts.js';
+
+const REFUSAL = { stop_reason: 'refusal', stop_sequence: null };
+/** The field that holds a text, and the delta that brings more of it. */
+const FIELDS: readonly (readonly [field: string, delta: string])[] = [
+  ['text', 'text_delta'],
+  ['thinking', 'thinking_delta'],
+];
+
+/** Answers of `/v1/messages`. */
+export const anthropicAnswerTexts: AnswerTexts = {
+  places: (answer) => itemsOf(answer.content).flatMap((block, at) => textsIn(block, at, (fields) => fields)),
+  dropCopies: () => false,
+  cut(answer, key) {
+    answer.content = itemsOf(answer.content).slice(0, Number.parseInt(key, 10) + 1);
+    Object.assign(answer, REFUSAL);
+  },
+  stream: () => new MessageTexts(),
+};
+
+class MessageTexts implements StreamTexts {
+  readonly named = true;
+  /** Blocks that the client knows and that have not ended. */
+  private readonly open = new Set<unknown>();
+  private tokens = 0;
+
+  read(event: Editable): EventTexts {
+    const { index } = event;
+    const key = `${index}.`;
+    switch (event.type) {
+      case 'content_block_start': {
+        const start = (fields: Editable) => ({
+          ...event,
+          content_block: { ...fieldsOf(event.content_block), ...fields },
+        });
+        return { ...NO_TEXTS, pieces: this.pieces(event.content_block, index, start) };
+      }
+      case 'content_block_delta':
+        // A signature closes the thoughts that it signs.
+        if (fieldsOf(event.delta).type === 'signature_delta') return { ...NO_TEXTS, ended: [key] };
+        return { ...NO_TEXTS, pieces: this.pieces(event.delta, index) };
+      case 'content_block_stop':
+        return { ...NO_TEXTS, ended: [key] };
+      case 'message_delta':
+        return { ...NO_TEXTS, ended: [''] };
+      default:
+        return NO_TEXTS;
+    }
+  }
+
+  dropCopies(): boolean {
+    return false;
+  }
+
+  send({ type, index }: Editable): boolean {
+    if (type === 'content_block_start') this.open.add(index);
+    else if (type === 'content_block_stop') this.open.delete(index);
+    return false;
+  }
+
+  cut(): StreamCut {
+    const stops = [...this.open].map((index) => ({ type: 'content_block_stop', index }));
+    const end = { type: 'message_delta', delta: REFUSAL, usage: { output_tokens: this.tokens } };
+    return { now: [...stops, end], last: [{ type: 'message_stop' }] };
+  }
+
+  /** @param start a block's first event, with the given fields; more of it comes in deltas */
+  private pieces(holder: unknown, index: unknown, start?: (fields: Editable) => Editable): StreamedPlace[] {
+    const places = textsIn(holder, index, (fields, type) =>
+      start && !this.open.has(index)
+        ? start(fields)
+        : { type: 'content_block_delta', index, delta: { type, ...fields } },
+    );
+    for (const { text } of places) this.tokens += estimateTokens(text);
+    return places;
+  }
+}
+
+function textsIn(
+  holder: unknown,
+  index: unknown,
+  alone: (fields: Editable, type: string) => Editable,
+): StreamedPlace[] {
+  if (!isFields(holder)) return [];
+  const block: Editable = holder;
+  return FIELDS.filter(([field]) => textOf(block[field]) !== '').map(([field, type]) => ({
+    key: `${index}.${field}`,
+    text: textOf(block[field]),
+    reasoning: field === 'thinking',
+    replace(text) {
+      block[field] = text;
+    },
+    alone: (text) => alone({ [field]: text }, type),
+  }));
+}

@@ -1,0 +1,193 @@
+import { EVENT_STREAM } from '../../bytes/content-types.js';
+import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
+import { LooseBytes } from '../../bytes/loose-bytes.js';
+import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import { ProducedText } from '../../metering/produced-text.js';
+import { LineSteps } from '../line-steps.js';
+import { didWork } from '../openai/openai-usage.js';
+import { streamCut } from '../stream-cut.js';
+import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
+import { hiddenAnthropicError } from './hidden-error.js';
+import { WholeEvents } from './whole-events.js';
+
+const DATA = Buffer.from('data:');
+const EVENT = Buffer.from('event:');
+/** Stands in `message_start`, `message_delta` and `message_stop`. */
+const MESSAGE = Buffer.from('message_');
+const ERROR = Buffer.from('"error"');
+const ERROR_EVENTS = [Buffer.from('event: error'), Buffer.from('event:error')];
+const CONTENT = Buffer.from('content_block');
+/** Blocks whose beginning is already work of the model. */
+const WORK = [Buffer.from('"tool_use"'), Buffer.from('"redacted_thinking"')];
+const STOP = 'message_stop';
+const PING = 'ping';
+const MAX_OPENING_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Follows an Anthropic event stream as bytes. Lines pass untouched and are parsed only when they can carry usage or an error.
+ * `message_stop` is kept for the end, after the bill; `message_start` waits for the first content, so that a model which is
+ * overloaded right away can still be replaced by another channel's.
+ */
+export class AnthropicStreamMeter implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  private readonly lines = new LineSteps((block) => this.takeLines(block));
+  private readonly text = new ProducedText();
+  private usage: Readonly<Record<string, unknown>> = {};
+  /** The answer's tokens were counted, which happens at its end. */
+  private counted = false;
+  private opened = false;
+  /** What came before the first content. */
+  private readonly held = new LooseBytes();
+  private readonly events = new WholeEvents();
+  /** The event whose lines do not pass now. */
+  private hidden: '' | 'error' | typeof STOP = '';
+  private done = false;
+  /** It was told why the model stopped, or that the message is over. */
+  private complete = false;
+  private id = '';
+
+  /** @param stored the message is part of a thread, which the upstream keeps */
+  constructor(private readonly stored = false) {}
+
+  push(chunk: Buffer): StreamStep {
+    return this.lines.push(chunk);
+  }
+
+  end(): StreamStep {
+    const step = this.lastEvents();
+    return step.error || this.complete ? step : { ...step, error: streamCut() };
+  }
+
+  private lastEvents(): StreamStep {
+    const step = this.lines.end();
+    const rest = step.error || !this.opened ? null : this.events.end();
+    return rest ? { ...step, forward: Buffer.concat([...(step.forward ? [step.forward] : []), rest]) } : step;
+  }
+
+  closing(): string {
+    return `event: ${STOP}\ndata: {"type":"${STOP}"}\n\n`;
+  }
+
+  outputTokens(): number {
+    return this.text.roughTokens;
+  }
+
+  metered(): Metered {
+    const told = readAnthropicUsage(this.usage);
+    const usage = told && !this.counted ? withOutput(told, this.text.estimate()) : told;
+    const produced = this.text.any || (usage !== null && didWork(usage));
+    return { usage, ...this.text.measured(), produced, ...(this.stored && this.id !== '' && { storedId: this.id }) };
+  }
+
+  private takeLines(block: Buffer): StreamStep {
+    const passed: Buffer[] = [];
+    const error = this.takeBlock(block, passed);
+    const forward = this.release(passed);
+    // What is forwarded may have waited for nothing but its empty line.
+    return { forward, error, alive: saysSomething(block) || (forward !== null && saysSomething(forward)) };
+  }
+
+  private takeBlock(block: Buffer, passed: Buffer[]): AnswerError | null {
+    if (this.opened && !this.done && this.hidden === '' && !isSpecial(block)) {
+      this.takeText(block);
+      passed.push(block);
+      return null;
+    }
+    for (const line of linesOf(block)) {
+      const verdict = this.takeLine(line);
+      if (verdict instanceof AnswerError) return verdict;
+      if (verdict === 'pass') passed.push(line);
+    }
+    return null;
+  }
+
+  private takeLine(line: Buffer): 'pass' | 'hide' | AnswerError {
+    if (this.done) return 'hide';
+    if (isBlank(line)) {
+      const hide = this.hidden !== '';
+      this.hidden = '';
+      return hide ? 'hide' : 'pass';
+    }
+    if (startsWith(line, EVENT)) {
+      const name = line.toString('utf8', EVENT.length).trim();
+      this.hidden = name === STOP || name === 'error' ? name : '';
+      this.complete ||= name === STOP;
+      return this.hidden === '' ? 'pass' : 'hide';
+    }
+    return startsWith(line, DATA) ? this.takeData(line) : 'pass';
+  }
+
+  private takeData(line: Buffer): 'pass' | 'hide' | AnswerError {
+    const special = this.hidden !== '' || line.includes(MESSAGE) || line.includes(ERROR);
+    const event = special ? parsedFields(line.toString('utf8', DATA.length)) : {};
+    const error =
+      this.hidden === 'error' ? hiddenAnthropicError({ type: 'error', ...event }) : hiddenAnthropicError(event);
+    if (error) return error;
+    switch (textOf(event.type)) {
+      case 'message_start':
+        this.usage = mergedUsage(this.usage, fieldsOf(event.message).usage);
+        this.id = textOf(fieldsOf(event.message).id);
+        return 'pass';
+      case 'message_delta':
+        this.usage = mergedUsage(this.usage, event.usage);
+        this.counted ||= countsOutput(event.usage);
+        // Which of several stop texts was met is an answer, too.
+        this.text.any ||= textOf(fieldsOf(event.delta).stop_sequence) !== '';
+        this.complete ||= textOf(fieldsOf(event.delta).stop_reason) !== '';
+        this.opened = true;
+        return 'pass';
+      case STOP:
+        this.done = true;
+        this.complete = true;
+        this.opened = true;
+        return 'hide';
+    }
+    if (this.hidden !== '') return 'hide';
+    this.opened ||= line.includes(CONTENT);
+    this.takeText(line);
+    return 'pass';
+  }
+
+  private takeText(block: Buffer): void {
+    this.text.takeBlock(block);
+    if (!this.text.any && WORK.some((mark) => block.includes(mark))) this.text.any = true;
+  }
+
+  private release(passed: readonly Buffer[]): Buffer | null {
+    if (!this.opened) {
+      for (const bytes of passed) this.held.add(bytes);
+      if (this.held.length > MAX_OPENING_BYTES) throw new RangeError('the upstream sent 16 MiB without content');
+      return null;
+    }
+    const bytes = this.held.take(passed.length === 1 ? passed[0] : Buffer.concat(passed));
+    return bytes.length === 0 ? null : this.events.take(bytes);
+  }
+}
+
+/** Whether lines hold more than pings and comments, which keep a connection open but not a model that has fallen silent. */
+function saysSomething(lines: Buffer): boolean {
+  if (!holdsData(lines)) return false;
+  if (!lines.includes(PING)) return true;
+  let ping = false;
+  for (const line of linesOf(lines)) {
+    if (startsWith(line, EVENT)) ping = line.toString('utf8', EVENT.length).trim() === PING;
+    else if (isBlank(line)) ping = false;
+    else if (startsWith(line, DATA) && !ping && !isPing(line)) return true;
+  }
+  return false;
+}
+
+function isPing(line: Buffer): boolean {
+  return line.includes(PING) && parsedFields(line.toString('utf8', DATA.length)).type === PING;
+}
+
+/** Whether a block may hold more than content; the words can also stand in what the model writes. */
+function isSpecial(block: Buffer): boolean {
+  return block.includes(MESSAGE) || block.includes(ERROR) || ERROR_EVENTS.some((event) => block.includes(event));
+}
+
+function startsWith(line: Buffer, prefix: Buffer): boolean {
+  return line.subarray(0, prefix.length).equals(prefix);
+}

@@ -1,0 +1,87 @@
+import { saneToolCalls } from '../../../common/tool-calls.js';
+import { saneUsage, type Usage } from '../../../common/usage.js';
+import { fieldsOf, itemsOf } from '../../bytes/untrusted.js';
+
+type WireUsage = Readonly<Record<string, unknown>>;
+
+/**
+ * The usage object of messages in our normal form: Anthropic counts cache reads and writes beside the input.
+ * @returns null when it is absent or not credible; the tokens are then counted here
+ */
+export function readAnthropicUsage(value: unknown): Usage | null {
+  const wire = fieldsOf(value);
+  const steps = itemsOf(wire.iterations).map(fieldsOf);
+  // With a compaction among them the totals leave the other steps out.
+  const compacted = steps.some((step) => step.type === 'compaction');
+  const usage = compacted
+    ? steps.map(readCounts).reduce((sum, step) => (sum && step ? added(sum, step) : null))
+    : readCounts(wire);
+  const { web_search_requests: web_search, web_fetch_requests: web_fetch } = fieldsOf(wire.server_tool_use);
+  const tools = saneToolCalls({ web_search, web_fetch });
+  return usage && tools ? { ...usage, tools } : usage;
+}
+
+/** What a later report of a stream adds to an earlier one: counts are totals, and null says nothing. */
+export function mergedUsage(known: WireUsage, later: unknown): WireUsage {
+  const told = Object.entries(fieldsOf(later)).filter(([, count]) => count !== null);
+  return { ...known, ...Object.fromEntries(told) };
+}
+
+/** Whether a report counts the answer: the one at the beginning of a stream knows only the prompt. */
+export function countsOutput(wire: unknown): boolean {
+  return typeof fieldsOf(wire).output_tokens === 'number';
+}
+
+/** What an answer that was broken off has used: the prompt as counted there, and at least so much output. */
+export function withOutput(usage: Usage, tokens: number): Usage {
+  return { ...usage, output: Math.max(usage.output, tokens) };
+}
+
+/** The usage object as Anthropic writes it. */
+export function writeAnthropicUsage(usage: Usage) {
+  const { input, output, cacheRead, cacheWrite, cacheWriteHour } = usage;
+  return {
+    input_tokens: input - cacheRead - cacheWrite,
+    cache_creation_input_tokens: cacheWrite,
+    cache_read_input_tokens: cacheRead,
+    cache_creation: {
+      ephemeral_5m_input_tokens: cacheWrite - cacheWriteHour,
+      ephemeral_1h_input_tokens: cacheWriteHour,
+    },
+    output_tokens: output,
+  };
+}
+
+function readCounts(wire: WireUsage): Usage | null {
+  const { input_tokens: input, output_tokens: output } = wire;
+  const cacheRead = wire.cache_read_input_tokens ?? 0;
+  const split = fieldsOf(wire.cache_creation);
+  const fiveMinutes = split.ephemeral_5m_input_tokens ?? 0;
+  const cacheWriteHour = split.ephemeral_1h_input_tokens ?? 0;
+  const written = wire.cache_creation_input_tokens ?? 0;
+  if (typeof input !== 'number' || typeof cacheRead !== 'number' || typeof written !== 'number') return null;
+  if (typeof fiveMinutes !== 'number' || typeof cacheWriteHour !== 'number') return null;
+  const cacheWrite = Math.max(written, fiveMinutes + cacheWriteHour);
+  const reasoning = fieldsOf(wire.output_tokens_details).thinking_tokens ?? 0;
+  return saneUsage({
+    input: input + cacheRead + cacheWrite,
+    output: output ?? 0,
+    cacheRead,
+    cacheWrite,
+    cacheWriteHour,
+    reasoning,
+  });
+}
+
+function added(first: Usage, second: Usage): Usage {
+  return {
+    input: first.input + second.input,
+    output: first.output + second.output,
+    cacheRead: first.cacheRead + second.cacheRead,
+    cacheWrite: first.cacheWrite + second.cacheWrite,
+    cacheWriteHour: first.cacheWriteHour + second.cacheWriteHour,
+    reasoning: first.reasoning + second.reasoning,
+    audioIn: 0,
+    audioOut: 0,
+  };
+}

@@ -1,0 +1,133 @@
+import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import type { Citation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
+import { invalidMessage } from './anthropic.errors.js';
+import { readProof } from './foreign-proof.js';
+import { cacheOf } from './read-tools.js';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** Changes with every call and says nothing to a model; only Anthropic reads it. */
+const BILLING_BLOCK = 'x-anthropic-billing-header:';
+
+/** @throws {AppError} invalid_claude_request when it is no message */
+export function readMessage(value: unknown): Message {
+  const { role, content } = fieldsOf(value);
+  if (role !== 'user' && role !== 'assistant' && role !== 'system') {
+    throw invalidMessage('the role of a message must be user, assistant or system');
+  }
+  const parts = readContent(content);
+  // Results come first, wherever the client put them.
+  const results = parts.filter((part) => part.type === 'tool_result');
+  return { role, parts: [...results, ...parts.filter((part) => part.type !== 'tool_result')] };
+}
+
+/** The system prompt's parts; none when there is no prompt. */
+export function readSystem(value: unknown): Part[] {
+  return readContent(value).filter((part) => part.type === 'text' && !part.text.startsWith(BILLING_BLOCK));
+}
+
+function readContent(content: unknown): Part[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
+  return itemsOf(content).flatMap((block) => readBlock(fieldsOf(block)));
+}
+
+function readBlock(block: Wire): Part[] {
+  const cache = cacheOf(block);
+  switch (block.type) {
+    case 'text':
+      return [{ type: 'text', text: textOf(block.text), ...citationsOf(block), ...cache }];
+    case 'image':
+      return [{ type: 'image', source: readSource(fieldsOf(block.source)), ...cache }];
+    case 'document':
+      return readDocument(block).map((part) => ({ ...part, ...cache }));
+    case 'search_result':
+      return [{ type: 'text', text: searchResultText(block), ...cache }];
+    case 'thinking': {
+      const { proof, issuer } = readProof(textOf(block.signature));
+      const signed = proof === '' ? {} : { signature: proof, issuer };
+      return [{ type: 'reasoning', text: textOf(block.thinking), ...signed }];
+    }
+    case 'redacted_thinking': {
+      const { proof, issuer } = readProof(textOf(block.data));
+      return [{ type: 'reasoning', text: '', redacted: proof, issuer }];
+    }
+    case 'tool_use':
+      return [
+        {
+          type: 'tool_call',
+          id: textOf(block.id),
+          name: textOf(block.name),
+          arguments: JSON.stringify(fieldsOf(block.input)),
+          ...cache,
+        },
+      ];
+    case 'tool_result':
+      return [{ ...readResult(block), ...cache }];
+    default:
+      // What ran at Anthropic is told in the texts beside it.
+      return [];
+  }
+}
+
+function readResult(block: Wire): ToolResultPart {
+  return {
+    type: 'tool_result',
+    callId: textOf(block.tool_use_id),
+    parts: readContent(block.content),
+    isError: block.is_error === true,
+  };
+}
+
+/** @throws {AppError} when it names no bytes and no address */
+function readSource(source: Wire): MediaSource {
+  switch (source.type) {
+    case 'base64':
+      return { kind: 'data', mediaType: textOf(source.media_type), base64: textOf(source.data) };
+    case 'url':
+      return { kind: 'url', url: textOf(source.url) };
+    case 'file':
+      return { kind: 'file', id: textOf(source.file_id) };
+    default:
+      throw invalidMessage(`a source of type ${textOf(source.type) || 'none'} is unknown`);
+  }
+}
+
+function readDocument(block: Wire): Part[] {
+  const source = fieldsOf(block.source);
+  const title = textOf(block.title);
+  if (source.type === 'text') return [{ type: 'text', text: titled(title, textOf(source.data)) }];
+  if (source.type === 'content') {
+    const parts = readContent(source.content);
+    return title === '' ? parts : [{ type: 'text', text: title }, ...parts];
+  }
+  const found = readSource(source);
+  // An address says nothing of what stands there, and PDF is the only kind that is read by address.
+  const typed = found.kind === 'url' ? { ...found, mediaType: 'application/pdf' } : found;
+  return [{ type: 'file', source: typed, ...(title !== '' && { name: title }) }];
+}
+
+function searchResultText(block: Wire): string {
+  const words = itemsOf(block.content).map((part) => textOf(fieldsOf(part).text));
+  return [textOf(block.title), textOf(block.source), ...words].filter((line) => line !== '').join('\n');
+}
+
+function titled(title: string, text: string): string {
+  return title === '' ? text : `${title}\n${text}`;
+}
+
+function citationsOf(block: Wire): { citations?: Citation[] } {
+  const citations = itemsOf(block.citations).map(readCitation);
+  return citations.length > 0 ? { citations } : {};
+}
+
+/** A citation of any of Anthropic's kinds; its own form is kept for Anthropic clients. */
+export function readCitation(value: unknown): Citation {
+  const { url, title, document_title: document, cited_text: cited } = fieldsOf(value);
+  const name = textOf(title) || textOf(document);
+  return {
+    ...(typeof url === 'string' && { url }),
+    ...(name !== '' && { title: name }),
+    ...(typeof cited === 'string' && { citedText: cited }),
+    raw: value,
+  };
+}

@@ -1,0 +1,174 @@
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ReplyReader } from '../../canonical/chat-codec.js';
+import type { ReplyEvent } from '../../canonical/reply.js';
+import { estimateTokens } from '../../metering/estimate.js';
+import { readStop } from '../../models/claude/stop-reasons.js';
+import { readToolName } from '../../models/claude/tool-name.js';
+import { streamCut } from '../stream-cut.js';
+import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
+import { hiddenAnthropicError } from './hidden-error.js';
+import { ONLY_IN_ANSWERS, placedCitation } from './read-reply.js';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** A content block that has begun. */
+interface OpenBlock {
+  /** The number of the tool call; null for other blocks. */
+  call: number | null;
+  /** Arguments have come. */
+  told: boolean;
+  /** Where its text begins in the whole text. */
+  start: number;
+  /** They are placed when the block's text is complete. */
+  citations: unknown[];
+}
+
+/** Reads a streamed message. */
+export class AnthropicReplyReader implements ReplyReader {
+  private readonly blocks = new Map<unknown, OpenBlock>();
+  private usage: Wire = {};
+  /** The answer's tokens were counted, which happens at its end. */
+  private counted = false;
+  private estimate = 0;
+  private calls = 0;
+  private textLength = 0;
+  private stopped = false;
+  /** The message was said to be over. */
+  private over = false;
+
+  take({ event: name, data }: SseRecord): ReplyEvent[] {
+    const event = parsedFields(data);
+    this.over ||= name === 'message_stop' || event.type === 'message_stop';
+    const error = hiddenAnthropicError(event);
+    if (error) return [{ type: 'error', error }];
+    switch (event.type) {
+      case 'message_start':
+        return this.takeStart(fieldsOf(event.message));
+      case 'content_block_start':
+        return this.takeBlock(event.index, fieldsOf(event.content_block));
+      case 'content_block_delta':
+        return this.withCount(this.takeDelta(this.blocks.get(event.index), fieldsOf(event.delta)));
+      case 'content_block_stop':
+        return this.closeBlock(event.index);
+      case 'message_delta':
+        return this.takeEnd(event, fieldsOf(event.delta));
+      default:
+        return [];
+    }
+  }
+
+  end(): ReplyEvent[] {
+    if (!this.stopped && !this.over) return [{ type: 'error', error: streamCut() }];
+    const events = [...this.blocks.keys()].flatMap((index) => this.closeBlock(index));
+    if (!this.stopped) events.push({ type: 'stop', reason: this.calls > 0 ? 'tool_calls' : 'stop' });
+    return events;
+  }
+
+  private takeStart({ id, model, usage }: Wire): ReplyEvent[] {
+    return [{ type: 'start', id: textOf(id), model: textOf(model) }, ...this.takeUsage(usage)];
+  }
+
+  private takeBlock(index: unknown, block: Wire): ReplyEvent[] {
+    const open: OpenBlock = { call: null, told: false, start: this.textLength, citations: [] };
+    this.blocks.set(index, open);
+    switch (block.type) {
+      case 'text':
+        return this.text(textOf(block.text));
+      case 'thinking':
+        return reasoning(textOf(block.thinking));
+      case 'redacted_thinking':
+        return [{ type: 'redacted', data: textOf(block.data), issuer: 'anthropic' }];
+      case 'tool_use': {
+        const call = this.calls++;
+        open.call = call;
+        return [
+          { type: 'tool_call', call, id: textOf(block.id), name: readToolName(textOf(block.name)) },
+          ...given(open, block.input),
+        ];
+      }
+      default:
+        return [];
+    }
+  }
+
+  private takeDelta(open: OpenBlock | undefined, delta: Wire): ReplyEvent[] {
+    switch (delta.type) {
+      case 'text_delta':
+        return this.text(textOf(delta.text));
+      case 'thinking_delta':
+        return reasoning(textOf(delta.thinking));
+      case 'signature_delta': {
+        const signature = textOf(delta.signature);
+        return signature === '' ? [] : [{ type: 'signature', signature, issuer: 'anthropic' }];
+      }
+      case 'input_json_delta':
+        return open ? piece(open, textOf(delta.partial_json)) : [];
+      case 'citations_delta':
+        open?.citations.push(delta.citation);
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  private closeBlock(index: unknown): ReplyEvent[] {
+    const open = this.blocks.get(index);
+    if (!open) return [];
+    this.blocks.delete(index);
+    if (open.call !== null && !open.told) return [{ type: 'arguments', call: open.call, text: '{}' }];
+    return open.citations.map((raw) => ({
+      type: 'citation',
+      citation: placedCitation(raw, open.start, this.textLength),
+    }));
+  }
+
+  private takeEnd(event: Wire, delta: Wire): ReplyEvent[] {
+    const events: ReplyEvent[] = [];
+    for (const name of ONLY_IN_ANSWERS) {
+      const value = delta[name] ?? event[name] ?? null;
+      if (value !== null) events.push({ type: 'only', family: 'anthropic', name, value });
+    }
+    const [reason, sequence] = [textOf(delta.stop_reason), textOf(delta.stop_sequence)];
+    if (reason !== '' && !this.stopped) {
+      this.stopped = true;
+      events.push({ type: 'stop', reason: readStop(reason), ...(sequence !== '' && { sequence }) });
+    }
+    this.counted ||= countsOutput(event.usage);
+    return [...events, ...this.takeUsage(event.usage)];
+  }
+
+  /** Tells the usage so far with every piece, in case the stream is broken off. */
+  private withCount(events: ReplyEvent[]): ReplyEvent[] {
+    if (this.counted) return events;
+    for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
+    const usage = readAnthropicUsage(this.usage);
+    return usage ? [...events, { type: 'usage', usage: withOutput(usage, this.estimate) }] : events;
+  }
+
+  private takeUsage(later: unknown): ReplyEvent[] {
+    this.usage = mergedUsage(this.usage, later);
+    const usage = readAnthropicUsage(this.usage);
+    return usage ? [{ type: 'usage', usage }] : [];
+  }
+
+  private text(text: string): ReplyEvent[] {
+    this.textLength += text.length;
+    return text === '' ? [] : [{ type: 'text', text }];
+  }
+}
+
+function reasoning(text: string): ReplyEvent[] {
+  return text === '' ? [] : [{ type: 'reasoning', text }];
+}
+
+function piece(open: OpenBlock, text: string): ReplyEvent[] {
+  if (open.call === null || text === '') return [];
+  open.told = true;
+  return [{ type: 'arguments', call: open.call, text }];
+}
+
+/** Some vendors give the whole input where Anthropic begins with an empty one. */
+function given(open: OpenBlock, input: unknown): ReplyEvent[] {
+  return Object.keys(fieldsOf(input)).length > 0 ? piece(open, JSON.stringify(input)) : [];
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { BodyDraft } from '../../bytes/body-draft.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
+import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
+import { rewriteMessage } from './message-rewrite.js';
+import { writeRequest } from './write-request.js';
+
+const OLD = 'claude-sonnet-4-5-20250929';
+const messages = [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] }];
+const settings = (claude: Partial<ClaudeSettings>) => ({
+  ...BUILT_IN_SETTINGS,
+  claude: { ...BUILT_IN_SETTINGS.claude, ...claude },
+});
+
+function write(fields: Partial<Conversation>, claude: Partial<ClaudeSettings>) {
+  const conversation = { ...emptyConversation(OLD), messages, ...fields };
+  const target = { stream: false, channelType: 14, vendors: settings(claude) };
+  const { messages: _, ...body } = writeRequest(conversation, target, new Downgrades());
+  return body;
+}
+
+describe('the bound of an answer', () => {
+  const maxTokens = {
+    default: 2_000,
+    [OLD]: 3_000,
+    'claude-opus-4-6-thinking': 5_000,
+    'claude-3-haiku-20240307': 9_999,
+  };
+
+  it.each([
+    [OLD, null, 3_000],
+    [OLD, 7, 7],
+    ['claude-opus-4-6', null, 2_000],
+    ['claude-opus-4-6-thinking', null, 5_000],
+    [`${OLD}-thinking`, null, 3_000],
+    // Never more than the model can.
+    ['claude-3-haiku-20240307', null, 4_096],
+  ])('of %s, where the client says %j, is %i', (model, asked, bound) => {
+    expect(write({ model, maxTokens: asked }, { maxTokens })).toMatchObject({ max_tokens: bound });
+  });
+});
+
+describe('a name that ends in -thinking', () => {
+  const model = `${OLD}-thinking`;
+
+  it.each([
+    [0.8, 10_000, { budget_tokens: 8_000 }, 10_000],
+    [0.5, 10_000, { budget_tokens: 5_000 }, 10_000],
+    [0.1, 1_000, { budget_tokens: 1_024 }, 1_280],
+  ])('may think %d of %i tokens', (thinkingShare, maxTokens, thinking, bound) => {
+    const expected = { model: OLD, max_tokens: bound, thinking: { type: 'enabled', ...thinking } };
+    expect(write({ model, maxTokens }, { thinkingShare })).toEqual(expected);
+
+    const downgrades = new Downgrades();
+    const draft = new BodyDraft(new ObjectBody({ model: 'm', max_tokens: maxTokens, temperature: 1 }));
+    const asked = { model: 'm', stream: false, wantsUsage: false, maxTokens, promptEstimate: 1 };
+    const vendors = settings({ thinkingShare });
+    rewriteMessage(draft, { asked, model, requestUsage: false, vendors, downgrades });
+    expect(JSON.parse(draft.bytes().toString())).toEqual(expected);
+    expect(downgrades.toString()).toBe('temperature');
+  });
+
+  it('is a name like others when the site wants it so', () => {
+    expect(write({ model }, { suffixes: false })).toEqual({ model, max_tokens: 8_192 });
+  });
+
+  it('of a model that cannot think is told so', () => {
+    const downgrades = new Downgrades();
+    const draft = new BodyDraft(new ObjectBody({ model: 'm', max_tokens: 9 }));
+    const asked = { model: 'm', stream: false, wantsUsage: false, maxTokens: 9, promptEstimate: 1 };
+    rewriteMessage(draft, { asked, model: 'claude-3-haiku-20240307-thinking', requestUsage: false, downgrades });
+    expect(JSON.parse(draft.bytes().toString())).toEqual({ model: 'claude-3-haiku-20240307', max_tokens: 9 });
+    expect(downgrades.toString()).toBe('-thinking');
+  });
+});

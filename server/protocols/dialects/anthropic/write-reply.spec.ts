@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { emptyConversation, type Part } from '../../canonical/conversation.js';
+import type { Reply, ReplyChoice } from '../../canonical/reply.js';
+import { writeReply } from './write-reply.js';
+
+const context = {
+  requestId: 'r1',
+  model: 'gpt-x',
+  createdAt: 0,
+  body: new ObjectBody({}),
+  conversation: emptyConversation('gpt-x'),
+  wantsUsage: false,
+  promptEstimate: 9,
+};
+
+function written(
+  parts: Part[],
+  choice: Partial<ReplyChoice> = {},
+  reply: Partial<Reply> = {},
+): Record<string, unknown> {
+  const choices = [{ parts, stop: 'stop' as const, ...choice }];
+  return JSON.parse(writeReply({ id: 'c1', model: 'm', choices, usage: null, ...reply }, context)) as Record<
+    string,
+    unknown
+  >;
+}
+
+describe('a whole answer to an Anthropic client', () => {
+  it('holds thoughts, text and calls in the order they came', () => {
+    const message = written([
+      { type: 'reasoning', text: 'hm' },
+      { type: 'text', text: 'Ok.' },
+      { type: 'tool_call', id: 'a', name: 'f', arguments: '{"x":1}' },
+      { type: 'tool_call', id: '', name: 'g', arguments: '' },
+    ]);
+    expect(message).toEqual({
+      id: 'msg_r1',
+      type: 'message',
+      role: 'assistant',
+      model: 'gpt-x',
+      content: [
+        { type: 'thinking', thinking: 'hm', signature: '' },
+        { type: 'text', text: 'Ok.' },
+        { type: 'tool_use', id: 'a', name: 'f', input: { x: 1 } },
+        { type: 'tool_use', id: 'toolu_r1_3', name: 'g', input: {} },
+      ],
+      stop_reason: 'tool_use',
+      stop_sequence: null,
+      usage: { input_tokens: 9, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 0 },
+    });
+  });
+
+  it('survives arguments that are not JSON', () => {
+    expect(written([{ type: 'tool_call', id: 'a', name: 'f', arguments: '{"x"' }])).toMatchObject({
+      content: [{ type: 'tool_use', input: { _raw: '{"x"' } }],
+    });
+  });
+
+  it('counts what caches saved apart from the input', () => {
+    const usage = {
+      input: 100,
+      output: 5,
+      cacheRead: 60,
+      cacheWrite: 10,
+      cacheWriteHour: 4,
+      reasoning: 0,
+      audioIn: 0,
+      audioOut: 0,
+    };
+    expect(written([], {}, { usage })).toMatchObject({
+      usage: {
+        input_tokens: 30,
+        cache_read_input_tokens: 60,
+        cache_creation_input_tokens: 10,
+        cache_creation: { ephemeral_5m_input_tokens: 6, ephemeral_1h_input_tokens: 4 },
+      },
+    });
+  });
+
+  it.each<[Partial<ReplyChoice>, string]>([
+    [{ stop: 'stop' }, 'end_turn'],
+    [{ stop: 'stop', stopSequence: 'END' }, 'stop_sequence'],
+    [{ stop: 'length' }, 'max_tokens'],
+    [{ stop: 'content_filter' }, 'refusal'],
+    [{ stop: 'refusal' }, 'refusal'],
+  ])('that ended as %j says %s', (choice, reason) => {
+    expect(written([{ type: 'text', text: 'a' }], choice)).toMatchObject({ stop_reason: reason });
+  });
+
+  it('shows refusals, pictures and spoken words as text, and an empty text when there is nothing', () => {
+    const source = { kind: 'url' as const, url: 'https://x/y.png' };
+    const parts: Part[] = [
+      { type: 'refusal', text: 'No.' },
+      { type: 'image', source },
+      { type: 'audio', source, format: 'wav', transcript: 'Hi' },
+    ];
+    expect(written(parts)).toMatchObject({
+      content: [{ text: 'No.' }, { text: '![image](https://x/y.png)' }, { text: 'Hi' }],
+    });
+    expect(written([])).toMatchObject({ content: [{ type: 'text', text: '' }] });
+  });
+
+  it('gives a citation of its own family back as it was', () => {
+    const raw = { type: 'char_location', cited_text: 'a', document_index: 0 };
+    expect(written([{ type: 'text', text: 'a', citations: [{ citedText: 'a', raw }] }])).toMatchObject({
+      content: [{ citations: [raw] }],
+    });
+  });
+});

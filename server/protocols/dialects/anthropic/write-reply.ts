@@ -1,0 +1,95 @@
+import type { ReplyContext } from '../../canonical/chat-codec.js';
+import type { Citation, ImagePart, Part } from '../../canonical/conversation.js';
+import type { Reply } from '../../canonical/reply.js';
+import { writeStopReason } from '../../models/claude/stop-reasons.js';
+import { argumentsOf, type Block } from '../../models/claude/write-blocks.js';
+import { writeAnthropicUsage } from './anthropic-usage.js';
+import { writeProof } from './foreign-proof.js';
+
+/** A whole answer as Anthropic writes it. Of several choices the API knows only the first. */
+export function writeReply(reply: Reply, context: ReplyContext): string {
+  const [choice] = reply.choices;
+  const parts = choice?.parts ?? [];
+  const content = parts.flatMap((part, index) => writeAnswerPart(part, context, index));
+  const has = (type: Part['type']) => parts.some((part) => part.type === type);
+  const met = choice?.stopSequence ?? null;
+  const { tools: _, ...own } = reply.only?.anthropic ?? {};
+  return JSON.stringify({
+    ...messageHead(messageId(reply.id, context), context.model),
+    content: content.length > 0 ? content : [{ type: 'text', text: '' }],
+    stop_reason: writeStopReason(choice?.stop ?? 'stop', met, { calls: has('tool_call'), refused: has('refusal') }),
+    stop_sequence: met,
+    ...own,
+    usage: reply.usage
+      ? writeAnthropicUsage(reply.usage)
+      : { input_tokens: context.promptEstimate, ...NO_CACHE, output_tokens: 0 },
+  });
+}
+
+/** The counts of a message that used no cache. */
+export const NO_CACHE = { cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+
+/** The fields with which every message begins. */
+export function messageHead(id: string, model: string) {
+  return { id, type: 'message', role: 'assistant', model };
+}
+
+/** Clients of this API expect names that begin so. */
+export function messageId(id: string, { requestId }: ReplyContext): string {
+  return id.startsWith('msg_') ? id : `msg_${requestId}`;
+}
+
+/** A call that came without a name of its own gets one, because its result must name it. */
+export function toolUseId(id: string, { requestId }: ReplyContext, index: number): string {
+  return id === '' ? `toolu_${requestId}_${index}` : id;
+}
+
+/** Pictures have no place in an answer of this API, other than as Markdown. */
+export function imageText({ source }: Pick<ImagePart, 'source'>): string {
+  const { kind } = source;
+  if (kind === 'file') return '';
+  return `![image](${kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.base64}`})`;
+}
+
+/** A citation in Anthropic's own form, or as a result of a search on the web. */
+export function writeCitation({ raw, url, title, citedText }: Citation): unknown {
+  const own = typeof raw === 'object' && raw !== null && 'type' in raw && String(raw.type).endsWith('_location');
+  if (own) return raw;
+  return {
+    type: 'web_search_result_location',
+    url: url ?? '',
+    title: title ?? '',
+    cited_text: citedText ?? '',
+    encrypted_index: '',
+  };
+}
+
+function writeAnswerPart(part: Part, context: ReplyContext, index: number): Block[] {
+  switch (part.type) {
+    case 'text':
+      return textBlock(part.text, part.citations);
+    case 'refusal':
+      return textBlock(part.text);
+    case 'reasoning':
+      if (part.redacted !== undefined) {
+        return [{ type: 'redacted_thinking', data: writeProof(part.redacted, part.issuer) }];
+      }
+      return [{ type: 'thinking', thinking: part.text, signature: writeProof(part.signature ?? '', part.issuer) }];
+    case 'tool_call': {
+      const input = part.custom ? { input: part.arguments } : argumentsOf(part.arguments);
+      return [{ type: 'tool_use', id: toolUseId(part.id, context, index), name: part.name, input }];
+    }
+    case 'image':
+      return textBlock(imageText(part));
+    case 'audio':
+      return textBlock(part.transcript ?? '');
+    default:
+      return [];
+  }
+}
+
+function textBlock(text: string, citations?: readonly Citation[]): Block[] {
+  if (text === '') return [];
+  // Left out rather than null: some readers take only a list.
+  return [{ type: 'text', text, ...(citations?.length && { citations: citations.map(writeCitation) }) }];
+}

@@ -1,0 +1,155 @@
+import { type Fields, fieldsOf, isFields, itemsOf } from '../../bytes/untrusted.js';
+
+/** What the API's own kind of schema knows; everything else is answered with 400. */
+const KEPT = new Set([
+  'title',
+  'description',
+  'nullable',
+  'format',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'minProperties',
+  'maxProperties',
+  'pattern',
+  'required',
+  'propertyOrdering',
+]);
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  string: ['enum', 'date-time'],
+  integer: ['int32', 'int64'],
+  number: ['float', 'double'],
+};
+/** Definitions that use each other grow when they are put in place; beyond these bounds anything is allowed instead. */
+const MAX_DEPTH = 32;
+const MAX_SCHEMAS = 10_000;
+const ANYTHING = { type: 'object' };
+
+/** JSON Schema as the older field of the API takes it: a subset of OpenAPI, without references and without most constraints. */
+export function cleanSchema(schema: unknown): Record<string, unknown> {
+  return new SchemaCleaner(fieldsOf(schema)).clean(schema, []);
+}
+
+class SchemaCleaner {
+  private left = MAX_SCHEMAS;
+
+  constructor(private readonly root: Fields) {}
+
+  /** @param path the definitions that this schema stands in; a schema that holds itself has no end */
+  clean(schema: unknown, path: readonly string[], depth = 0): Record<string, unknown> {
+    const { fields, used } = this.resolved(fieldsOf(schema));
+    if (depth > MAX_DEPTH || --this.left < 0 || used.some((name) => path.includes(name))) return { ...ANYTHING };
+    const source = this.merged(fields);
+    const inner = (part: unknown) => this.clean(part, [...path, ...used], depth + 1);
+    const result = Object.fromEntries(Object.entries(source).filter(([key]) => KEPT.has(key)));
+    setType(result, source, inner);
+    setChoices(result, source);
+    if (isFields(source.properties)) setProperties(result, source.properties, inner);
+    else delete result.required;
+    if (result.type === 'array') result.items = inner(itemSchema(source));
+    const branches = [...itemsOf(source.anyOf), ...itemsOf(source.oneOf)];
+    if (branches.length > 0) setBranches(result, branches, inner);
+    if (!FORMATS[String(result.type)]?.includes(String(result.format))) delete result.format;
+    return result;
+  }
+
+  /** The definition that a reference within the schema points to, and the references that led there. */
+  private resolved(schema: Fields): { fields: Fields; used: string[] } {
+    const used: string[] = [];
+    let fields = schema;
+    while (typeof fields.$ref === 'string' && !used.includes(fields.$ref)) {
+      const { $ref: reference, ...own } = fields;
+      used.push(reference as string);
+      fields = { ...this.definition(reference as string), ...own };
+    }
+    return { fields, used };
+  }
+
+  private definition(reference: string): Fields {
+    const steps = reference.split('/').slice(1);
+    const found = steps.reduce<unknown>((at, step) => {
+      const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      const fields = fieldsOf(at);
+      return Object.hasOwn(fields, name) ? fields[name] : undefined;
+    }, this.root);
+    return fieldsOf(found);
+  }
+
+  /** What must hold all at once becomes one schema. */
+  private merged({ allOf, ...own }: Fields): Fields {
+    const all = itemsOf(allOf).map((part) => this.resolved(fieldsOf(part)).fields);
+    return all.length === 0 ? own : [...all, own].reduce(mergeTwo, {});
+  }
+}
+
+type Inner = (schema: unknown) => Record<string, unknown>;
+
+function mergeTwo(first: Fields, second: Fields): Fields {
+  const properties = { ...fieldsOf(first.properties), ...fieldsOf(second.properties) };
+  const required = [...new Set([...itemsOf(first.required), ...itemsOf(second.required)])];
+  return {
+    ...first,
+    ...second,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** One type; several are branches. */
+function setType(result: Record<string, unknown>, source: Fields, inner: Inner): void {
+  const types = (Array.isArray(source.type) ? (source.type as unknown[]) : [source.type])
+    .filter((type) => typeof type === 'string')
+    .map((type) => type.toLowerCase());
+  const [first, ...more] = types.filter((type) => type !== 'null');
+  if (types.includes('null')) result.nullable = true;
+  if (first !== undefined && more.length > 0) {
+    const branch = (type: string) => (type === 'array' ? { type, items: source.items } : { type });
+    setBranches(result, [first, ...more].map(branch), inner);
+  } else if (first !== undefined) result.type = first;
+  else if (isFields(source.properties)) result.type = 'object';
+  else if (source.items !== undefined || source.prefixItems !== undefined) result.type = 'array';
+}
+
+/** Only texts may be listed. */
+function setChoices(result: Record<string, unknown>, source: Fields): void {
+  const choices = source.const === undefined ? source.enum : [source.const];
+  if (!Array.isArray(choices)) return;
+  if (choices.includes(null)) result.nullable = true;
+  const texts = (choices as unknown[]).filter((choice) => choice !== null && choice !== '').map(textOfChoice);
+  if (texts.length === 0) return;
+  result.type = 'string';
+  result.enum = [...new Set(texts)];
+  // Numbers that became texts cannot be compared.
+  for (const key of ['minimum', 'maximum']) delete result[key];
+}
+
+function textOfChoice(choice: unknown): string {
+  return typeof choice === 'string' ? choice : JSON.stringify(choice);
+}
+
+function setProperties(result: Record<string, unknown>, properties: Fields, inner: Inner): void {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, inner(schema)] as const);
+  if (entries.length > 0) result.properties = Object.fromEntries(entries);
+  const named = itemsOf(result.required).filter((name) => typeof name === 'string' && Object.hasOwn(properties, name));
+  if (named.length > 0) result.required = named;
+  else delete result.required;
+}
+
+function itemSchema(source: Fields): unknown {
+  if (isFields(source.items)) return source.items;
+  return itemsOf(source.prefixItems)[0] ?? itemsOf(source.items)[0] ?? { type: 'string' };
+}
+
+function setBranches(result: Record<string, unknown>, branches: readonly unknown[], inner: Inner): void {
+  const isNull = (branch: unknown) => fieldsOf(branch).type === 'null';
+  if (branches.some(isNull)) result.nullable = true;
+  const cleaned = branches.filter((branch) => !isNull(branch)).map(inner);
+  if (cleaned.length === 1) Object.assign(result, { ...cleaned[0], ...result });
+  else if (cleaned.length > 1) {
+    result.anyOf = cleaned;
+    delete result.type;
+  }
+}

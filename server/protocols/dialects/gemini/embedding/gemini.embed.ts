@@ -1,0 +1,81 @@
+import type { BodyDraft } from '../../../bytes/body-draft.js';
+import { isFields } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { Asked } from '../../../request-params.js';
+import type { Address, Operation, PromptForCount, Rewrite } from '../../dialect.js';
+import { geminiDialect } from '../gemini.dialect.js';
+import { invalidGemini } from '../gemini.errors.js';
+import { field, objectsOf } from '../gemini-fields.js';
+import { modelOf } from '../gemini-model.js';
+import { readContents } from '../gemini-prompt.js';
+import { GeminiStreamMeter } from '../gemini-stream-meter.js';
+import { embedAnswerMeter } from './embed-answer-meter.js';
+import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
+
+const common = { task: 'embedding', dialect: geminiDialect, answerMeter: () => embedAnswerMeter } as const;
+
+/** `embedContent`: one vector. */
+export const geminiEmbed: Operation = {
+  ...common,
+  format: 'gemini.embed',
+  codec: geminiEmbedClient,
+  read(body, address) {
+    if (body.sizeOf('content') <= 2) throw invalidGemini('content is not specified');
+    return asked(body, address, promptOf);
+  },
+  promptForCount: promptOf,
+  // The path names the model.
+  rewrite: (draft) => draft.remove('model'),
+  streamMeter: () => new GeminiStreamMeter(),
+};
+
+/** `batchEmbedContents`: one vector for each request in it. */
+export const geminiEmbedBatch: Operation = {
+  ...common,
+  format: 'gemini.embed_batch',
+  codec: geminiEmbedBatchClient,
+  read(body, address) {
+    if (objectsOf(body.get('requests')).length === 0) throw invalidGemini('requests is not specified');
+    return asked(body, address, promptOfBatch);
+  },
+  promptForCount: promptOfBatch,
+  rewrite: nameModels,
+  streamMeter: () => new GeminiStreamMeter(),
+};
+
+function asked(body: WireBody, address: Address, prompt: (body: WireBody) => PromptForCount): Asked {
+  const { texts, structureTokens } = prompt(body);
+  const promptEstimate = structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  return { model: modelOf(address), stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };
+}
+
+function promptOf(body: WireBody): PromptForCount {
+  return promptOfContents([body.get('content')]);
+}
+
+function promptOfBatch(body: WireBody): PromptForCount {
+  return promptOfContents(objectsOf(body.get('requests')).map(({ content }) => content));
+}
+
+/** A text to be embedded has no structure around it. */
+function promptOfContents(contents: readonly unknown[]): PromptForCount {
+  const prompt = { texts: [], structureTokens: 0 };
+  readContents(
+    contents.flatMap((content) => field(content, 'parts') ?? content),
+    prompt,
+  );
+  return { texts: prompt.texts, structureTokens: 0 };
+}
+
+/** Every request of a batch names the model again, and it must be the one in the path. */
+function nameModels(draft: BodyDraft, { model }: Rewrite): void {
+  draft.remove('model');
+  const name = /^(models|tunedModels)\//.test(model) ? model : `models/${model}`;
+  const requests = draft.get('requests');
+  if (!Array.isArray(requests) || requests.every((request) => field(request, 'model') === name)) return;
+  draft.set(
+    'requests',
+    (requests as unknown[]).map((request) => (isFields(request) ? { ...request, model: name } : request)),
+  );
+}

@@ -1,0 +1,52 @@
+import type { BodyDraft } from '../../bytes/body-draft.js';
+import { fieldsOf, itemsOf, numberOf } from '../../bytes/untrusted.js';
+import type { Conversation } from '../../canonical/conversation.js';
+import type { Downgrades } from '../../canonical/downgrades.js';
+import { type GeminiName, readGeminiName } from '../../models/gemini/gemini-name.js';
+import { traitsOf } from '../../models/gemini/gemini-traits.js';
+import type { GeminiSettings } from '../../vendor-settings.js';
+import { field, snakeCase } from './gemini-fields.js';
+import { writeThinking } from './write-thinking.js';
+
+/** A conversation with the wishes that its model's name carries; what the client says itself goes before them. */
+export function withNamedWishes(conversation: Conversation, settings: GeminiSettings): Conversation {
+  const { model, reasoning, search } = readGeminiName(conversation.model, settings, conversation.maxTokens);
+  return {
+    ...conversation,
+    model,
+    reasoning: conversation.reasoning ?? reasoning,
+    webSearch: conversation.webSearch ?? (search ? {} : null),
+  };
+}
+
+/** The same for a body that passes through. */
+export function writeNamedWishes(
+  draft: BodyDraft,
+  name: string,
+  settings: GeminiSettings,
+  downgrades: Downgrades,
+): void {
+  const configName = fieldName(draft, 'generationConfig');
+  const config = fieldsOf(draft.get(configName));
+  const named = readGeminiName(name, settings, numberOf(field(config, 'maxOutputTokens')));
+  if (named.reasoning !== null && field(config, 'thinkingConfig') === undefined) {
+    const traits = traitsOf(named.model, settings);
+    const thinkingConfig = writeThinking(named.reasoning, named.model, traits, downgrades);
+    if (thinkingConfig) draft.set(configName, { ...config, thinkingConfig });
+  }
+  if (named.search) writeSearch(draft, named, settings, downgrades);
+}
+
+function writeSearch(draft: BodyDraft, { model }: GeminiName, settings: GeminiSettings, downgrades: Downgrades): void {
+  const tools = itemsOf(draft.get('tools'));
+  if (tools.some((tool) => field(tool, 'googleSearch') !== undefined)) return;
+  const functions = tools.some((tool) => field(tool, 'functionDeclarations') !== undefined);
+  // Older models take either; the client waits for calls of its own functions.
+  if (functions && !traitsOf(model, settings).mixesTools) downgrades.note('-search');
+  else draft.set('tools', [...tools, { googleSearch: {} }]);
+}
+
+/** A field by the name that the client writes it under. */
+function fieldName(draft: BodyDraft, name: string): string {
+  return !draft.has(name) && draft.has(snakeCase(name)) ? snakeCase(name) : name;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonBody } from '../../bytes/json-body.js';
+import type { LocalCall } from '../local-route.js';
+import { geminiCountRoutes } from './gemini-count.js';
+
+async function count(body: object, parameters: Record<string, string> = { model: 'g:countTokens' }) {
+  const asked: unknown[] = [];
+  const [route] = geminiCountRoutes;
+  const call: LocalCall = {
+    parameters,
+    body: () => new JsonBody(Buffer.from(JSON.stringify(body))),
+  };
+  const answer = await route?.answer(call, {
+    count: (model, texts) => {
+      asked.push(model, ...texts);
+      return Promise.resolve(texts.join('').length);
+    },
+    stored: () => Promise.reject(new Error('no response is stored')),
+  });
+  return { answer, asked };
+}
+
+describe('countTokens', () => {
+  const contents = [
+    { role: 'user', parts: [{ text: 'hello' }, { inlineData: { mimeType: 'image/png', data: 'AA' } }] },
+  ];
+
+  it('counts texts and what files usually cost', async () => {
+    expect(await count({ contents })).toEqual({ answer: { totalTokens: 3 + 258 + 5 }, asked: ['g', 'hello'] });
+  });
+
+  it('counts a whole request inside the body', async () => {
+    const request = { model: 'models/g', contents: 'hi', systemInstruction: { parts: [{ text: 'be brief' }] } };
+    expect((await count({ generateContentRequest: request })).asked).toEqual(['g', 'be brief', 'hi']);
+  });
+
+  it('knows models with a slash', async () => {
+    expect((await count({ contents }, { owner: 'org', model: 'x:countTokens' })).asked[0]).toBe('org/x');
+  });
+
+  it('refuses a body without contents', async () => {
+    await expect(count({})).rejects.toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,40 @@
+import { isFields } from '../../bytes/untrusted.js';
+import type { WireBody } from '../../bytes/wire-body.js';
+import type { LocalRoute } from '../local-route.js';
+import { geminiDialect } from './gemini.dialect.js';
+import { invalidGemini } from './gemini.errors.js';
+import { readModelMethod } from './gemini-address.js';
+import { bodyField } from './gemini-fields.js';
+import { readGeminiPrompt } from './gemini-prompt.js';
+
+/** The rest of an address that counts; the router tells these apart from the other methods of a model. */
+const COUNTS = '(^.+:countTokens$)';
+
+/** `countTokens`, free of charge: not every upstream that may serve the model can count, so it is done here. */
+export const geminiCountRoutes: readonly LocalRoute[] = ['/v1beta', '/v1', '/gemini/v1beta'].flatMap((prefix) => [
+  countRoute(`${prefix}/models/:model${COUNTS}`),
+  // Names may contain a slash.
+  countRoute(`${prefix}/models/:owner/:model${COUNTS}`),
+]);
+
+function countRoute(path: string): LocalRoute {
+  return {
+    method: 'POST',
+    path,
+    dialect: geminiDialect,
+    async answer(call, tools) {
+      const { owner, model: last = '' } = call.parameters;
+      const { model } = readModelMethod(owner === undefined ? last : `${owner}/${last}`);
+      const { texts, structureTokens } = readGeminiPrompt(requestIn(call.body()));
+      return { totalTokens: structureTokens + (await tools.count(model, texts)) };
+    },
+  };
+}
+
+/** What is counted stands in the body itself, or is a whole request inside it. */
+function requestIn(body: WireBody): Pick<WireBody, 'get'> {
+  const request = bodyField(body, 'generateContentRequest');
+  if (isFields(request)) return { get: (name) => (Object.hasOwn(request, name) ? request[name] : undefined) };
+  if (!body.has('contents')) throw invalidGemini('contents is not specified');
+  return body;
+}

@@ -1,0 +1,80 @@
+import { isFields, textOf } from '../../bytes/untrusted.js';
+import type { WireBody } from '../../bytes/wire-body.js';
+import { estimateTokens } from '../../metering/estimate.js';
+import type { PromptForCount } from '../dialect.js';
+import { bodyField, field, objectsOf } from './gemini-fields.js';
+
+// What Google's documentation says a file costs: an image that is not tiled, a page, and half a minute of sound.
+const TOKENS_PER_IMAGE = 258;
+const TOKENS_PER_FILE = 5_000;
+const TOKENS_PER_SOUND = 960;
+const TOKENS_PER_MESSAGE = 3;
+/** Above this the prompt is estimated from its size alone. */
+const READ_BELOW = 64 * 1024;
+/** Base64 texts longer than this are files. */
+const FILE_BYTES = 1_024;
+
+interface Prompt {
+  texts: string[];
+  structureTokens: number;
+}
+
+/** What the model reads: the conversation, the instruction and the declared functions. */
+export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount {
+  const prompt: Prompt = { texts: [], structureTokens: 0 };
+  readContents(bodyField(body, 'systemInstruction'), prompt);
+  readContents(body.get('contents'), prompt);
+  const tools = body.get('tools');
+  if (tools !== undefined) prompt.texts.push(JSON.stringify(tools));
+  return prompt;
+}
+
+/** Estimated tokens of the prompt, for the reservation only. */
+export function estimateGeminiPrompt(body: WireBody): number {
+  if (body.bytes.length > READ_BELOW) return estimateLarge(body.bytes);
+  const { texts, structureTokens } = readGeminiPrompt(body);
+  return structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+}
+
+/** Adds the texts of what may be a text, one message, or a list of messages. */
+export function readContents(contents: unknown, prompt: Prompt): void {
+  for (const content of Array.isArray(contents) ? (contents as unknown[]) : [contents]) {
+    if (typeof content === 'string') prompt.texts.push(content);
+    if (!isFields(content)) continue;
+    prompt.structureTokens += TOKENS_PER_MESSAGE;
+    const parts = content.parts ?? content;
+    for (const part of Array.isArray(parts) ? (parts as unknown[]) : [parts]) readPart(part, prompt);
+  }
+}
+
+function readPart(part: unknown, prompt: Prompt): void {
+  if (typeof part === 'string') prompt.texts.push(part);
+  if (!isFields(part)) return;
+  if (typeof part.text === 'string') prompt.texts.push(part.text);
+  const file = field(part, 'inlineData') ?? field(part, 'fileData');
+  if (file !== undefined) prompt.structureTokens += fileTokens(textOf(field(file, 'mimeType')));
+  const call = field(part, 'functionCall') ?? field(part, 'functionResponse');
+  for (const one of objectsOf(call)) prompt.texts.push(JSON.stringify(one));
+}
+
+function fileTokens(mediaType: string): number {
+  if (mediaType.startsWith('image/')) return TOKENS_PER_IMAGE;
+  return mediaType.startsWith('audio/') ? TOKENS_PER_SOUND : TOKENS_PER_FILE;
+}
+
+/** Files make a body large without making it long for the model. */
+function estimateLarge(bytes: Buffer): number {
+  let texts = bytes.length;
+  let files = 0;
+  for (let at = bytes.indexOf('"data"'); at >= 0; at = bytes.indexOf('"data"', at + 1)) {
+    const start = bytes.indexOf(0x22, at + '"data"'.length);
+    const end = start < 0 ? -1 : bytes.indexOf(0x22, start + 1);
+    if (end < 0) break;
+    if (end - start > FILE_BYTES) {
+      texts -= end - start;
+      files++;
+    }
+    at = end;
+  }
+  return Math.ceil(texts / 3) + files * TOKENS_PER_IMAGE;
+}

@@ -1,0 +1,40 @@
+import type { AppError } from '../../../common/errors/app-error.js';
+import type { Dialect } from '../dialect.js';
+
+/** The words of google.rpc.Code for HTTP statuses. */
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  402: 'FAILED_PRECONDITION',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  408: 'DEADLINE_EXCEEDED',
+  409: 'ABORTED',
+  413: 'INVALID_ARGUMENT',
+  429: 'RESOURCE_EXHAUSTED',
+  499: 'CANCELLED',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+  529: 'UNAVAILABLE',
+};
+
+function errorText(error: AppError, requestId: string): string {
+  const { status } = error;
+  const word = STATUS_WORDS[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
+  const message = `${error.message} (request id: ${requestId})`;
+  // Our own code is what tells failures of one status apart.
+  const own = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'gateway' };
+  const { vendorDetails } = error.details;
+  const details = [own, ...(Array.isArray(vendorDetails) ? vendorDetails : [])];
+  return JSON.stringify({ error: { code: status, message, status: word, details } });
+}
+
+/** Answers whole, or as an event stream. */
+export const geminiDialect: Dialect = {
+  errorBody: errorText,
+  // The official packages look for an `error` with a status for its code in every event.
+  errorEvent: (error, requestId) => `data: ${errorText(error, requestId)}\n\n`,
+  // Google's packages for Python and Go read no comments; in the array of streams without `alt=sse` only white space means nothing.
+  ping: '\n',
+};

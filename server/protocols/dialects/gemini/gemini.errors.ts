@@ -1,0 +1,39 @@
+import { AppError } from '../../../common/errors/app-error.js';
+import { defineErrors } from '../../../common/errors/define-errors.js';
+
+export const GeminiRequestError = defineErrors({
+  invalid_gemini_request: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '{detail}',
+    en: '{detail}',
+    when: 'A Gemini request that cannot be served as written; the text names the field.',
+  },
+  gemini_method_unknown: {
+    status: 404,
+    type: 'invalid_request_error',
+    zh: '地址应为 models/模型:方法，未知方法 {method}',
+    en: 'The address must end in models/{model}:{method}, and method {method} is not known',
+  },
+  gemini_method_unsupported: {
+    status: 501,
+    type: 'invalid_request_error',
+    zh: '暂不支持方法 {method}',
+    en: 'Method {method} is not supported here',
+  },
+});
+
+/** A request whose body cannot be served as written. */
+export function invalidGemini(detail: string): AppError {
+  return new AppError(GeminiRequestError.invalid_gemini_request, { detail });
+}
+
+/** An address that names no method of the API. */
+export function unknownMethod(method: string): AppError {
+  return new AppError(GeminiRequestError.gemini_method_unknown, { method });
+}
+
+/** A method of the API that this server does not have. */
+export function unsupportedMethod(method: string): AppError {
+  return new AppError(GeminiRequestError.gemini_method_unsupported, { method });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { BodyDraft } from '../../bytes/body-draft.js';
+import { JsonBody } from '../../bytes/json-body.js';
+import { geminiGenerate } from './gemini.generate.js';
+
+function rewritten(body: string, model: string): string {
+  const parsed = new JsonBody(Buffer.from(body));
+  const asked = geminiGenerate.read(parsed, { model, stream: false, query: null });
+  const draft = new BodyDraft(parsed);
+  geminiGenerate.rewrite(draft, { asked, model, requestUsage: false });
+  return draft.bytes().toString();
+}
+
+describe('a body that passes through', () => {
+  it('keeps its bytes', () => {
+    const body = '{ "contents": [ {"parts":[{"text":"\\u0068i"}]} ], "x_unknown": 1.0 }';
+    expect(rewritten(body, 'gemini-3-pro')).toBe(body);
+  });
+
+  it('names no other model than its address', () => {
+    expect(rewritten('{"model":"models/other","contents":"hi"}', 'gemini-3-pro')).toBe('{"contents":"hi"}');
+  });
+
+  const call = (more: object = {}) => ({ functionCall: { name: 'f', args: {} }, ...more });
+  const body = (...parts: object[]) => JSON.stringify({ contents: [{ role: 'model', parts }] });
+
+  it.each([
+    ['gemini-3-pro', [call(), call()], ['skip_thought_signature_validator', undefined]],
+    ['gemini-3-pro', [call({ thoughtSignature: 's' }), call()], ['s', undefined]],
+    ['gemini-2.5-pro', [call()], [undefined]],
+  ])('for %s has proofs of its calls, whoever made them', (model, parts, proofs) => {
+    const { contents } = JSON.parse(rewritten(body(...parts), model)) as {
+      contents: [{ parts: { thoughtSignature?: string }[] }];
+    };
+    expect(contents[0].parts.map(({ thoughtSignature }) => thoughtSignature)).toEqual(proofs);
+  });
+
+  it('with proofs keeps its bytes', () => {
+    const proven = body(call({ thoughtSignature: 's' }));
+    expect(rewritten(proven, 'gemini-3-pro')).toBe(proven);
+  });
+});

@@ -1,0 +1,83 @@
+import type { WireBody } from '../../bytes/wire-body.js';
+import type { ChatClient } from '../../canonical/chat-codec.js';
+import { Downgrades } from '../../canonical/downgrades.js';
+import { traitsOf } from '../../models/gemini/gemini-traits.js';
+import type { Asked } from '../../request-params.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
+import type { Address, Operation } from '../dialect.js';
+import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
+import { geminiAnswerTexts } from './answer-texts.js';
+import { proveCallsIn } from './call-proofs.js';
+import { writeNamedWishes } from './follow-name.js';
+import { geminiDialect } from './gemini.dialect.js';
+import { invalidGemini } from './gemini.errors.js';
+import { geminiGenerateArrayClient, geminiGenerateClient } from './gemini.generate.client.js';
+import { GeminiAnswerMeter } from './gemini-answer-meter.js';
+import { GeminiArrayStreamMeter } from './gemini-array-stream-meter.js';
+import { bodyField, field } from './gemini-fields.js';
+import { modelOf } from './gemini-model.js';
+import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
+import { GeminiStreamMeter } from './gemini-stream-meter.js';
+
+const MAX_CANDIDATES = 128;
+
+/** `generateContent`, and `streamGenerateContent` with `alt=sse` */
+export const geminiGenerate: Operation = {
+  ...generation(geminiGenerateClient),
+  dialect: geminiDialect,
+  streamMeter: () => new GeminiStreamMeter(),
+};
+
+/** `streamGenerateContent` without `alt=sse`: the stream is one growing JSON array. Upstreams are asked for events all the same. */
+export const geminiGenerateArray: Operation = {
+  ...generation(geminiGenerateArrayClient),
+  dialect: geminiDialect,
+  streamMeter: () => new GeminiArrayStreamMeter(),
+};
+
+function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter'> {
+  return {
+    format: 'gemini.generate',
+    task: 'chat',
+    codec,
+    answerTexts: geminiAnswerTexts,
+    read: readGenerate,
+    promptForCount: readGeminiPrompt,
+    rewrite(draft, { model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() }) {
+      const { gemini } = vendors;
+      // The path names the model; a field of that name must not name another one to the upstream.
+      draft.remove('model');
+      if (gemini.suffixes) writeNamedWishes(draft, model, gemini, downgrades);
+      if (traitsOf(model, gemini).wantsProofs) proveCallsIn(draft);
+    },
+    answerMeter: () => new GeminiAnswerMeter(),
+  };
+}
+
+function readGenerate(body: WireBody, address: Address): Asked {
+  const model = modelOf(address);
+  if (body.sizeOf('contents') <= 2) throw invalidGemini('contents is not specified');
+  return {
+    model,
+    stream: address.stream,
+    wantsUsage: true,
+    maxTokens: readMaxTokens(body),
+    promptEstimate: estimateGeminiPrompt(body),
+  };
+}
+
+/** The bound of all candidates together, in tokens; null when none is given. */
+function readMaxTokens(body: WireBody): number | null {
+  const config = bodyField(body, 'generationConfig');
+  const each = readCount(field(config, 'maxOutputTokens'), 'maxOutputTokens', MAX_TOKENS_LIMIT);
+  const candidates = readCount(field(config, 'candidateCount'), 'candidateCount', MAX_CANDIDATES);
+  return each === null || each === 0 ? null : each * Math.max(candidates ?? 1, 1);
+}
+
+function readCount(value: unknown, name: string, limit: number): number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > limit) {
+    throw invalidGemini(`${name} is invalid`);
+  }
+  return value;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '../../../common/errors/app-error.js';
+import { JsonBody } from '../../bytes/json-body.js';
+import { geminiDialect } from './gemini.dialect.js';
+import { geminiRoutes } from './gemini.routes.js';
+import { findGeminiModel, listGeminiModels } from './gemini-models.js';
+
+const [route] = geminiRoutes;
+const find = (resource: string, query = '') => route?.find({ '*': resource }, new URLSearchParams(query));
+const bodyOf = (value: object) => new JsonBody(Buffer.from(JSON.stringify(value)));
+const thrown = (call: () => unknown) => {
+  try {
+    call();
+  } catch (error) {
+    return error as AppError;
+  }
+  throw new Error('nothing was thrown');
+};
+
+describe('an address of the Gemini API', () => {
+  it.each([
+    ['gemini-x:generateContent', '', 'gemini-x', false, 'gemini.generate', geminiDialect],
+    ['gemini-x:streamGenerateContent', 'alt=sse', 'gemini-x', true, 'gemini.generate', geminiDialect],
+    ['gemini-x:streamGenerateContent', '', 'gemini-x', true, 'gemini.generate', geminiDialect],
+    ['models/org/x:generateContent', '', 'org/x', false, 'gemini.generate', geminiDialect],
+    ['ft:org:x:generateContent', '', 'ft:org:x', false, 'gemini.generate', geminiDialect],
+    ['tunedModels/x:generateContent', '', 'tunedModels/x', false, 'gemini.generate', geminiDialect],
+    ['e:embedContent', '', 'e', false, 'gemini.embed', geminiDialect],
+    ['e:batchEmbedContents', '', 'e', false, 'gemini.embed_batch', geminiDialect],
+    ['imagen-x:predict', '', 'imagen-x', false, 'gemini.predict', geminiDialect],
+  ])('%s?%s asks %s (stream: %s) for %s', (resource, query, model, stream, format, dialect) => {
+    expect(find(resource, query)).toMatchObject({ address: { model, stream }, operation: { format } });
+    expect(find(resource, query)?.operation.dialect).toBe(dialect);
+  });
+
+  it.each([
+    ['gemini-x', 404],
+    ['gemini-x:sing', 404],
+    ['gemini-x:toString', 404],
+    [':generateContent', 404],
+    ['veo-x:predictLongRunning', 501],
+  ])('%s is refused with %s', (resource, status) => {
+    expect(thrown(() => find(resource)).status).toBe(status);
+  });
+
+  it.each([
+    ['gemini-x:generateContent', {}],
+    ['gemini-x:generateContent', { contents: [] }],
+    ['gemini-x:generateContent', { contents: 'hi', generationConfig: { maxOutputTokens: -1 } }],
+    ['gemini-x:generateContent', { contents: 'hi', generation_config: { candidate_count: 1.5 } }],
+    ['e:embedContent', {}],
+    ['e:batchEmbedContents', { requests: [] }],
+    ['imagen-x:predict', { instances: [] }],
+    ['imagen-x:predict', { instances: [{ prompt: 'a' }, { prompt: 'b' }] }],
+    ['imagen-x:predict', { instances: [{ prompt: 'a' }], parameters: { sampleCount: 99 } }],
+    ['a\u0000b:generateContent', { contents: 'hi' }],
+  ])('%s does not take %j', (resource, body) => {
+    const asking = find(resource);
+    expect(thrown(() => asking?.operation.read(bodyOf(body), asking.address)).status).toBe(400);
+  });
+
+  it('reserves what all candidates may write', () => {
+    const asking = find('gemini-x:generateContent');
+    const config = { maxOutputTokens: 100, candidateCount: 3 };
+    const asked = asking?.operation.read(bodyOf({ contents: 'hello world', generationConfig: config }), asking.address);
+    expect(asked).toMatchObject({ model: 'gemini-x', maxTokens: 300, promptEstimate: 3 });
+  });
+
+  it('estimates large bodies without their files', () => {
+    const asking = find('gemini-x:generateContent');
+    const file = { inlineData: { mimeType: 'image/png', data: 'A'.repeat(400_000) } };
+    const asked = asking?.operation.read(bodyOf({ contents: [{ parts: [file, { text: 'what?' }] }] }), asking.address);
+    expect(asked?.promptEstimate).toBeLessThan(500);
+  });
+});
+
+describe('an error for Gemini clients', () => {
+  const error = (status: number) => new AppError({ code: 'x', status, zh: '错', en: 'wrong' });
+
+  it.each([
+    [400, 'INVALID_ARGUMENT'],
+    [401, 'UNAUTHENTICATED'],
+    [403, 'PERMISSION_DENIED'],
+    [404, 'NOT_FOUND'],
+    [429, 'RESOURCE_EXHAUSTED'],
+    [500, 'INTERNAL'],
+    [502, 'INTERNAL'],
+    [503, 'UNAVAILABLE'],
+    [504, 'DEADLINE_EXCEEDED'],
+    [418, 'INVALID_ARGUMENT'],
+  ])('of status %s says %s', (status, word) => {
+    const body: unknown = JSON.parse(geminiDialect.errorBody(error(status), 'r1'));
+    expect(body).toMatchObject({ error: { code: status, status: word, message: expect.stringContaining('r1') } });
+  });
+
+  it('is an event of its own in a stream', () => {
+    expect(geminiDialect.errorEvent(error(500), 'r1')).toMatch(/^data: \{"error":\{"code":500,.*\}\}\n\n$/);
+  });
+});
+
+describe('the list of models', () => {
+  it('is in the shape of the API', () => {
+    expect(listGeminiModels(['gemini-x', 'text-embedding-y', 'imagen-z']).models).toMatchObject([
+      {
+        name: 'models/gemini-x',
+        supportedGenerationMethods: ['generateContent', 'streamGenerateContent', 'countTokens'],
+      },
+      { name: 'models/text-embedding-y', supportedGenerationMethods: ['embedContent', 'batchEmbedContents'] },
+      { name: 'models/imagen-z', supportedGenerationMethods: ['predict'] },
+    ]);
+  });
+
+  it('holds what is asked for by name, or does not', () => {
+    expect(findGeminiModel(['a/b'], 'models/a/b')).toMatchObject({ name: 'models/a/b' });
+    expect(thrown(() => findGeminiModel(['a'], 'b')).status).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import { ObjectBody } from '../../../bytes/object-body.js';
+import type { MediaSource } from '../../../canonical/conversation.js';
+import { unsupported } from '../../../canonical/downgrades.js';
+import type { ImageUpstream } from '../../../canonical/image.js';
+import { AnswerError } from '../../../canonical/reply.js';
+import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
+import { geminiGenerateUpstream } from '../gemini.generate.upstream.js';
+import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
+import { writeSafety } from '../safety-settings.js';
+import { ratioOf } from './aspect-ratios.js';
+import { noteWishes } from './gemini.predict.upstream.js';
+
+/** How the models that talk in pictures are asked to make some: `generateContent`. */
+export const geminiImageUpstream: ImageUpstream = pictures('image');
+
+/** … and how to change some. */
+export const geminiImageEditUpstream: ImageUpstream = pictures('image_edit');
+
+function pictures(task: ImageUpstream['task']): ImageUpstream {
+  return {
+    task,
+    inlineMedia: true,
+    write(request, { vendors = BUILT_IN_SETTINGS }, downgrades) {
+      const { prompt, images, mask, size, count, negativePrompt, seed, outputFormat } = request;
+      if (mask !== null) throw unsupported('mask');
+      noteWishes(request, downgrades);
+      // An answer holds one picture.
+      if (count > 1) downgrades.note('n');
+      if (negativePrompt !== null) downgrades.note('negative_prompt');
+      if (outputFormat !== null) downgrades.note('output_format');
+      const aspectRatio = ratioOf(size);
+      const generationConfig = {
+        responseModalities: ['TEXT', 'IMAGE'],
+        ...(aspectRatio !== null && { imageConfig: { aspectRatio } }),
+        ...(seed !== null && { seed }),
+      };
+      const parts = [{ text: prompt }, ...images.map(inlineData)];
+      const safetySettings = writeSafety(vendors.gemini);
+      return new ObjectBody({ contents: [{ role: 'user', parts }], safetySettings, generationConfig });
+    },
+    read({ body }) {
+      const answer = parsedAnswer(body);
+      if (answer === undefined) throw notJson();
+      const { choices, usage } = geminiGenerateUpstream.read(answer);
+      const parts = choices.flatMap((choice) => choice.parts);
+      const images = parts.flatMap((part) => (part.type === 'image' ? [{ source: part.source }] : []));
+      if (images.length > 0) return { images, usage };
+      // The model says in words why it made none.
+      const words = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+      const message = words.trim() || 'the upstream answered without pictures';
+      throw new AnswerError(message, 'invalid_request_error', 'content_filter', 400);
+    },
+  };
+}
+
+/** @throws {AppError} unsupported */
+function inlineData(source: MediaSource): object {
+  if (source.kind !== 'data') throw unsupported('image addresses');
+  return { inlineData: { mimeType: source.mediaType || 'image/png', data: source.base64 } };
+}

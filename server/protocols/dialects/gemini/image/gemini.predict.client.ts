@@ -1,0 +1,66 @@
+import { JSON_TYPE } from '../../../bytes/content-types.js';
+import { numberOf, textOf } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import type { ImageClient } from '../../../canonical/image.js';
+import { invalidGemini } from '../gemini.errors.js';
+import { field, objectsOf, stringOf } from '../gemini-fields.js';
+import { sizeOf } from './aspect-ratios.js';
+
+const DEFAULT_COUNT = 4;
+const MAX_COUNT = 8;
+
+/** The client's half of `predict` of the Imagen models. */
+export const geminiPredictClient: ImageClient = {
+  task: 'image',
+  read(body, model) {
+    const parameters = body.get('parameters');
+    return {
+      model,
+      prompt: promptIn(body),
+      negativePrompt: stringOf(field(parameters, 'negativePrompt')) ?? null,
+      count: pictureCount(body),
+      size: sizeOf(textOf(aspectRatioOf(body))),
+      quality: null,
+      style: null,
+      background: null,
+      outputFormat: outputFormat(parameters),
+      seed: numberOf(field(parameters, 'seed')),
+      images: [],
+      mask: null,
+      wantsBytes: true,
+      user: null,
+    };
+  },
+  write({ images }) {
+    const predictions = images.map(({ source, revisedPrompt: prompt }) => {
+      const said = prompt === undefined ? {} : { prompt };
+      if (source.kind !== 'data') return { gcsUri: source.kind === 'url' ? source.url : source.id, ...said };
+      return { bytesBase64Encoded: source.base64, mimeType: source.mediaType, ...said };
+    });
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify({ predictions })) };
+  },
+  delivered: ({ images }) => images.length,
+};
+
+/** The prompt; empty when there is not exactly one. */
+export function promptIn(body: WireBody): string {
+  const [first, ...more] = objectsOf(body.get('instances'));
+  return more.length > 0 ? '' : textOf(first?.prompt);
+}
+
+/** How many pictures are asked for. @throws {AppError} when that is no sensible number */
+export function pictureCount(body: WireBody): number {
+  const count = field(body.get('parameters'), 'sampleCount') ?? DEFAULT_COUNT;
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) return count;
+  throw invalidGemini(`sampleCount must be a whole number from 1 to ${MAX_COUNT}`);
+}
+
+/** The aspect ratio that a body asks for, as it is written there. */
+export function aspectRatioOf(body: WireBody): unknown {
+  return field(body.get('parameters'), 'aspectRatio');
+}
+
+function outputFormat(parameters: unknown): string | null {
+  const type = stringOf(field(field(parameters, 'outputOptions'), 'mimeType'));
+  return type?.startsWith('image/') ? type.slice('image/'.length) : null;
+}

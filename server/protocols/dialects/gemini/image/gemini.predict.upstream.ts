@@ -1,0 +1,66 @@
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
+import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
+import { AnswerError } from '../../../canonical/reply.js';
+import { googleError } from '../../../models/errors/google-error.js';
+import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
+import { field } from '../gemini-fields.js';
+import { ratioOf } from './aspect-ratios.js';
+
+const VERTEX = 41;
+
+/** The upstream's half of `predict` of the Imagen models. */
+export const geminiPredictUpstream: ImageUpstream = {
+  task: 'image',
+  write(request, { channelType }, downgrades) {
+    const { prompt, negativePrompt, count, size, seed, outputFormat } = request;
+    if (request.images.length > 0) throw unsupported('image');
+    noteWishes(request, downgrades);
+    const aspectRatio = ratioOf(size);
+    const vertex = channelType === VERTEX;
+    if (seed !== null && !vertex) downgrades.note('seed');
+    if (outputFormat !== null && !vertex) downgrades.note('output_format');
+    const parameters = {
+      sampleCount: count,
+      ...(aspectRatio !== null && { aspectRatio }),
+      personGeneration: 'allow_adult',
+      ...(negativePrompt !== null && { negativePrompt }),
+      // A seed is refused where pictures bear a watermark.
+      ...(vertex && seed !== null && { seed, addWatermark: false }),
+      ...(vertex && outputFormat !== null && { outputOptions: { mimeType: `image/${outputFormat}` } }),
+    };
+    return new ObjectBody({ instances: [{ prompt }], parameters });
+  },
+  read({ body }) {
+    const answer = parsedAnswer(body);
+    if (answer === undefined) throw notJson();
+    const error = googleError(answer);
+    if (error) throw error;
+    const predictions = itemsOf(field(answer, 'predictions'));
+    const images = predictions.flatMap((prediction) => {
+      const base64 = textOf(field(prediction, 'bytesBase64Encoded'));
+      const mediaType = textOf(field(prediction, 'mimeType')) || 'image/png';
+      return base64 === '' ? [] : [{ source: { kind: 'data' as const, mediaType, base64 } }];
+    });
+    if (images.length === 0) throw filtered(predictions);
+    return { images, usage: null };
+  },
+};
+
+/** Notes what neither of Google's ways to make pictures has a word for. */
+export function noteWishes({ quality, style, background, user }: ImageRequest, downgrades: Downgrades): void {
+  if (quality !== null && quality !== 'standard' && quality !== 'auto') downgrades.note('quality');
+  if (style !== null) downgrades.note('style');
+  if (background !== null) downgrades.note('background');
+  if (user !== null) downgrades.note('user');
+}
+
+/** All of them were held back. */
+function filtered(predictions: readonly unknown[]): AnswerError {
+  const reason = predictions
+    .map((prediction) => textOf(field(prediction, 'raiFilteredReason')))
+    .find((text) => text !== '');
+  const message = reason ?? 'the pictures were held back by the safety filters of the upstream';
+  return new AnswerError(message, 'invalid_request_error', 'content_filter', 400);
+}

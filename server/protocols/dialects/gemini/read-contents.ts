@@ -1,0 +1,157 @@
+import { fieldsOf, isFields, textOf } from '../../bytes/untrusted.js';
+import type { MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
+import { OpenCalls } from '../../canonical/open-calls.js';
+import { invalidGemini } from './gemini.errors.js';
+import { field, objectsOf, stringOf } from './gemini-fields.js';
+
+/** Addresses that only Google can open: its own stores, and videos it has already. */
+const GOOGLE_FILE =
+  /^(gs:|files\/|https:\/\/generativelanguage\.googleapis\.com\/|https:\/\/((www|m)\.)?(youtube\.com|youtu\.be)\/)/;
+
+/**
+ * The messages of a request. Turns may be a text, one message, or a list of either, as the API's packages allow.
+ * @throws {AppError} when a turn has no meaning
+ */
+export function readContents(contents: unknown): Message[] {
+  const reader = new ContentReader();
+  const list: unknown[] = Array.isArray(contents) ? contents : [contents];
+  const messages = list.map((content) => reader.message(content)).filter(({ parts }) => parts.length > 0);
+  if (messages.length === 0) throw invalidGemini('contents is not specified');
+  return messages;
+}
+
+/** The text of an instruction, which may be a text, a part, or a message. */
+export function readInstruction(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const parts = field(value, 'parts') ?? value;
+  return objectsOf(parts)
+    .map((part) => textOf(part.text))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+class ContentReader {
+  private readonly open = new OpenCalls();
+  private calls = 0;
+
+  message(content: unknown): Message {
+    if (typeof content === 'string') return { role: 'user', parts: textParts(content) };
+    if (!isFields(content)) throw invalidGemini('every item of contents must be an object');
+    // Some write a part where a message belongs.
+    const parts = content.parts ?? ('text' in content ? content : []);
+    const list: unknown[] = Array.isArray(parts) ? parts : [parts];
+    const read = list.flatMap((part) => this.parts(part));
+    if (content.role === 'model') return { role: 'assistant', parts: read };
+    const isResult = (part: Part) => part.type === 'tool_result';
+    return { role: 'user', parts: [...read.filter(isResult), ...read.filter((part) => !isResult(part))] };
+  }
+
+  private parts(part: unknown): Part[] {
+    if (typeof part === 'string') return textParts(part);
+    if (!isFields(part)) return [];
+    const signature = stringOf(field(part, 'thoughtSignature'));
+    const call = field(part, 'functionCall');
+    if (isFields(call)) return [this.call(call, signature)];
+    const result = field(part, 'functionResponse');
+    if (isFields(result)) return [this.result(result)];
+    const file = field(part, 'inlineData') ?? field(part, 'fileData');
+    if (isFields(file)) return [mediaPart(file)];
+    return [...codeParts(part), ...textOrThought(part, signature)];
+  }
+
+  private call(call: Record<string, unknown>, signature: string | undefined): Part {
+    const name = textOf(call.name);
+    const id = textOf(call.id) || `call_${name}_${this.calls}`;
+    this.calls++;
+    this.open.open(id, name);
+    const text = JSON.stringify(fieldsOf(call.args));
+    return { type: 'tool_call', id, name, arguments: text, ...(signature && { signature }) };
+  }
+
+  /** Results without an id answer the calls of their name in turn. */
+  private result(result: Record<string, unknown>): ToolResultPart {
+    const name = textOf(result.name);
+    const id = textOf(result.id);
+    if (id !== '') this.open.answer(id);
+    const callId = id || (this.open.answerNamed(name) ?? `call_${name}_${this.calls++}`);
+    const { text, isError } = responseText(result.response);
+    const files = objectsOf(result.parts).flatMap((part) => this.parts(part));
+    const parts: Part[] = [{ type: 'text', text }, ...files];
+    return { type: 'tool_result', callId, ...(name && { name }), parts, isError };
+  }
+}
+
+function textParts(text: string): Part[] {
+  return text === '' ? [] : [{ type: 'text', text }];
+}
+
+function textOrThought(part: Record<string, unknown>, signature: string | undefined): Part[] {
+  const text = textOf(part.text);
+  const proof = signature === undefined ? undefined : { signature, issuer: 'gemini' as const };
+  if (part.thought === true) return [{ type: 'reasoning', text, ...proof }];
+  return [...textParts(text), ...(proof ? [{ type: 'reasoning' as const, text: '', ...proof }] : [])];
+}
+
+/** What Google's own interpreter ran is text for everybody else. */
+function codeParts(part: Record<string, unknown>): Part[] {
+  const code = field(part, 'executableCode');
+  const ran = field(part, 'codeExecutionResult');
+  return [...(isFields(code) ? textParts(codeText(code)) : []), ...(isFields(ran) ? textParts(outputText(ran)) : [])];
+}
+
+/** A program as a fenced block. */
+export function codeText(code: unknown): string {
+  const { language, code: text } = fieldsOf(code);
+  const name = textOf(language).toLowerCase();
+  return `\n\`\`\`${name === 'language_unspecified' ? '' : name}\n${textOf(text)}\n\`\`\`\n`;
+}
+
+/** What a program wrote as a fenced block. */
+export function outputText(result: unknown): string {
+  return `\n\`\`\`output\n${textOf(fieldsOf(result).output)}\n\`\`\`\n`;
+}
+
+function mediaPart(file: Record<string, unknown>): Part {
+  const mediaType = textOf(field(file, 'mimeType')).toLowerCase();
+  const source = sourceOf(file, mediaType);
+  const name = stringOf(field(file, 'displayName'));
+  const [kind, format = ''] = mediaType.split(';', 1)[0]?.split('/') ?? [];
+  if (kind === 'image') return { type: 'image', source };
+  if (kind === 'video') return { type: 'video', source };
+  if (kind === 'audio') return { type: 'audio', source, format: soundFormat(format) };
+  return { type: 'file', source, ...(name && { name }) };
+}
+
+function soundFormat(subtype: string): string {
+  const names: Record<string, string> = { mpeg: 'mp3', 'x-wav': 'wav', wave: 'wav', l16: 'pcm16' };
+  return names[subtype] ?? subtype;
+}
+
+/** @throws {AppError} when there is neither data nor an address */
+function sourceOf(file: Record<string, unknown>, mediaType: string): MediaSource {
+  const data = file.data;
+  if (typeof data === 'string') return { kind: 'data', mediaType, base64: standardBase64(data) };
+  const uri = field(file, 'fileUri');
+  if (typeof uri !== 'string' || uri === '') throw invalidGemini('a file has neither data nor fileUri');
+  const type = mediaType === '' ? {} : { mediaType };
+  return GOOGLE_FILE.test(uri) ? { kind: 'file', id: uri, ...type } : { kind: 'url', url: uri, ...type };
+}
+
+/** The API takes the alphabet for addresses too. */
+function standardBase64(data: string): string {
+  return /[-_]/.test(data) ? data.replaceAll('-', '+').replaceAll('_', '/') : data;
+}
+
+/** A single text under one of the usual names is the result itself. */
+function responseText(response: unknown): { text: string; isError: boolean } {
+  if (typeof response === 'string') return { text: response, isError: false };
+  const fields = fieldsOf(response);
+  const [entry, ...more] = Object.entries(fields);
+  if (entry && more.length === 0) {
+    const [key, value] = entry;
+    if (typeof value === 'string' && ['result', 'output', 'content', 'error'].includes(key)) {
+      return { text: value, isError: key === 'error' };
+    }
+  }
+  return { text: JSON.stringify(fields), isError: false };
+}

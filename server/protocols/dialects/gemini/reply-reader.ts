@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { ToolCalls } from '../../../common/tool-calls.js';
+import type { Usage } from '../../../common/usage.js';
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { fieldsOf, isFields, itemsOf, textOf } from '../../bytes/untrusted.js';
+import type { ReplyReader } from '../../canonical/chat-codec.js';
+import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
+import { estimateTokens } from '../../metering/estimate.js';
+import { googleError } from '../../models/errors/google-error.js';
+import { streamCut } from '../stream-cut.js';
+import { blockReasonOf } from './block-reason.js';
+import { isBroken, stopReasonOf } from './finish-reasons.js';
+import { field, objectsOf, stringOf } from './gemini-fields.js';
+import { readGeminiUsage, soFar } from './gemini-usage.js';
+import { citationsOf } from './grounding.js';
+import { readLogprobs } from './logprobs.js';
+import { codeText, outputText } from './read-contents.js';
+import { moreSearches, searchesIn } from './searches.js';
+
+interface Candidate {
+  calls: number;
+  /** Everything said so far; sources name places in it. */
+  text: string;
+  produced: boolean;
+  stopped: boolean;
+  grounding: unknown;
+}
+
+/** Reads the fragments of an answer, each of which is a complete answer in form. A whole answer is one fragment. */
+export class GeminiReplyReader implements ReplyReader {
+  private readonly candidates = new Map<number, Candidate>();
+  private started = false;
+  private usage: Usage | null = null;
+  private tools: ToolCalls | undefined;
+  /** Tokens of what was said. */
+  private estimate = 0;
+  /** Some proxies close with the marker of OpenAI. */
+  private done = false;
+
+  take({ data }: SseRecord): ReplyEvent[] {
+    if (data.trim() === '[DONE]') {
+      this.done = true;
+      return [];
+    }
+    try {
+      return this.fragment(JSON.parse(data));
+    } catch (error) {
+      if (error instanceof SyntaxError) return [];
+      throw error;
+    }
+  }
+
+  /** What one fragment says. */
+  fragment(body: unknown): ReplyEvent[] {
+    const error = googleError(body);
+    if (error) return [{ type: 'error', error }];
+    const events = [...this.start(body)];
+    for (const [at, candidate] of objectsOf(field(body, 'candidates')).entries()) {
+      const index = typeof candidate.index === 'number' && candidate.index >= 0 ? candidate.index : at;
+      if (index < MAX_CANDIDATES) events.push(...this.candidate(candidate, Math.trunc(index)));
+    }
+    this.tools = moreSearches(this.tools, searchesIn(body));
+    const blocked = blockReasonOf(body);
+    if (blocked !== null && this.candidates.size === 0) events.push(...this.blocked());
+    for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
+    return [...events, ...this.counted(field(body, 'usageMetadata'))];
+  }
+
+  /** The stream is over, which somebody has to have said. */
+  end(): ReplyEvent[] {
+    const complete = this.done || [...this.candidates.values()].some(({ stopped }) => stopped);
+    return complete ? this.close() : [{ type: 'error', error: streamCut() }];
+  }
+
+  /** The answer is over. Some proxies never say why a candidate stopped. */
+  close(): ReplyEvent[] {
+    const open = [...this.candidates].filter(([, { stopped }]) => !stopped);
+    const stops = open.flatMap(([choice, candidate]) => this.stop('STOP', candidate, choice, {}));
+    return [...stops, ...this.told()];
+  }
+
+  private start(body: unknown): ReplyEvent[] {
+    if (this.started) return [];
+    this.started = true;
+    const id = stringOf(field(body, 'responseId'));
+    const model = stringOf(field(body, 'modelVersion'));
+    return [{ type: 'start', ...(id && { id }), ...(model && { model }) }];
+  }
+
+  /** Tells the usage so far with every piece until the upstream counts the output, in case the stream is broken off. */
+  private counted(metadata: unknown): ReplyEvent[] {
+    this.usage = readGeminiUsage(metadata) ?? this.usage;
+    return metadata !== undefined || this.usage?.output === 0 ? this.told() : [];
+  }
+
+  private told(): ReplyEvent[] {
+    if (!this.usage) return [];
+    const usage = soFar(this.usage, this.estimate);
+    return [{ type: 'usage', usage: this.tools ? { ...usage, tools: this.tools } : usage }];
+  }
+
+  private blocked(): ReplyEvent[] {
+    this.candidates.set(0, { calls: 0, text: '', produced: false, stopped: true, grounding: undefined });
+    return [{ type: 'stop', reason: 'content_filter' }];
+  }
+
+  private candidate(wire: Record<string, unknown>, choice: number): ReplyEvent[] {
+    const fresh: Candidate = { calls: 0, text: '', produced: false, stopped: false, grounding: undefined };
+    const candidate = this.candidates.get(choice) ?? fresh;
+    this.candidates.set(choice, candidate);
+    const parts = objectsOf(field(wire.content, 'parts')).flatMap((part) => this.part(part, candidate, choice));
+    const logprobs = readLogprobs(field(wire, 'logprobsResult'));
+    const first = parts.find((event) => event.type === 'text');
+    if (first && logprobs) first.logprobs = logprobs;
+    candidate.produced ||= parts.length > 0;
+    candidate.grounding = field(wire, 'groundingMetadata') ?? candidate.grounding;
+    const finish = textOf(field(wire, 'finishReason'));
+    if (finish === '' || finish === 'FINISH_REASON_UNSPECIFIED' || candidate.stopped) return parts;
+    return [...parts, ...this.stop(finish, candidate, choice, wire)];
+  }
+
+  private stop(finish: string, candidate: Candidate, choice: number, wire: Record<string, unknown>): ReplyEvent[] {
+    candidate.stopped = true;
+    if (!candidate.produced && isBroken(finish)) {
+      const message = textOf(field(wire, 'finishMessage')) || `the upstream stopped without an answer: ${finish}`;
+      return [{ type: 'error', error: new AnswerError(message, undefined, finish.toLowerCase()) }];
+    }
+    const { grounding } = candidate;
+    const citations = citationsOf(grounding, candidate.text).map((citation) => ({
+      type: 'citation' as const,
+      citation,
+      choice,
+    }));
+    const only = { type: 'only' as const, family: 'gemini' as const, name: 'groundingMetadata', value: grounding };
+    const stop = { type: 'stop' as const, reason: stopReasonOf(finish, candidate.calls > 0), choice };
+    return [...citations, ...(grounding !== undefined && choice === 0 ? [only] : []), stop];
+  }
+
+  private part(part: Record<string, unknown>, candidate: Candidate, choice: number): ReplyEvent[] {
+    const signature = stringOf(field(part, 'thoughtSignature')) || undefined;
+    const call = field(part, 'functionCall');
+    if (isFields(call)) return this.call(call, signature, candidate, choice);
+    const proof = signature ? [{ type: 'signature' as const, signature, issuer: 'gemini' as const, choice }] : [];
+    const { text } = part;
+    if (part.thought === true) {
+      return typeof text === 'string' && text !== '' ? [{ type: 'reasoning', text, choice }, ...proof] : proof;
+    }
+    const media = field(part, 'inlineData');
+    if (isFields(media)) return [...mediaEvents(media, choice), ...proof];
+    const said = saidBy(part);
+    candidate.text += said;
+    return said === '' ? proof : [{ type: 'text', text: said, choice }, ...proof];
+  }
+
+  private call(
+    call: Record<string, unknown>,
+    signature: string | undefined,
+    candidate: Candidate,
+    choice: number,
+  ): ReplyEvent[] {
+    const number = candidate.calls++;
+    const id = textOf(call.id) || `call_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+    const name = textOf(call.name);
+    return [
+      { type: 'tool_call', call: number, id, name, ...(signature && { signature }), choice },
+      { type: 'arguments', call: number, text: JSON.stringify(fieldsOf(call.args)), choice },
+    ];
+  }
+}
+
+/** Candidates are numbered by the upstream; a number out of all reason would fill the memory. */
+const MAX_CANDIDATES = 128;
+
+/** The text of a part; what Google's interpreter ran becomes fenced blocks. */
+function saidBy(part: Record<string, unknown>): string {
+  if (typeof part.text === 'string') return part.text;
+  const code = field(part, 'executableCode');
+  if (isFields(code)) return codeText(code);
+  const result = field(part, 'codeExecutionResult');
+  return isFields(result) ? outputText(result) : '';
+}
+
+function mediaEvents(media: Record<string, unknown>, choice: number): ReplyEvent[] {
+  const mediaType = textOf(field(media, 'mimeType'));
+  const base64 = textOf(media.data);
+  if (base64 === '') return [];
+  if (mediaType.startsWith('audio/')) return [{ type: 'audio', data: base64, format: soundFormat(mediaType), choice }];
+  return [{ type: 'image', source: { kind: 'data', mediaType: mediaType || 'image/png', base64 }, choice }];
+}
+
+function soundFormat(mediaType: string): string {
+  const [subtype = ''] = mediaType.slice('audio/'.length).toLowerCase().split(';');
+  return subtype === 'l16' || subtype === 'pcm' ? 'pcm16' : subtype;
+}
+
+/** An answer in the form of a list, as streams without `alt=sse` have it. */
+export function fragmentsOf(body: unknown): readonly unknown[] {
+  return Array.isArray(body) ? itemsOf(body) : [body];
+}

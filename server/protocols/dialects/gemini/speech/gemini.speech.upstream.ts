@@ -1,0 +1,47 @@
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { isFields, textOf } from '../../../bytes/untrusted.js';
+import type { SpeechUpstream } from '../../../canonical/audio.js';
+import { AnswerError } from '../../../canonical/reply.js';
+import { googleError } from '../../../models/errors/google-error.js';
+import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
+import { field, objectsOf } from '../gemini-fields.js';
+import { readGeminiUsage } from '../gemini-usage.js';
+import { speechConfig } from '../write-request.js';
+import { toWav } from './wav.js';
+
+/** The voices of another API; whoever asks for one does not know Google's. */
+const FOREIGN_VOICE = /^(alloy|ash|ballad|cedar|coral|echo|fable|marin|nova|onyx|sage|shimmer|verse)$/;
+const VOICE = 'Kore';
+const RATE = 24_000;
+
+/** How the models that speak are asked to: `generateContent`. Their sound is bare samples and leaves as a WAV file. */
+export const geminiSpeechUpstream: SpeechUpstream = {
+  task: 'speech',
+  write({ text, voice, format, speed, instructions }, _, downgrades) {
+    if (format !== 'wav') downgrades.note('response_format');
+    if (speed !== null && speed !== 1) downgrades.note('speed');
+    const foreign = FOREIGN_VOICE.test(voice);
+    if (foreign && voice !== 'alloy') downgrades.note('voice');
+    const spoken = instructions ? `${instructions}: ${text}` : text;
+    return new ObjectBody({
+      contents: [{ role: 'user', parts: [{ text: spoken }] }],
+      generationConfig: { responseModalities: ['AUDIO'], speechConfig: speechConfig(foreign ? VOICE : voice) },
+    });
+  },
+  read({ body }) {
+    const answer = parsedAnswer(body);
+    if (answer === undefined) throw notJson();
+    const error = googleError(answer);
+    if (error) throw error;
+    const parts = objectsOf(field(answer, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
+    const sounds = parts.map((part) => field(part, 'inlineData')).filter(isFields);
+    const bytes = Buffer.concat(sounds.map(({ data }) => Buffer.from(textOf(data), 'base64')));
+    if (bytes.length === 0)
+      throw new AnswerError('the upstream answered without sound', undefined, 'bad_response_body');
+    const usage = readGeminiUsage(field(answer, 'usageMetadata'));
+    const type = textOf(field(sounds[0], 'mimeType'));
+    if (!/^audio\/(l16|pcm)/i.test(type)) return { contentType: type || 'audio/wav', sound: bytes, usage };
+    const rate = Number(/rate=(\d{4,6})/.exec(type)?.[1] ?? RATE);
+    return { contentType: 'audio/wav', sound: toWav(bytes, rate), usage };
+  },
+};

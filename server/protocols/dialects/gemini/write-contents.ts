@@ -1,0 +1,161 @@
+import { type Fields, isFields } from '../../bytes/untrusted.js';
+import type {
+  AudioPart,
+  MediaSource,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { answerCalls, turnsOf } from './answer-calls.js';
+import { provenCalls } from './call-proofs.js';
+
+export interface Content {
+  role: 'user' | 'model';
+  parts: Fields[];
+}
+
+export interface ContentOptions {
+  /** Calls need a proof of the thought behind them. */
+  wantsProofs: boolean;
+  /** Calls and results carry ids. */
+  ids: boolean;
+}
+
+/**
+ * The turns of a conversation as the API reads them, without its instructions.
+ * @throws {AppError} unsupported
+ */
+export function writeContents(
+  messages: readonly Message[],
+  options: ContentOptions,
+  downgrades: Downgrades,
+): Content[] {
+  if (messages.some(({ name }) => name)) downgrades.note('name');
+  const writer = new ContentWriter(options, downgrades);
+  const contents = answerCalls(turnsOf(messages))
+    .map(({ role, parts }): Content => ({ role, parts: writer.parts(parts) }))
+    .filter(({ parts }) => parts.length > 0);
+  if (!options.wantsProofs) return contents;
+  return contents.map(({ role, parts }) => ({ role, parts: [...provenCalls(parts)] }));
+}
+
+/** All instructions of a conversation as one text; empty when there are none. */
+export function instructionOf(messages: readonly Message[]): string {
+  return messages
+    .filter(({ role }) => role === 'system' || role === 'developer')
+    .flatMap(({ parts }) => parts)
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+class ContentWriter {
+  /** Names of calls by their ids: results must repeat them. */
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly options: ContentOptions,
+    private readonly downgrades: Downgrades,
+  ) {}
+
+  parts(parts: readonly Part[]): Record<string, unknown>[] {
+    return parts.flatMap((part) => this.part(part));
+  }
+
+  private part(part: Part): Record<string, unknown>[] {
+    switch (part.type) {
+      case 'text':
+      case 'refusal':
+        return part.text === '' ? [] : [{ text: part.text }];
+      case 'reasoning':
+        if (part.issuer === 'gemini' && part.signature) return [thought(part.text, part.signature)];
+        // The models read only their own thoughts.
+        this.downgrades.note('reasoning_content');
+        return [];
+      case 'tool_call':
+        return [this.call(part)];
+      case 'tool_result':
+        return this.result(part);
+      case 'audio':
+        return this.audio(part);
+      case 'image':
+      case 'file':
+      case 'video':
+        return [media(part.source, part.type === 'image' ? 'image/png' : 'application/octet-stream')];
+    }
+  }
+
+  private call({ id, name, arguments: text, custom, signature }: ToolCallPart): Record<string, unknown> {
+    this.names.set(id, name);
+    const args = custom ? { input: text } : argumentsOf(text);
+    const functionCall = { ...this.id(id), name, args };
+    return { functionCall, ...(signature && { thoughtSignature: signature }) };
+  }
+
+  /** Files in a result stand beside it. */
+  private result({ callId, name, parts, isError }: ToolResultPart): Record<string, unknown>[] {
+    const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+    const files = this.parts(parts.filter((part) => part.type !== 'text'));
+    const known = name ?? this.names.get(callId) ?? callId;
+    const response = responseOf(texts.join('\n'), isError);
+    return [{ functionResponse: { ...this.id(callId), name: known, response } }, ...files];
+  }
+
+  private audio({ source, format, transcript }: AudioPart): Record<string, unknown>[] {
+    // A sound that another vendor made and keeps: its words are what can be told.
+    if (source.kind === 'file' && transcript) return [{ text: transcript }];
+    return [media(source, soundType(format))];
+  }
+
+  private id(id: string): { id?: string } {
+    return this.options.ids ? { id } : {};
+  }
+}
+
+function thought(text: string, thoughtSignature: string): Record<string, unknown> {
+  return { text, ...(text !== '' && { thought: true }), thoughtSignature };
+}
+
+function argumentsOf(text: string): Record<string, unknown> {
+  return parsedObject(text) ?? (text.trim() === '' ? {} : { input: text });
+}
+
+/** Results are objects; anything else becomes one. */
+function responseOf(text: string, isError: boolean): Record<string, unknown> {
+  if (isError) return { error: text };
+  return parsedObject(text) ?? { result: text };
+}
+
+function parsedObject(text: string): Record<string, unknown> | null {
+  if (!text.trimStart().startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws {AppError} unsupported: files that another vendor keeps */
+function media(source: MediaSource, otherwise: string): Record<string, unknown> {
+  const type = source.mediaType ? mediaTypeOf(source.mediaType) : undefined;
+  if (source.kind === 'data') return { inlineData: { mimeType: type ?? otherwise, data: source.base64 } };
+  const fileUri = source.kind === 'url' ? source.url : source.id;
+  if (!/^(\w+:|files\/)/.test(fileUri)) throw unsupported('file_id');
+  return { fileData: { ...(type && { mimeType: type }), fileUri } };
+}
+
+function mediaTypeOf(type: string): string {
+  const names: Record<string, string> = {
+    'image/jpg': 'image/jpeg',
+    'audio/mpeg': 'audio/mp3',
+    'audio/x-wav': 'audio/wav',
+  };
+  return names[type] ?? type;
+}
+
+function soundType(format: string): string {
+  return format === 'pcm16' ? 'audio/L16;rate=24000' : `audio/${format || 'wav'}`;
+}

@@ -1,0 +1,365 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonBody } from '../../bytes/json-body.js';
+import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
+import { Downgrades } from '../../canonical/downgrades.js';
+import { geminiGenerateClient } from './gemini.generate.client.js';
+import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
+
+const text = (words: string): Part => ({ type: 'text', text: words });
+const user = (...parts: Part[]): Message => ({ role: 'user', parts });
+const assistant = (...parts: Part[]): Message => ({ role: 'assistant', parts });
+
+function write(more: Partial<Conversation>, channelType = 24) {
+  const downgrades = new Downgrades();
+  const conversation = { ...emptyConversation('gemini-2.5-flash'), messages: [user(text('hi'))], ...more };
+  const body = geminiGenerateUpstream.write(conversation, { stream: false, channelType }, downgrades);
+  return { ...body, dropped: downgrades.toString() };
+}
+const call = (id: string, more: object = {}): Part => ({
+  type: 'tool_call',
+  id,
+  name: 'f',
+  arguments: '{"a":1}',
+  ...more,
+});
+const result = (callId: string, words: string, more: object = {}): Part => ({
+  type: 'tool_result',
+  callId,
+  parts: [text(words)],
+  isError: false,
+  ...more,
+});
+
+describe('the turns of a request to Gemini', () => {
+  it('has instructions apart, roles joined and results as objects', () => {
+    const body = write({
+      messages: [
+        { role: 'system', parts: [text('a')] },
+        { role: 'developer', parts: [text('b')] },
+        user(text('one'), text('')),
+        user({ type: 'image', source: { kind: 'data', mediaType: 'image/jpg', base64: 'AA' } }),
+        assistant(call('c1'), call('c2')),
+        user(result('c1', 'plain')),
+        user(result('c2', '{"x":1}'), text('and')),
+      ],
+    });
+    expect(body).toMatchObject({ systemInstruction: { parts: [{ text: 'a\nb' }] } });
+    expect(Reflect.get(body, 'contents')).toEqual([
+      { role: 'user', parts: [{ text: 'one' }, { inlineData: { mimeType: 'image/jpeg', data: 'AA' } }] },
+      {
+        role: 'model',
+        parts: [
+          { functionCall: { id: 'c1', name: 'f', args: { a: 1 } } },
+          { functionCall: { id: 'c2', name: 'f', args: { a: 1 } } },
+        ],
+      },
+      {
+        role: 'user',
+        parts: [
+          { functionResponse: { id: 'c1', name: 'f', response: { result: 'plain' } } },
+          { functionResponse: { id: 'c2', name: 'f', response: { x: 1 } } },
+          { text: 'and' },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['arguments that are none', assistant(call('c', { arguments: '' })), { functionCall: { args: {} } }],
+    [
+      'arguments that are no JSON',
+      assistant(call('c', { arguments: 'x' })),
+      { functionCall: { args: { input: 'x' } } },
+    ],
+    [
+      'a signed thought',
+      assistant({ type: 'reasoning', text: 'hm', signature: 's', issuer: 'gemini' }),
+      { text: 'hm', thought: true, thoughtSignature: 's' },
+    ],
+    [
+      'a proof alone',
+      assistant({ type: 'reasoning', text: '', signature: 's', issuer: 'gemini' }),
+      { text: '', thoughtSignature: 's' },
+    ],
+    [
+      'a sound',
+      user({ type: 'audio', format: 'mp3', source: { kind: 'data', mediaType: '', base64: 'AA' } }),
+      { inlineData: { mimeType: 'audio/mp3', data: 'AA' } },
+    ],
+    [
+      'an address',
+      user({ type: 'file', source: { kind: 'url', url: 'gs://b/a.pdf', mediaType: 'application/pdf' } }),
+      { fileData: { mimeType: 'application/pdf', fileUri: 'gs://b/a.pdf' } },
+    ],
+  ])('writes %s', (_, message, part) => {
+    const [content] = Reflect.get(write({ messages: [message] }), 'contents') as object[];
+    expect(content).toMatchObject({ parts: [part] });
+  });
+
+  it.each([
+    [
+      'a failed result',
+      [result('c1', 'no', { isError: true, name: 'g' })],
+      [{ functionResponse: { id: 'c1', name: 'g', response: { error: 'no' } } }],
+    ],
+    [
+      'no result',
+      [text('and?')],
+      [{ functionResponse: { id: 'c1', name: 'f', response: { error: 'No result.' } } }, { text: 'and?' }],
+    ],
+    [
+      'a result of no call',
+      [result('c2', 'two'), result('c1', 'one')],
+      [{ functionResponse: { id: 'c1', name: 'f', response: { result: 'one' } } }, { text: 'two' }],
+    ],
+    [
+      'one result twice',
+      [result('c1', 'one'), result('c1', 'two')],
+      [{ functionResponse: { id: 'c1', name: 'f', response: { result: 'one' } } }, { text: 'two' }],
+    ],
+  ])('answers a call with exactly one result: %s', (_, parts, expected) => {
+    const { contents } = write({ messages: [assistant(call('c1')), user(...parts)] }) as unknown as {
+      contents: object[];
+    };
+    expect(contents).toEqual([expect.anything(), { role: 'user', parts: expected }]);
+  });
+
+  it('answers calls at the end of a conversation too', () => {
+    const { contents } = write({ messages: [assistant(call('c1'))] }) as unknown as { contents: object[] };
+    expect(contents).toMatchObject([{ role: 'model' }, { role: 'user', parts: [{ functionResponse: { id: 'c1' } }] }]);
+  });
+
+  it('notes thoughts of others, and refuses their files', () => {
+    const foreign = assistant({ type: 'reasoning', text: 'hm', signature: 's', issuer: 'anthropic' }, text('a'));
+    expect(write({ messages: [foreign] }).dropped).toBe('reasoning_content');
+    const file: Part = { type: 'file', source: { kind: 'file', id: 'file-abc' } };
+    expect(() => write({ messages: [user(file)] })).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it.each([
+    ['gemini-3-pro', [call('c1'), call('c2')], ['skip_thought_signature_validator', undefined]],
+    ['gemini-3-pro', [call('c1', { signature: 's' }), call('c2')], ['s', undefined]],
+    ['gemini-2.5-pro', [call('c1')], [undefined]],
+  ])('%s gets proofs of its calls', (model, calls, proofs) => {
+    const [content] = Reflect.get(write({ model, messages: [assistant(...calls)] }), 'contents') as {
+      parts: object[];
+    }[];
+    expect(content?.parts.map((part) => Reflect.get(part, 'thoughtSignature') as unknown)).toEqual(proofs);
+  });
+
+  it.each([['gemini-2.5-flash-image'], ['gemma-3-27b-it']])('%s reads its instruction as the first words', (model) => {
+    const body = write({ model, messages: [{ role: 'system', parts: [text('a')] }, user(text('b'))] });
+    expect(body).toMatchObject({ contents: [{ role: 'user', parts: [{ text: 'a' }, { text: 'b' }] }] });
+    expect(body).not.toHaveProperty('systemInstruction');
+  });
+
+  it('asks with the instruction when there is nothing else', () => {
+    const body = write({ messages: [{ role: 'system', parts: [text('a')] }] });
+    expect(body).toMatchObject({ contents: [{ role: 'user', parts: [{ text: 'a' }] }] });
+    expect(() => write({ messages: [] })).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it('has no ids of calls on Vertex', () => {
+    expect(JSON.stringify(write({ messages: [assistant(call('c1')), user(result('c1', 'x'))] }, 41))).not.toContain(
+      '"id"',
+    );
+  });
+});
+
+describe('the tools of a request to Gemini', () => {
+  const tool = (name: string, parameters: Record<string, unknown> | null = null) => ({
+    name,
+    description: null,
+    parameters,
+    strict: null,
+  });
+  const schema = { $schema: 's', type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false };
+
+  it.each([
+    [
+      'gemini-2.5-flash',
+      { parametersJsonSchema: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false } },
+    ],
+    ['gemini-1.5-flash', { parameters: { type: 'object', properties: { a: { type: 'string' } } } }],
+  ])('%s gets schemas of its kind', (model, declared) => {
+    const { tools } = write({
+      model,
+      tools: [tool('f', schema), tool('g', { type: 'object', properties: {} })],
+    }) as unknown as { tools: unknown };
+    expect(tools).toEqual([{ functionDeclarations: [{ name: 'f', ...declared }, { name: 'g' }] }]);
+  });
+
+  it.each([
+    ['gemini-2.5-flash', [{ functionDeclarations: [{ name: 'f' }] }], 'web_search_options'],
+    ['gemini-3-flash', [{ functionDeclarations: [{ name: 'f' }] }, { googleSearch: {} }], ''],
+  ])('%s may search beside functions, or not', (model, tools, dropped) => {
+    expect(write({ model, tools: [tool('f')], webSearch: {} })).toMatchObject({ tools, dropped });
+  });
+
+  it('takes functions with the names of built-in tools for these', () => {
+    const body = write({ tools: [tool('googleSearch'), tool('urlContext')], only: { gemini: { codeExecution: {} } } });
+    expect(body).toMatchObject({ tools: [{ googleSearch: {} }, { urlContext: {} }, { codeExecution: {} }] });
+  });
+
+  it.each([
+    [{ mode: 'auto' as const }, { mode: 'AUTO' }],
+    [{ mode: 'none' as const }, { mode: 'NONE' }],
+    [{ mode: 'required' as const }, { mode: 'ANY' }],
+    [
+      { mode: 'named' as const, name: 'f' },
+      { mode: 'ANY', allowedFunctionNames: ['f'] },
+    ],
+    [
+      { mode: 'auto' as const, allowed: ['f'] },
+      { mode: 'VALIDATED', allowedFunctionNames: ['f'] },
+    ],
+  ])('are chosen: %j as %j', (toolChoice, functionCallingConfig) => {
+    expect(write({ tools: [tool('f')], toolChoice })).toMatchObject({ toolConfig: { functionCallingConfig } });
+  });
+});
+
+describe('the settings of a request to Gemini', () => {
+  it('are written under its names, and safety is off unless the client says otherwise', () => {
+    const body = write({
+      maxTokens: 5,
+      temperature: 0,
+      topP: 1,
+      topK: 2,
+      stop: ['a', 'b', 'c', 'd', 'e', 'f'],
+      choices: 2,
+      seed: 3,
+      logprobs: 2,
+    });
+    expect(body).toMatchObject({
+      generationConfig: {
+        maxOutputTokens: 5,
+        temperature: 0,
+        topP: 1,
+        topK: 2,
+        stopSequences: ['a', 'b', 'c', 'd', 'e'],
+        candidateCount: 2,
+        seed: 3,
+        responseLogprobs: true,
+        logprobs: 2,
+      },
+      safetySettings: expect.arrayContaining([{ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_NONE' }]),
+      dropped: 'stop',
+    });
+    expect(write({ only: { gemini: { safetySettings: [] } } })).toMatchObject({ safetySettings: [] });
+  });
+
+  it.each([
+    ['gemini-2.5-flash', { mode: 'off' }, { thinkingBudget: 0 }],
+    ['gemini-2.5-pro', { mode: 'off' }, { thinkingBudget: 128 }],
+    ['gemini-2.5-flash', { mode: 'auto' }, { includeThoughts: true, thinkingBudget: -1 }],
+    ['gemini-2.5-flash', { mode: 'effort', effort: 'medium' }, { includeThoughts: true, thinkingBudget: 8192 }],
+    ['gemini-2.5-flash', { mode: 'effort', effort: 'max' }, { includeThoughts: true, thinkingBudget: 24576 }],
+    ['gemini-2.5-pro', { mode: 'effort', effort: 'high', hidden: true }, { thinkingBudget: 32768 }],
+    ['gemini-2.5-flash-lite', { mode: 'budget', budget: 5 }, { includeThoughts: true, thinkingBudget: 512 }],
+    ['gemini-2.5-flash', { mode: 'budget', budget: 99999 }, { includeThoughts: true, thinkingBudget: 24576 }],
+    ['gemini-3-flash', { mode: 'off' }, { thinkingLevel: 'MINIMAL' }],
+    ['gemini-3-pro-preview', { mode: 'off' }, { thinkingLevel: 'LOW' }],
+    ['gemini-3-pro-preview', { mode: 'effort', effort: 'medium' }, { includeThoughts: true, thinkingLevel: 'HIGH' }],
+    ['gemini-3.1-pro', { mode: 'effort', effort: 'medium' }, { includeThoughts: true, thinkingLevel: 'MEDIUM' }],
+    ['gemini-flash-latest', { mode: 'budget', budget: 5000 }, { includeThoughts: true, thinkingLevel: 'MEDIUM' }],
+    ['gemini-3-flash', { mode: 'auto' }, { includeThoughts: true }],
+  ] as const)('%s thinks: %j as %j', (model, reasoning, thinkingConfig) => {
+    const { generationConfig } = write({ model, reasoning }) as unknown as { generationConfig: object };
+    expect(generationConfig).toEqual({ thinkingConfig });
+  });
+
+  it.each(['gemini-1.5-pro', 'gemini-2.0-flash', 'gemma-3', 'gemini-2.5-flash-image'])('%s cannot think', (model) => {
+    expect(write({ model, reasoning: { mode: 'effort', effort: 'high' } }).dropped).toBe('reasoning_effort');
+    expect(write({ model, reasoning: { mode: 'off' } }).dropped).toBe('');
+  });
+
+  it.each([
+    [
+      'gemini-2.5-flash',
+      { responseMimeType: 'application/json', responseJsonSchema: { type: 'object', additionalProperties: false } },
+    ],
+    ['gemini-2.0-flash', { responseMimeType: 'application/json', responseSchema: { type: 'object' } }],
+  ])('%s answers by a schema', (model, generationConfig) => {
+    const schema = { type: 'object', additionalProperties: false };
+    const outputFormat = { type: 'schema' as const, name: 'x', schema, strict: true, description: null };
+    expect(Reflect.get(write({ model, outputFormat }), 'generationConfig')).toEqual(generationConfig);
+  });
+
+  it('leave the schema out beside functions where the model cannot do both', () => {
+    const tools = [{ name: 'f', description: null, parameters: null, strict: null }];
+    expect(write({ tools, outputFormat: { type: 'json' } }).dropped).toBe('response_format');
+    expect(write({ model: 'gemini-3-pro', tools, outputFormat: { type: 'json' } }).dropped).toBe('');
+  });
+
+  it.each([
+    [{ model: 'gemini-2.5-flash-image' }, { responseModalities: ['TEXT', 'IMAGE'] }],
+    [{ modalities: ['image'] }, { responseModalities: ['TEXT', 'IMAGE'] }],
+    [
+      { model: 'gemini-2.5-flash-preview-tts', audio: { voice: 'Kore', format: 'wav' } },
+      { responseModalities: ['AUDIO'], speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: 'Kore' } } } },
+    ],
+  ])('name the kinds of output: %j', (more, generationConfig) => {
+    expect(write(more)).toMatchObject({ generationConfig });
+  });
+
+  it('note what there is no word for', () => {
+    const more = {
+      user: 'u',
+      verbosity: 'low',
+      logitBias: {},
+      parallelToolCalls: false,
+      only: { openai: { store: true }, gemini: { labels: {} } },
+    };
+    expect(write(more).dropped.split(', ').sort()).toEqual([
+      'labels',
+      'logit_bias',
+      'parallel_tool_calls',
+      'store',
+      'user',
+      'verbosity',
+    ]);
+    expect(write({ only: { gemini: { labels: { a: 'b' } } } }, 41)).toMatchObject({ labels: { a: 'b' }, dropped: '' });
+  });
+});
+
+it('what a Gemini client writes comes out of both halves as it went in', () => {
+  const request = {
+    systemInstruction: { parts: [{ text: 'be brief' }] },
+    contents: [
+      { role: 'user', parts: [{ text: 'look' }, { inlineData: { mimeType: 'image/png', data: 'AAAA' } }] },
+      {
+        role: 'model',
+        parts: [
+          { text: 'hm', thought: true, thoughtSignature: 's1' },
+          { functionCall: { id: 'c', name: 'f', args: { a: 1 } }, thoughtSignature: 's2' },
+        ],
+      },
+      { role: 'user', parts: [{ functionResponse: { id: 'c', name: 'f', response: { x: 1 } } }] },
+    ],
+    tools: [
+      {
+        functionDeclarations: [
+          {
+            name: 'f',
+            description: 'd',
+            parametersJsonSchema: { type: 'object', properties: { a: { type: 'number' } } },
+          },
+        ],
+      },
+      { googleSearch: {} },
+    ],
+    toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['f'] } },
+    safetySettings: [{ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'OFF' }],
+    generationConfig: {
+      mediaResolution: 'MEDIA_RESOLUTION_LOW',
+      maxOutputTokens: 100,
+      temperature: 0.5,
+      thinkingConfig: { includeThoughts: true, thinkingLevel: 'HIGH' },
+    },
+    cachedContent: 'cachedContents/x',
+  };
+  const conversation = geminiGenerateClient.read(new JsonBody(Buffer.from(JSON.stringify(request))), 'gemini-3-pro');
+  const downgrades = new Downgrades();
+  expect(geminiGenerateUpstream.write(conversation, { stream: true, channelType: 24 }, downgrades)).toEqual(request);
+  expect(downgrades.toString()).toBe('');
+});

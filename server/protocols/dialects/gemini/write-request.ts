@@ -1,0 +1,140 @@
+import { fieldsOf } from '../../bytes/untrusted.js';
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import type { Conversation } from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { type GeminiTraits, traitsOf } from '../../models/gemini/gemini-traits.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
+import { withNamedWishes } from './follow-name.js';
+import { requireFewPictures } from './picture-limit.js';
+import { writeSafety } from './safety-settings.js';
+import { type Content, instructionOf, writeContents } from './write-contents.js';
+import { writeThinking } from './write-thinking.js';
+import { schemaField, writeToolChoice, writeTools } from './write-tools.js';
+
+const VERTEX = 41;
+const MAX_STOPS = 5;
+/** Fields of a conversation that the API has no word for, by the names clients know them under. */
+const NO_WORD = {
+  logitBias: 'logit_bias',
+  verbosity: 'verbosity',
+  user: 'user',
+  cacheKey: 'prompt_cache_key',
+  serviceTier: 'service_tier',
+  metadata: 'metadata',
+} as const;
+
+/** A conversation as the body of `generateContent`; whether it streams is said by the address. */
+export const writeRequest: ChatUpstream['write'] = (asked, target, downgrades) => {
+  const { gemini } = target.vendors ?? BUILT_IN_SETTINGS;
+  const conversation = withNamedWishes(asked, gemini);
+  const { messages, only } = conversation;
+  requireFewPictures(messages, gemini.maxImages);
+  const traits = traitsOf(conversation.model, gemini);
+  noteMissing(conversation, downgrades);
+  const vertex = target.channelType === VERTEX;
+  const contents = writeContents(messages, { wantsProofs: traits.wantsProofs, ids: !vertex }, downgrades);
+  const tools = writeTools(conversation, traits, downgrades);
+  const own = fieldsOf(only.gemini);
+  const functionCalling =
+    tools?.some((tool) => 'functionDeclarations' in tool) && writeToolChoice(conversation.toolChoice);
+  const toolConfig = {
+    ...(functionCalling && { functionCallingConfig: functionCalling }),
+    ...(own.retrievalConfig !== undefined && { retrievalConfig: own.retrievalConfig }),
+  };
+  const generationConfig = writeConfig(conversation, traits, downgrades);
+  if (own.labels !== undefined && !vertex) downgrades.note('labels');
+  return {
+    ...instructed(contents, instructionOf(messages), traits),
+    ...(tools && { tools }),
+    ...(Object.keys(toolConfig).length > 0 && { toolConfig }),
+    safetySettings: own.safetySettings ?? writeSafety(gemini),
+    ...(Object.keys(generationConfig).length > 0 && { generationConfig }),
+    ...(own.cachedContent !== undefined && { cachedContent: own.cachedContent }),
+    ...(own.labels !== undefined && vertex && { labels: own.labels }),
+  };
+};
+
+/** The turns, and the instruction where the model reads it. */
+function instructed(contents: Content[], instruction: string, traits: GeminiTraits): Record<string, unknown> {
+  const part = { text: instruction };
+  if (instruction === '') {
+    if (contents.length === 0) throw unsupported('messages without content');
+    return { contents };
+  }
+  // There must be a turn to answer.
+  if (contents.length === 0) return { contents: [{ role: 'user', parts: [part] }] };
+  if (traits.instruction) return { systemInstruction: { parts: [part] }, contents };
+  const [first, ...rest] = contents as [Content, ...Content[]];
+  const asked =
+    first.role === 'user' ? [{ ...first, parts: [part, ...first.parts] }] : [{ role: 'user', parts: [part] }, first];
+  return { contents: [...asked, ...rest] };
+}
+
+function writeConfig(
+  conversation: Conversation,
+  traits: GeminiTraits,
+  downgrades: Downgrades,
+): Record<string, unknown> {
+  const { stop, choices, logprobs, only } = conversation;
+  if (stop.length > MAX_STOPS) downgrades.note('stop');
+  const thinkingConfig = writeThinking(conversation.reasoning, conversation.model, traits, downgrades);
+  const fields = {
+    maxOutputTokens: conversation.maxTokens,
+    temperature: conversation.temperature,
+    topP: conversation.topP,
+    topK: conversation.topK,
+    frequencyPenalty: conversation.frequencyPenalty,
+    presencePenalty: conversation.presencePenalty,
+    seed: conversation.seed,
+    stopSequences: stop.length > 0 ? stop.slice(0, MAX_STOPS) : null,
+    candidateCount: choices > 1 ? choices : null,
+    responseLogprobs: logprobs === null ? null : true,
+    logprobs: logprobs || null,
+    thinkingConfig: thinkingConfig ?? null,
+    ...writeModalities(conversation, traits),
+    ...writeFormat(conversation, traits, downgrades),
+  };
+  const said = Object.entries(fields).filter(([, value]) => value !== null);
+  return { ...fieldsOf(fieldsOf(only.gemini).generationConfig), ...Object.fromEntries(said) };
+}
+
+function writeModalities({ modalities, audio }: Conversation, traits: GeminiTraits): Record<string, unknown> {
+  const asked = modalities.map((name) => name.toUpperCase()).filter((name) => name !== 'TEXT');
+  const spoken = asked.includes('AUDIO') ? ['AUDIO'] : asked.length > 0 ? ['TEXT', ...asked] : traits.modalities;
+  if (!spoken) return {};
+  return {
+    responseModalities: spoken,
+    ...(audio && spoken.includes('AUDIO') && { speechConfig: speechConfig(audio.voice) }),
+  };
+}
+
+/** Who speaks. */
+export function speechConfig(voiceName: string): Record<string, unknown> {
+  return { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
+}
+
+function writeFormat(
+  { outputFormat, tools, webSearch }: Conversation,
+  { mixesTools, jsonSchema }: GeminiTraits,
+  downgrades: Downgrades,
+): Record<string, unknown> {
+  if (outputFormat === null || outputFormat.type === 'text') return {};
+  if (!mixesTools && (tools.length > 0 || webSearch)) {
+    downgrades.note('response_format');
+    return {};
+  }
+  const responseMimeType = 'application/json';
+  if (outputFormat.type === 'json') return { responseMimeType };
+  return { responseMimeType, ...schemaField('response', outputFormat.schema, jsonSchema) };
+}
+
+function noteMissing(conversation: Conversation, downgrades: Downgrades): void {
+  for (const [field, name] of Object.entries(NO_WORD)) {
+    if (conversation[field as keyof typeof NO_WORD] !== null) downgrades.note(name);
+  }
+  if (conversation.parallelToolCalls === false) downgrades.note('parallel_tool_calls');
+  if (conversation.messages.at(-1)?.prefix) downgrades.note('prefix');
+  for (const family of ['openai', 'anthropic'] as const) {
+    for (const name of Object.keys(conversation.only[family] ?? {})) downgrades.note(name);
+  }
+}

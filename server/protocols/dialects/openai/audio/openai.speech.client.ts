@@ -1,0 +1,23 @@
+import { numberField, textField } from '../../../bytes/body-fields.js';
+import type { SpeechClient } from '../../../canonical/audio.js';
+import { writeMediaUsage } from '../media-usage.js';
+
+/** The client's half of `POST /v1/audio/speech`. */
+export const openaiSpeechClient: SpeechClient = {
+  task: 'speech',
+  read: (body, model) => ({
+    model,
+    text: textField(body, 'input') ?? '',
+    voice: textField(body, 'voice') ?? 'alloy',
+    format: textField(body, 'response_format') ?? 'mp3',
+    speed: numberField(body, 'speed'),
+    instructions: textField(body, 'instructions'),
+  }),
+  write: ({ contentType, sound }) => ({ contentType, body: sound }),
+  events({ sound, usage }) {
+    const delta = { type: 'speech.audio.delta', audio: sound.toString('base64') };
+    const counted = writeMediaUsage(usage);
+    const done = { type: 'speech.audio.done', ...(counted && { usage: counted }) };
+    return [delta, done].map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+  },
+};

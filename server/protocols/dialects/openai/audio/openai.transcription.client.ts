@@ -1,0 +1,61 @@
+import { numberField, textField } from '../../../bytes/body-fields.js';
+import { JSON_TYPE } from '../../../bytes/content-types.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import type { TranscriptionAnswer, TranscriptionClient } from '../../../canonical/audio.js';
+import type { AnswerContext, RawAnswer } from '../../../canonical/whole-codec.js';
+import { writeMediaUsage } from '../media-usage.js';
+import { soundFile } from './sound-file.js';
+import { TEXT_TYPE, TIMED_FORMATS, writeSrt, writeVtt } from './subtitles.js';
+
+/** The client's half of `POST /v1/audio/transcriptions`. */
+export const openaiTranscriptionClient = clientOf(false);
+/** The client's half of `POST /v1/audio/translations`. */
+export const openaiTranslationClient = clientOf(true);
+
+function clientOf(translate: boolean): TranscriptionClient {
+  return {
+    task: 'transcription',
+    read(body, model) {
+      return {
+        model,
+        file: soundFile(body),
+        language: textField(body, 'language'),
+        prompt: textField(body, 'prompt'),
+        temperature: numberField(body, 'temperature'),
+        translate,
+        format: formatOf(body),
+      };
+    },
+    write: (answer, context) => writeTranscript(answer, context, translate),
+    events({ text, usage }) {
+      const counted = writeMediaUsage(usage);
+      const done = { type: 'transcript.text.done', text, ...(counted && { usage: counted }) };
+      return [{ type: 'transcript.text.delta', delta: text }, done]
+        .map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+        .join('');
+    },
+  };
+}
+
+function formatOf(body: WireBody): string {
+  return textField(body, 'response_format') ?? 'json';
+}
+
+function writeTranscript(answer: TranscriptionAnswer, { body }: AnswerContext, translate: boolean): RawAnswer {
+  const { text, language, duration, segments, usage } = answer;
+  const format = formatOf(body);
+  // Without times the whole text is one stretch of the length that is known.
+  const timed = segments ?? [{ start: 0, end: duration ?? 0, text }];
+  if (format === 'text') return { contentType: TEXT_TYPE, body: Buffer.from(`${text}\n`) };
+  if (format === 'srt') return { contentType: TEXT_TYPE, body: Buffer.from(writeSrt(timed)) };
+  if (format === 'vtt') return { contentType: TEXT_TYPE, body: Buffer.from(writeVtt(timed)) };
+  const counted = writeMediaUsage(usage);
+  const detail = TIMED_FORMATS.has(format) && {
+    task: translate ? 'translate' : 'transcribe',
+    language: language ?? '',
+    duration: duration ?? 0,
+    segments: timed.map((segment, id) => ({ id, ...segment })),
+  };
+  const fields = { ...detail, text, ...(counted && { usage: counted }) };
+  return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(fields)) };
+}

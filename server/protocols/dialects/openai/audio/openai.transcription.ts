@@ -1,0 +1,75 @@
+import { tokensOf, type Units } from '../../../../common/units.js';
+import type { BodyDraft } from '../../../bytes/body-draft.js';
+import { flagField, textField } from '../../../bytes/body-fields.js';
+import { filesOf, openForm } from '../../../bytes/form-body.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { Asked } from '../../../request-params.js';
+import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
+import { readModelOr, rewriteWithModel } from '../default-model.js';
+import { MediaStreamMeter } from '../media-stream-meter.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
+import { soundFile } from './sound-file.js';
+import { guessedSeconds, soundSeconds } from './sound-length.js';
+import { bareTranscriptAnswerMeter, transcriptAnswerMeter } from './transcript-answer-meter.js';
+
+const DEFAULT_MODEL = 'whisper-1';
+
+/** How long the sound of a form is, in seconds: found out while it is taken apart, because that takes a look at all of it. */
+const lengths = new WeakMap<WireBody, number>();
+
+async function openSound(bytes: Buffer, contentType: string): Promise<WireBody> {
+  const body = await openForm(bytes, contentType);
+  const [file] = filesOf(body, 'file');
+  if (file) lengths.set(body, await soundSeconds(file));
+  return body;
+}
+
+const common = {
+  task: 'transcription',
+  dialect: openaiDialect,
+  open: openSound,
+  read: readTranscription,
+  promptForCount: (body: WireBody): PromptForCount => ({
+    texts: [textField(body, 'prompt') ?? ''],
+    structureTokens: 0,
+  }),
+  rewrite,
+  answerMeter: (_: Asked, body: WireBody) => (isBare(body) ? bareTranscriptAnswerMeter : transcriptAnswerMeter),
+  streamMeter: () => new MediaStreamMeter(),
+} as const;
+
+/** `POST /v1/audio/transcriptions` */
+export const openaiTranscription: Operation = {
+  ...common,
+  format: 'openai.transcription',
+  codec: openaiTranscriptionClient,
+};
+
+/** `POST /v1/audio/translations`: into English. */
+export const openaiTranslation: Operation = { ...common, format: 'openai.translation', codec: openaiTranslationClient };
+
+function readTranscription(body: WireBody): Asked {
+  const model = readModelOr(body, DEFAULT_MODEL);
+  const file = soundFile(body);
+  const units: Units = { kind: 'seconds', count: Math.ceil(lengths.get(body) ?? guessedSeconds(file)) };
+  return {
+    model,
+    stream: flagField(body, 'stream'),
+    wantsUsage: false,
+    maxTokens: 0,
+    promptEstimate: tokensOf(units) + estimateTokens(textField(body, 'prompt') ?? ''),
+    units,
+  };
+}
+
+/** A bare text tells nobody what it cost: the upstream is asked for JSON, and the text taken out of it. */
+function rewrite(draft: BodyDraft, change: Rewrite): void {
+  rewriteWithModel(draft, change);
+  if (draft.get('response_format') === 'text') draft.set('response_format', 'json');
+}
+
+function isBare(body: WireBody): boolean {
+  return textField(body, 'response_format') === 'text';
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { Downgrades } from '../../../canonical/downgrades.js';
+import { openaiSpeechClient } from './openai.speech.client.js';
+import { openaiSpeech } from './openai.speech.js';
+import { openaiSpeechUpstream } from './openai.speech.upstream.js';
+
+const address = { model: null, stream: false, query: null };
+const body = (fields: Record<string, unknown>) => new ObjectBody({ voice: 'alloy', input: 'Grüezi 👋', ...fields });
+const sound = Buffer.from([1, 2, 3]);
+const mpeg = { contentType: 'audio/mpeg', body: sound };
+
+describe('a request for speech', () => {
+  it.each([
+    [{}, { model: 'tts-1', units: { kind: 'characters', count: 8 }, promptEstimate: 8, stream: false }],
+    [{ model: 'tts-1-hd' }, { units: { kind: 'characters', count: 8 } }],
+    [
+      { model: 'gpt-4o-mini-tts', stream_format: 'sse' },
+      { stream: true, maxTokens: 0 },
+    ],
+  ])('%j is read', (fields, asked) => {
+    expect(openaiSpeech.read(body(fields), address)).toMatchObject(asked);
+  });
+
+  it('of newer models is paid by tokens', () => {
+    expect(openaiSpeech.read(body({ model: 'gpt-4o-mini-tts' }), address).units).toBeUndefined();
+    expect(openaiSpeech.promptForCount(body({ instructions: 'slowly' })).texts).toEqual(['Grüezi 👋', 'slowly']);
+  });
+
+  it.each([[{ input: '' }], [{ input: undefined }], [{ input: ['a'] }], [{ model: 7 }]])('%j is refused', (fields) => {
+    expect(() => openaiSpeech.read(body(fields), address)).toThrow();
+  });
+});
+
+describe('an answer of sound that passes', () => {
+  const asked = openaiSpeech.read(body({}), address);
+  const meter = openaiSpeech.answerMeter(asked, body({}));
+
+  it('is worth what was asked for', () => {
+    expect(meter.read(mpeg)).toEqual({
+      metered: { usage: null, producedText: '', produced: true },
+      error: null,
+      answer: mpeg,
+    });
+  });
+
+  it.each([
+    ['application/json', '{"error":{"message":"no voice"}}', 'no voice'],
+    ['text/html', '<html>', 'the upstream answered with a page'],
+  ])('is an error as %s', (contentType, text, message) => {
+    expect(meter.read({ contentType, body: Buffer.from(text) }).error?.message).toBe(message);
+  });
+
+  it('is nothing when it is empty', () => {
+    expect(meter.read({ ...mpeg, body: Buffer.alloc(0) }).metered.produced).toBe(false);
+  });
+});
+
+describe('translated speech', () => {
+  it('keeps what was asked for', () => {
+    const asked = { response_format: 'wav', speed: 1.5, instructions: 'slowly' };
+    const request = openaiSpeechClient.read(body(asked), 'tts-1');
+    const sent = openaiSpeechUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
+    expect(JSON.parse(sent.bytes.toString())).toEqual({ model: 'tts-1', voice: 'alloy', input: 'Grüezi 👋', ...asked });
+  });
+
+  it('comes back as it is, or as events', () => {
+    const answer = openaiSpeechUpstream.read(mpeg);
+    const context = { requestId: 'r', model: 'm', createdAt: 0, body: body({}) };
+    expect(openaiSpeechClient.write(answer, context)).toEqual(mpeg);
+    expect(openaiSpeechClient.events?.(answer, context)).toBe(
+      'event: speech.audio.delta\ndata: {"type":"speech.audio.delta","audio":"AQID"}\n\n' +
+        'event: speech.audio.done\ndata: {"type":"speech.audio.done"}\n\n',
+    );
+  });
+
+  it.each([
+    ['application/json', '{"error":{"message":"no voice"}}'],
+    ['application/json', '{}'],
+    ['text/html', '<html>'],
+    ['audio/mpeg', ''],
+  ])('as %s %j is no answer', (contentType, text) => {
+    expect(() => openaiSpeechUpstream.read({ contentType, body: Buffer.from(text) })).toThrow();
+  });
+});

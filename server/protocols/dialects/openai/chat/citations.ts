@@ -1,0 +1,47 @@
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import type { Citation } from '../../../canonical/conversation.js';
+
+/** Where vendors list their sources besides OpenAI's `annotations`, the ones with titles first. */
+const SOURCE_LISTS = ['search_results', 'web_search', 'references', 'citations'];
+
+/** The sources a message quotes. */
+export function readAnnotations(message: Fields): Citation[] {
+  return itemsOf(message.annotations).flatMap((annotation) => {
+    const raw = fieldsOf(annotation);
+    const { url, title, start_index: start, end_index: end } = fieldsOf(raw.url_citation);
+    if (typeof url !== 'string') return [];
+    const citation: Citation = { url, raw };
+    if (typeof title === 'string') citation.title = title;
+    if (Number.isInteger(start)) citation.start = Number(start);
+    if (Number.isInteger(end)) citation.end = Number(end);
+    return [citation];
+  });
+}
+
+/** The sources that a vendor lists beside its choices: addresses, or objects with an address and a title. */
+export function readSourceList(answer: Fields): Citation[] {
+  for (const name of SOURCE_LISTS) {
+    const found = itemsOf(answer[name]).flatMap((source): Citation[] => {
+      const fields = fieldsOf(source);
+      const url = textOf(source) || textOf(fields.url) || textOf(fields.link);
+      const title = textOf(fields.title);
+      return url === '' ? [] : [{ url, ...(title !== '' && { title }) }];
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * A citation as an annotation; null for a source without an address.
+ * @param offset where the quoting text part begins in the whole content
+ * @param length its length, for sources that stand for all of it
+ */
+export function annotationOf(citation: Citation, offset: number, length: number): Fields | null {
+  if (citation.url === undefined) return null;
+  const { url, title = '', start = 0, end = length } = citation;
+  return {
+    type: 'url_citation',
+    url_citation: { start_index: offset + start, end_index: offset + end, url, title },
+  };
+}

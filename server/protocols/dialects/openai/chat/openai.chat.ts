@@ -1,0 +1,122 @@
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { Asked } from '../../../request-params.js';
+import type { Operation, PromptForCount } from '../../dialect.js';
+import { openaiAnswerTexts } from '../answer-texts.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
+import { OpenAiStreamMeter } from '../openai-stream-meter.js';
+import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
+import { rewriteOpenAi } from '../rewrite.js';
+import { messagesOfInput, straightenDraft } from './foreign.js';
+import { openaiChatClient } from './openai.chat.client.js';
+
+// Per message: role and separators; per request: the primed answer. An image in high detail with a typical tile count.
+const TOKENS_PER_MESSAGE = 3;
+const TOKENS_PER_REQUEST = 3;
+const TOKENS_PER_IMAGE = 1_105;
+const TOKENS_PER_AUDIO = 100;
+const TOKENS_PER_FILE = 5_000;
+/** Above this the prompt is estimated from its size alone. */
+const READ_MESSAGES_BELOW = 64 * 1024;
+
+interface WireMessage {
+  content?: unknown;
+  name?: unknown;
+  tool_calls?: unknown;
+}
+
+/** `POST /v1/chat/completions` */
+export const openaiChat: Operation = {
+  format: 'openai.chat',
+  task: 'chat',
+  dialect: openaiDialect,
+  codec: openaiChatClient,
+  answerTexts: openaiAnswerTexts,
+  read(body: WireBody): Asked {
+    const model = readModel(body);
+    if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2) throw invalidText('field messages is required');
+    const maxTokens = readMaxTokens(body);
+    const choices = readChoiceCount(body);
+    return {
+      model,
+      ...readStream(body),
+      maxTokens: maxTokens === null ? null : maxTokens * choices,
+      promptEstimate: estimatePrompt(body),
+    };
+  },
+  promptForCount(body: WireBody): PromptForCount {
+    const prompt = readPrompt(messagesOf(body));
+    if (body.has('tools')) prompt.texts.push(JSON.stringify(body.get('tools')));
+    return prompt;
+  },
+  rewrite(draft, change) {
+    straightenDraft(draft);
+    rewriteOpenAi(draft, change);
+  },
+  answerMeter: () => new OpenAiAnswerMeter(true),
+  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+};
+
+function messagesOf(body: WireBody): WireMessage[] {
+  const messages = body.has('messages')
+    ? body.get('messages')
+    : messagesOfInput(body.get('input'), body.get('instructions'));
+  if (!Array.isArray(messages)) throw invalidText('field messages must be a list');
+  return messages as WireMessage[];
+}
+
+function estimatePrompt(body: WireBody): number {
+  const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('response_format')) / 4);
+  const size = Math.max(body.sizeOf('messages'), body.sizeOf('input'));
+  if (size > READ_MESSAGES_BELOW) return tools + estimateLarge(body, size);
+  const { texts, structureTokens } = readPrompt(messagesOf(body));
+  return tools + structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+}
+
+/** Data URLs make a body large without making it long for the model. */
+function estimateLarge(body: WireBody, size: number): number {
+  let texts = size;
+  let images = 0;
+  const { bytes } = body;
+  for (let at = bytes.indexOf('"data:'); at >= 0; at = bytes.indexOf('"data:', at + 1)) {
+    const end = bytes.indexOf(0x22, at + 1);
+    if (end < 0) break;
+    texts -= end - at;
+    images++;
+    at = end;
+  }
+  return Math.ceil(Math.max(texts, 0) / 3) + images * TOKENS_PER_IMAGE;
+}
+
+function readPrompt(messages: WireMessage[]): { texts: string[]; structureTokens: number } {
+  const texts: string[] = [];
+  let structureTokens = TOKENS_PER_REQUEST;
+  for (const message of messages) {
+    structureTokens += TOKENS_PER_MESSAGE;
+    if (typeof message !== 'object' || message === null) throw invalidText('every message must be an object');
+    const { content, name, tool_calls: calls } = message;
+    if (typeof content === 'string') texts.push(content);
+    else if (Array.isArray(content)) structureTokens += readParts(content as unknown[], texts);
+    if (typeof name === 'string') texts.push(name);
+    if (Array.isArray(calls)) texts.push(JSON.stringify(calls));
+  }
+  return { texts, structureTokens };
+}
+
+/** Adds the texts of content parts; returns the tokens of the parts that are not text. */
+function readParts(parts: unknown[], texts: string[]): number {
+  let tokens = 0;
+  for (const part of parts) {
+    const { type, text, image_url: image } = (part ?? {}) as Record<string, unknown>;
+    if (typeof text === 'string') texts.push(text);
+    else if (type === 'image_url') tokens += isLowDetail(image) ? 85 : TOKENS_PER_IMAGE;
+    else if (type === 'input_audio') tokens += TOKENS_PER_AUDIO;
+    else if (type === 'file') tokens += TOKENS_PER_FILE;
+  }
+  return tokens;
+}
+
+function isLowDetail(image: unknown): boolean {
+  return typeof image === 'object' && image !== null && Reflect.get(image, 'detail') === 'low';
+}

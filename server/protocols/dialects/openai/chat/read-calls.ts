@@ -1,0 +1,98 @@
+import { type Fields, fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import type { ReplyEvent } from '../../../canonical/reply.js';
+import { newCallId, thoughtSignature } from './tool-calls.js';
+
+interface Call {
+  /** Its number among the calls that were told; null until its name is known. */
+  number: number | null;
+  id: string;
+  custom: boolean;
+  /** Arguments that came before the name. */
+  held: string;
+  /** Whether any arguments were told. */
+  spoken: boolean;
+}
+
+/**
+ * Puts the fragments of one choice's tool calls into order. Vendors number them from anywhere, give all of them number 0, or
+ * leave the number out; another id with a name begins a new call.
+ */
+export class CallReader {
+  private readonly calls: Call[] = [];
+  private readonly byIndex = new Map<unknown, Call>();
+  private count = 0;
+
+  constructor(private readonly choice: number) {}
+
+  get any(): boolean {
+    return this.count > 0;
+  }
+
+  take(fragment: Fields): ReplyEvent[] {
+    const custom = fragment.type === 'custom' || (fragment.function === undefined && fragment.custom !== undefined);
+    const body = fieldsOf(custom ? fragment.custom : fragment.function);
+    const call = this.callOf(fragment, custom, textOf(body.name));
+    const text = argumentsIn(custom ? body.input : body.arguments);
+    const events = this.begin(call, textOf(body.name), thoughtSignature(fragment));
+    if (call.number === null) {
+      call.held += text;
+      return [];
+    }
+    const told = call.held + text;
+    call.held = '';
+    if (told === '') return events;
+    call.spoken = true;
+    return [...events, { type: 'arguments', call: call.number, text: told, choice: this.choice }];
+  }
+
+  /** A call without arguments was told none: an empty object then. */
+  finish(): ReplyEvent[] {
+    return this.calls.flatMap(({ number, custom, spoken }) =>
+      number === null || custom || spoken
+        ? []
+        : [{ type: 'arguments' as const, call: number, text: '{}', choice: this.choice }],
+    );
+  }
+
+  private callOf({ index, id }: Fields, custom: boolean, name: string): Call {
+    const known = typeof index === 'number' ? this.byIndex.get(index) : this.known(textOf(id), name);
+    const renamed = textOf(id) !== '' && known !== undefined && known.id !== '' && known.id !== id;
+    if (known && !(renamed && name !== '')) {
+      known.id ||= textOf(id);
+      return known;
+    }
+    const call: Call = { number: null, id: textOf(id), custom, held: '', spoken: false };
+    this.calls.push(call);
+    if (typeof index === 'number') this.byIndex.set(index, call);
+    return call;
+  }
+
+  /** Without a number: the call of that id, or, for a fragment that names nothing new, the last one. */
+  private known(id: string, name: string): Call | undefined {
+    if (id !== '') return this.calls.find((call) => call.id === id);
+    return name === '' ? this.calls.at(-1) : undefined;
+  }
+
+  private begin(call: Call, name: string, signature: string): ReplyEvent[] {
+    if (call.number !== null || name === '') return [];
+    call.number = this.count++;
+    call.id ||= newCallId();
+    const { number, id, custom } = call;
+    return [
+      {
+        type: 'tool_call',
+        call: number,
+        id,
+        name,
+        ...(custom && { custom }),
+        ...(signature !== '' && { signature }),
+        choice: this.choice,
+      },
+    ];
+  }
+}
+
+function argumentsIn(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,115 @@
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import type { Part } from '../../../canonical/conversation.js';
+import type { ReplyEvent } from '../../../canonical/reply.js';
+import { readAnnotations } from './citations.js';
+import { readImages, readSpoken } from './read-assistant.js';
+import { CallReader } from './read-calls.js';
+import { brokenOff } from './read-reply.js';
+import { plainReasoning, readReasoningDetail } from './reasoning-details.js';
+import { stopReasonOf } from './stop.js';
+import { thoughtSignature } from './tool-calls.js';
+
+/** Reads the chunks of one choice. */
+export class ChoiceReader {
+  hasText = false;
+  private any = false;
+  private refused = false;
+  /** The last one told. */
+  private finished = '';
+  private met = '';
+  private readonly calls: CallReader;
+
+  constructor(private readonly choice: number) {
+    this.calls = new CallReader(choice);
+  }
+
+  /** It was told why it ended. */
+  get isFinished(): boolean {
+    return this.finished !== '';
+  }
+
+  read(fields: Fields): ReplyEvent[] {
+    const events = this.delta(this.deltaOf(fields), isFields(fields.logprobs) ? fields.logprobs : undefined);
+    if (events.length > 0) this.any = true;
+    const { finish_reason: finish, stop_reason: met } = fields;
+    if (typeof finish === 'string' && finish !== '') this.finished = finish;
+    // Some vendors write an empty one where no stop text was met.
+    this.met = textOf(met) || this.met;
+    return events;
+  }
+
+  finish(): ReplyEvent[] {
+    const events = this.calls.finish();
+    const error = brokenOff(this.finished, !this.any);
+    if (error) return [{ type: 'error', error }];
+    const reason = stopReasonOf(this.finished, { call: this.calls.any, refusal: this.refused });
+    const sequence = this.met !== '' && { sequence: this.met };
+    return [...events, { type: 'stop', reason, choice: this.choice, ...sequence }];
+  }
+
+  /** Some vendors send a whole message as their only chunk; others repeat it at the end. */
+  private deltaOf({ delta, message, text }: Fields): Fields {
+    if (isFields(delta)) return delta;
+    if (typeof text === 'string') return { content: text };
+    return this.any ? {} : fieldsOf(message);
+  }
+
+  private delta(delta: Fields, logprobs: unknown): ReplyEvent[] {
+    const { choice } = this;
+    const events = [...this.reasoning(delta), ...this.content(delta.content, logprobs)];
+    const signature = thoughtSignature(delta);
+    if (signature !== '') events.push({ type: 'signature', signature, issuer: 'gemini', choice });
+    const refusal = textOf(delta.refusal);
+    if (refusal !== '') {
+      this.refused = true;
+      events.push({ type: 'refusal', text: refusal, choice });
+    }
+    for (const citation of readAnnotations(delta)) events.push({ type: 'citation', citation, choice });
+    for (const { source } of readImages(delta)) events.push({ type: 'image', source, choice });
+    events.push(...this.audio(fieldsOf(delta.audio)));
+    for (const call of itemsOf(delta.tool_calls)) events.push(...this.calls.take(fieldsOf(call)));
+    if (isFields(delta.function_call)) events.push(...this.calls.take({ index: 0, function: delta.function_call }));
+    return events;
+  }
+
+  /** The details repeat the text where both are sent, so only their proofs are taken then. */
+  private reasoning(delta: Fields): ReplyEvent[] {
+    const { choice } = this;
+    const plain = plainReasoning(delta);
+    const events: ReplyEvent[] = plain === '' ? [] : [{ type: 'reasoning', text: plain, choice }];
+    for (const part of itemsOf(delta.reasoning_details).flatMap((detail) => readReasoningDetail(fieldsOf(detail)))) {
+      const { text, signature, redacted, issuer = 'openai' } = part;
+      if (plain === '' && text !== '') events.push({ type: 'reasoning', text, choice });
+      if (redacted !== undefined) events.push({ type: 'redacted', data: redacted, issuer, choice });
+      else if (signature !== undefined) events.push({ type: 'signature', signature, issuer, choice });
+    }
+    return events;
+  }
+
+  private content(content: unknown, logprobs: unknown): ReplyEvent[] {
+    const events = readSpoken(content).flatMap((part) => this.spoken(part));
+    const text = events.find((event) => event.type === 'text');
+    if (text) {
+      this.hasText = true;
+      if (logprobs !== undefined) text.logprobs = logprobs;
+    } else if (logprobs !== undefined) {
+      events.push({ type: 'text', text: '', choice: this.choice, logprobs });
+    }
+    return events;
+  }
+
+  private spoken(part: Part): ReplyEvent[] {
+    const { choice } = this;
+    if (part.type === 'text' || part.type === 'reasoning') return [{ type: part.type, text: part.text, choice }];
+    return part.type === 'image' ? [{ type: 'image', source: part.source, choice }] : [];
+  }
+
+  private audio({ id, data, transcript }: Fields): ReplyEvent[] {
+    const told = {
+      ...(typeof id === 'string' && { id }),
+      ...(typeof data === 'string' && { data }),
+      ...(typeof transcript === 'string' && { transcript }),
+    };
+    return Object.keys(told).length > 0 ? [{ type: 'audio', ...told, choice: this.choice }] : [];
+  }
+}

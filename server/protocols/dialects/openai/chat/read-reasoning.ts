@@ -1,0 +1,112 @@
+import { type Fields, fieldsOf, isFields, textOf } from '../../../bytes/untrusted.js';
+import type { ReasoningControl } from '../../../canonical/conversation.js';
+import { REASONING_FIELDS as COMMON_FIELDS, effortNamed } from '../../../models/openai/reasoning-fields.js';
+import { invalidText } from '../read-fields.js';
+
+/** Top-level fields that say how much to think, in the words of one vendor or another. */
+export const REASONING_FIELDS: readonly string[] = [...COMMON_FIELDS, 'chat_template_kwargs', 'google', 'think'];
+
+/**
+ * How much the model should think. Clients that know many vendors send several forms at once: a plain no wins, then the most
+ * precise.
+ * @throws {AppError} when an effort is none of the known words
+ */
+export function readReasoning(fields: Fields): ReasoningControl | null {
+  const said = [
+    effortControl(fields.reasoning_effort),
+    readOpenRouter(fields.reasoning),
+    readThinking(fields.thinking),
+    readSwitch(fields.enable_thinking, fields.thinking_budget),
+    readTemplate(fieldsOf(fields.chat_template_kwargs)),
+    readGoogle(googleConfig(fields)),
+    readThink(fields.think),
+  ].filter((control) => control !== null);
+  const precise = ['off', 'effort', 'budget', 'auto'];
+  const [best] = said.toSorted((a, b) => precise.indexOf(a.mode) - precise.indexOf(b.mode));
+  if (!best) return null;
+  const summary = said.find((control) => control.summary !== undefined)?.summary;
+  return {
+    ...best,
+    ...(said.some(({ hidden }) => hidden) && { hidden: true }),
+    ...(summary !== undefined && { summary }),
+  };
+}
+
+function effortControl(value: unknown): ReasoningControl | null {
+  if (typeof value !== 'string' || value === '') return null;
+  if (value === 'none') return { mode: 'off' };
+  if (value === 'default' || value === 'auto') return { mode: 'auto' };
+  const effort = effortNamed(value);
+  if (!effort) throw invalidText(`reasoning effort ${value.slice(0, 40)} is unknown`);
+  return { mode: 'effort', effort };
+}
+
+/** Reasoning tokens; 0 forbids it, a negative number leaves it to the model. */
+function budgetControl(value: unknown): ReasoningControl | null {
+  if (!Number.isInteger(value)) return null;
+  const budget = Number(value);
+  if (budget === 0) return { mode: 'off' };
+  return budget < 0 ? { mode: 'auto' } : { mode: 'budget', budget };
+}
+
+function switchControl(value: unknown): ReasoningControl | null {
+  if (typeof value !== 'boolean') return null;
+  return { mode: value ? 'auto' : 'off' };
+}
+
+function readOpenRouter(value: unknown): ReasoningControl | null {
+  if (!isFields(value)) return null;
+  const control =
+    switchOff(value.enabled) ??
+    effortControl(value.effort) ??
+    budgetControl(value.max_tokens) ??
+    switchControl(value.enabled);
+  const hidden = value.exclude === true && { hidden: true };
+  const summary = typeof value.summary === 'string' && { summary: value.summary };
+  if (!control && !hidden && !summary) return null;
+  return { mode: 'auto', ...control, ...hidden, ...summary };
+}
+
+function switchOff(value: unknown): ReasoningControl | null {
+  return value === false ? { mode: 'off' } : null;
+}
+
+function readThinking(value: unknown): ReasoningControl | null {
+  if (typeof value === 'boolean') return switchControl(value);
+  const { type, budget_tokens: budget, display } = fieldsOf(value);
+  if (type === 'disabled') return { mode: 'off' };
+  if (type !== 'enabled' && type !== 'adaptive' && type !== 'auto') return null;
+  const hidden = display === 'omitted' && { hidden: true };
+  return { ...(budgetControl(budget) ?? { mode: 'auto' }), ...hidden };
+}
+
+function readSwitch(enabled: unknown, budget: unknown): ReasoningControl | null {
+  return switchOff(enabled) ?? budgetControl(budget) ?? switchControl(enabled);
+}
+
+/** What vLLM and its kin hand to the model's template. */
+function readTemplate({
+  enable_thinking: enabled,
+  thinking,
+  thinking_budget: budget,
+}: Fields): ReasoningControl | null {
+  return readSwitch(enabled ?? thinking, budget);
+}
+
+function googleConfig(fields: Fields): Fields {
+  const google = fieldsOf(fieldsOf(fields.extra_body).google ?? fields.google);
+  return fieldsOf(google.thinking_config ?? google.thinkingConfig);
+}
+
+function readGoogle(config: Fields): ReasoningControl | null {
+  const shown = config.include_thoughts ?? config.includeThoughts;
+  const level = textOf(config.thinking_level ?? config.thinkingLevel).toLowerCase();
+  const control = effortControl(level) ?? budgetControl(config.thinking_budget ?? config.thinkingBudget);
+  if (!control && typeof shown !== 'boolean') return null;
+  return { mode: 'auto', ...control, ...(shown === false && { hidden: true }) };
+}
+
+/** Ollama's switch, which may name an effort. */
+function readThink(value: unknown): ReasoningControl | null {
+  return switchControl(value) ?? effortControl(value);
+}

@@ -1,0 +1,108 @@
+import type { SseRecord } from '../../../bytes/sse-reader.js';
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import type { ReplyReader } from '../../../canonical/chat-codec.js';
+import type { AnswerError, ReplyEvent } from '../../../canonical/reply.js';
+import { streamCut } from '../../stream-cut.js';
+import { badAnswer, objectIn } from '../answer-fields.js';
+import { answerError, hiddenError } from '../hidden-error.js';
+import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
+import { readSourceList } from './citations.js';
+import { ChoiceReader } from './read-choice.js';
+import { readVendorFields } from './read-reply.js';
+
+/**
+ * Reads a streamed answer of an upstream. A choice is told to be finished when the stream is: several vendors send more after
+ * their `finish_reason`, repeat it, or leave it out.
+ */
+export class OpenAiReplyReader implements ReplyReader {
+  private readonly choices = new Map<number, ChoiceReader>();
+  private readonly cited = new Set<string>();
+  private readonly told = new Set<string>();
+  private started = false;
+  private over = false;
+  /** A chunk of nothing but usage has come, as only the last one is. */
+  private reported = false;
+  /** The model quoted pages. */
+  private quotes = false;
+
+  take({ event, data }: SseRecord): ReplyEvent[] {
+    if (this.over) return [];
+    if (data.trim() === '[DONE]') return this.finish();
+    const chunk = objectIn(data);
+    const error = errorOf(event, chunk, data);
+    if (error) {
+      this.over = true;
+      return [{ type: 'error', error }];
+    }
+    return chunk ? this.read(chunk) : [];
+  }
+
+  end(): ReplyEvent[] {
+    if (this.over) return [];
+    const complete = this.reported || [...this.choices.values()].some(({ isFinished }) => isFinished);
+    return complete || !this.started ? this.finish() : [{ type: 'error', error: streamCut() }];
+  }
+
+  private read(chunk: Fields): ReplyEvent[] {
+    const events: ReplyEvent[] = [];
+    if (!this.started) {
+      this.started = true;
+      const [id, model] = [textOf(chunk.id), textOf(chunk.model)];
+      events.push({ type: 'start', ...(id !== '' && { id }), ...(model !== '' && { model }) });
+    }
+    for (const [name, value] of Object.entries(readVendorFields(chunk))) {
+      if (this.told.has(name)) continue;
+      this.told.add(name);
+      events.push({ type: 'only', family: 'openai', name, value });
+    }
+    for (const [at, value] of itemsOf(chunk.choices).entries()) {
+      const choice = fieldsOf(value);
+      const index = Number.isInteger(choice.index) && Number(choice.index) >= 0 ? Number(choice.index) : at;
+      if (index <= MAX_CHOICE) for (const event of this.choiceAt(index).read(choice)) events.push(event);
+    }
+    this.quotes ||= events.some(({ type }) => type === 'citation');
+    for (const source of this.sources(chunk)) events.push(source);
+    const told = readOpenAiUsage(usageIn(chunk));
+    const usage = this.quotes ? withSearch(told) : told;
+    if (usage) events.push({ type: 'usage', usage });
+    this.reported ||= isFields(chunk.usage) && itemsOf(chunk.choices).length === 0;
+    return events;
+  }
+
+  private choiceAt(index: number): ChoiceReader {
+    const known = this.choices.get(index);
+    if (known) return known;
+    const choice = new ChoiceReader(index);
+    this.choices.set(index, choice);
+    return choice;
+  }
+
+  /** Sources beside the choices; vendors repeat the list in every chunk. */
+  private sources(chunk: Fields): ReplyEvent[] {
+    if (!this.choices.get(0)?.hasText) return [];
+    return readSourceList(chunk).flatMap((citation) => {
+      const { url = '' } = citation;
+      if (this.cited.has(url)) return [];
+      this.cited.add(url);
+      return [{ type: 'citation' as const, citation }];
+    });
+  }
+
+  private finish(): ReplyEvent[] {
+    this.over = true;
+    if (!this.started) {
+      return [{ type: 'error', error: badAnswer('the upstream sent an empty stream') }];
+    }
+    if (this.choices.size === 0) this.choiceAt(0);
+    return [...this.choices.values()].flatMap((choice) => choice.finish());
+  }
+}
+
+/** As many answers as a client may ask for. */
+const MAX_CHOICE = 127;
+
+function errorOf(event: string, chunk: Fields | null, data: string): AnswerError | null {
+  const error = chunk && answerError(chunk);
+  if (error || event !== 'error') return error;
+  return hiddenError(chunk ?? data.trim());
+}

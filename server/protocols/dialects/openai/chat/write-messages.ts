@@ -1,0 +1,100 @@
+import type { Fields } from '../../../bytes/untrusted.js';
+import type { Conversation, Message, Part, ReasoningPart, ToolResultPart } from '../../../canonical/conversation.js';
+import type { Downgrades } from '../../../canonical/downgrades.js';
+import { isOpenAiModel } from '../../../models/openai/openai-model-names.js';
+import { reasoningDetail } from './reasoning-details.js';
+import { writeToolCall } from './tool-calls.js';
+import { ContentWriter } from './write-parts.js';
+
+const ALI = 17;
+const OPENROUTER = 20;
+/** Channel types whose upstreams read marks of what to cache. */
+const TAKES_CACHE_MARKS = [ALI, OPENROUTER];
+
+/** @throws {AppError} unsupported, when a part cannot be shown to the model */
+export function writeMessages(conversation: Conversation, channelType: number, downgrades: Downgrades): Fields[] {
+  const writer = new MessageWriter(isOpenAiModel(conversation.model), channelType, downgrades);
+  return conversation.messages.flatMap((message) => writer.write(message));
+}
+
+class MessageWriter {
+  private readonly content: ContentWriter;
+
+  constructor(
+    /** OpenAI's own models, which refuse what others put into messages besides the documented. */
+    private readonly strict: boolean,
+    private readonly channelType: number,
+    private readonly downgrades: Downgrades,
+  ) {
+    this.content = new ContentWriter(TAKES_CACHE_MARKS.includes(channelType), downgrades);
+  }
+
+  write(message: Message): Fields[] {
+    const { role, parts, name } = message;
+    if (role === 'assistant') return [this.assistant(message)];
+    const results = parts.filter((part) => part.type === 'tool_result');
+    const others = parts.filter((part) => part.type !== 'tool_result');
+    const shown = results.flatMap((result) => this.content.mediaOf(result));
+    const messages = results.map((result) => this.result(result));
+    if (messages.length > 0 && shown.length + others.length === 0) return messages;
+    const content = this.content.write([...shown, ...others]);
+    return [...messages, { role, content, ...(name !== undefined && { name }) }];
+  }
+
+  /** Only texts fit into a result; pictures follow in the user's name. */
+  private result({ callId, parts, isError, cache }: ToolResultPart): Fields {
+    if (isError) this.downgrades.note('is_error');
+    const texts = parts.filter((part) => part.type === 'text');
+    const marked = texts.map((part, at) => (cache && at === texts.length - 1 ? { ...part, cache } : part));
+    const onlyMedia = texts.length === 0 && parts.length > 0;
+    const content = onlyMedia ? 'The result is shown in the next message.' : this.content.write(marked);
+    return { role: 'tool', tool_call_id: callId, content };
+  }
+
+  private assistant({ parts, name, prefix }: Message): Fields {
+    const calls = parts.filter((part) => part.type === 'tool_call').map((call) => this.call(call));
+    const refusal = parts.flatMap((part) => (part.type === 'refusal' ? [part.text] : [])).join('');
+    const audio = parts.find((part) => part.type === 'audio' && part.id !== undefined);
+    const spoken = this.spoken(parts);
+    const empty = spoken === '' && (calls.length > 0 || refusal !== '' || audio !== undefined);
+    if (prefix && this.strict) this.downgrades.note('prefix');
+    return {
+      role: 'assistant',
+      content: empty ? null : spoken,
+      ...(name !== undefined && { name }),
+      ...this.reasoning(parts.filter((part) => part.type === 'reasoning')),
+      ...(refusal !== '' && { refusal }),
+      ...(audio?.type === 'audio' && { audio: { id: audio.id } }),
+      ...(calls.length > 0 && { tool_calls: calls }),
+      ...(prefix && !this.strict && { prefix: true }),
+    };
+  }
+
+  private call(call: Part & { type: 'tool_call' }): Fields {
+    const { signature: _, ...unsigned } = call;
+    return writeToolCall(this.strict ? unsigned : call);
+  }
+
+  /** What the model said, as one text: its parts are pieces of it. */
+  private spoken(parts: readonly Part[]): string {
+    const texts = parts.flatMap((part) => {
+      if (part.type === 'text') return [part.text];
+      if (part.type === 'audio' && part.id === undefined) return [part.transcript ?? ''];
+      if (part.type === 'image' || part.type === 'file' || part.type === 'video') this.downgrades.note('images');
+      return [];
+    });
+    return texts.join('');
+  }
+
+  /** OpenAI neither shows reasoning in a chat nor takes it back. Others need it while tools are being called. */
+  private reasoning(parts: readonly ReasoningPart[]): Fields {
+    if (this.strict) return {};
+    const text = parts.map((part) => part.text).join('');
+    const details =
+      this.channelType === OPENROUTER ? parts.map(reasoningDetail).filter((detail) => detail !== null) : [];
+    return {
+      ...(text !== '' && { reasoning_content: text }),
+      ...(details.length > 0 && { reasoning_details: details }),
+    };
+  }
+}

@@ -1,0 +1,147 @@
+import type { Fields } from '../../../bytes/untrusted.js';
+import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
+import type { Conversation, OutputFormat, ReasoningControl, WebSearch } from '../../../canonical/conversation.js';
+import type { Downgrades } from '../../../canonical/downgrades.js';
+import { isOpenAiModel, isReasoningModel, isSearchModel } from '../../../models/openai/openai-model-names.js';
+import { effortOf } from '../../../models/openai/reasoning-fields.js';
+import { writeMessages } from './write-messages.js';
+import { writeTools } from './write-tools.js';
+
+/** OpenAI's models take no more. */
+const MAX_STOPS = 4;
+/** What `service_tier` may say. */
+const TIERS = ['auto', 'default', 'flex', 'scale', 'priority'];
+/** Fields of OpenAI's other operations. */
+const NOT_CHAT = ['best_of'];
+
+/**
+ * A conversation as a chat request for OpenAI and for the vendors of its API. It is written by OpenAI's documentation; where a
+ * vendor differs, its provider changes the body afterwards.
+ */
+export function writeRequest(
+  conversation: Conversation,
+  { stream, withoutUsage = false, channelType }: UpstreamTarget,
+  downgrades: Downgrades,
+): Record<string, unknown> {
+  const { model } = conversation;
+  const body: Record<string, unknown> = {
+    ...writeOwn(conversation, downgrades),
+    model,
+    messages: writeMessages(conversation, channelType, downgrades),
+    ...writeTools(conversation, downgrades),
+    ...writeLimits(conversation, downgrades),
+    ...writeSampling(conversation, downgrades),
+    response_format: writeOutputFormat(conversation.outputFormat),
+    reasoning_effort: writeEffort(conversation.reasoning, model, downgrades),
+    verbosity: conversation.verbosity,
+    modalities: conversation.modalities.length > 0 ? ['text', ...conversation.modalities] : null,
+    audio: conversation.audio,
+    web_search_options: writeWebSearch(conversation.webSearch, model, downgrades),
+    user: conversation.user,
+    prompt_cache_key: conversation.cacheKey,
+    service_tier: writeTier(conversation.serviceTier, downgrades),
+    metadata: writeMetadata(conversation, downgrades),
+    ...(stream && { stream }),
+    ...(stream && !withoutUsage && { stream_options: { include_usage: true } }),
+  };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** What OpenAI's clients sent beyond the common; other families' fields have no meaning here. */
+function writeOwn({ only }: Conversation, downgrades: Downgrades): Fields {
+  for (const family of ['anthropic', 'gemini'] as const) {
+    for (const name of Object.keys(only[family] ?? {})) downgrades.note(name);
+  }
+  const own = Object.entries(only.openai ?? {}).filter(([name]) => name !== 'tools');
+  for (const [name] of own) if (NOT_CHAT.includes(name)) downgrades.note(name);
+  return Object.fromEntries(own.filter(([name]) => !NOT_CHAT.includes(name)));
+}
+
+function writeLimits({ model, maxTokens, stop }: Conversation, downgrades: Downgrades): Fields {
+  const stops = isOpenAiModel(model) ? stop.slice(0, MAX_STOPS) : stop;
+  if (stops.length < stop.length) downgrades.note('stop');
+  return {
+    [isReasoningModel(model) ? 'max_completion_tokens' : 'max_tokens']: maxTokens,
+    stop: stops.length > 0 ? stops : null,
+  };
+}
+
+function writeSampling(conversation: Conversation, downgrades: Downgrades): Fields {
+  const { model, topK, choices, logprobs } = conversation;
+  const knowsTopK = !isOpenAiModel(model);
+  if (topK !== null && !knowsTopK) downgrades.note('top_k');
+  return {
+    temperature: conversation.temperature,
+    top_p: conversation.topP,
+    top_k: knowsTopK ? topK : null,
+    frequency_penalty: conversation.frequencyPenalty,
+    presence_penalty: conversation.presencePenalty,
+    seed: conversation.seed,
+    n: choices > 1 ? choices : null,
+    logprobs: logprobs === null ? null : true,
+    top_logprobs: logprobs ? logprobs : null,
+    logit_bias: conversation.logitBias,
+  };
+}
+
+function writeOutputFormat(format: OutputFormat | null): Fields | null {
+  if (format === null) return null;
+  if (format.type === 'text') return { type: 'text' };
+  if (format.type === 'json') return { type: 'json_object' };
+  const { name, schema, strict, description } = format;
+  return {
+    type: 'json_schema',
+    json_schema: {
+      name,
+      schema,
+      ...(strict !== null && { strict }),
+      ...(description !== null && { description }),
+    },
+  };
+}
+
+function writeEffort(reasoning: ReasoningControl | null, model: string, downgrades: Downgrades): string | null {
+  if (reasoning === null) return null;
+  const own = isOpenAiModel(model);
+  if (own && !isReasoningModel(model)) {
+    // These do not think, which is all that was asked for when it is off.
+    if (reasoning.mode !== 'off') downgrades.note('reasoning_effort');
+    return null;
+  }
+  if (reasoning.summary !== undefined) downgrades.note('reasoning.summary');
+  if (reasoning.mode === 'off') return 'none';
+  const effort = effortOf(reasoning);
+  if (effort) return effort;
+  // OpenAI's models decide for themselves; others may have to be told to think at all.
+  return own ? null : 'medium';
+}
+
+function writeWebSearch(search: WebSearch | null, model: string, downgrades: Downgrades): Fields | null {
+  if (search === null) return null;
+  if (isOpenAiModel(model) && !isSearchModel(model)) {
+    downgrades.note('web_search_options');
+    return null;
+  }
+  const { contextSize, location, maxUses, allowedDomains, blockedDomains } = search;
+  if (maxUses !== undefined) downgrades.note('max_uses');
+  if (allowedDomains) downgrades.note('allowed_domains');
+  if (blockedDomains) downgrades.note('blocked_domains');
+  return {
+    ...(contextSize && { search_context_size: contextSize }),
+    ...(location && { user_location: { type: 'approximate', approximate: location } }),
+  };
+}
+
+function writeTier(tier: string | null, downgrades: Downgrades): string | null {
+  if (tier === null || TIERS.includes(tier)) return tier;
+  if (tier === 'standard_only' || tier === 'standard') return 'default';
+  downgrades.note('service_tier');
+  return null;
+}
+
+/** OpenAI refuses metadata on an answer that is not stored. */
+function writeMetadata({ metadata, model, only }: Conversation, downgrades: Downgrades): Fields | null {
+  if (metadata === null || !isOpenAiModel(model) || only.openai?.store === true) return metadata;
+  downgrades.note('metadata');
+  return null;
+}

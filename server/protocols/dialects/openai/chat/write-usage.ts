@@ -1,0 +1,29 @@
+import type { Usage } from '../../../../common/usage.js';
+import type { Fields } from '../../../bytes/untrusted.js';
+import type { ReplyContext } from '../../../canonical/chat-codec.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+
+/** Usage as chat and completions report it. */
+export function writeUsage(usage: Usage): Fields {
+  return {
+    prompt_tokens: usage.input,
+    completion_tokens: usage.output,
+    total_tokens: usage.input + usage.output,
+    prompt_tokens_details: {
+      cached_tokens: usage.cacheRead,
+      audio_tokens: usage.audioIn,
+      ...(usage.cacheWrite > 0 && { cache_write_tokens: usage.cacheWrite }),
+    },
+    completion_tokens_details: { reasoning_tokens: usage.reasoning, audio_tokens: usage.audioOut },
+  };
+}
+
+/** Counts for a client that cannot do without, when the upstream reported none. */
+export function estimatedUsage({ promptEstimate }: ReplyContext, answer: string): Fields {
+  const completion = estimateTokens(answer);
+  return {
+    prompt_tokens: promptEstimate,
+    completion_tokens: completion,
+    total_tokens: promptEstimate + completion,
+  };
+}

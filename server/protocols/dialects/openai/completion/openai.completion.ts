@@ -1,0 +1,45 @@
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { Operation } from '../../dialect.js';
+import { openaiAnswerTexts } from '../answer-texts.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
+import { OpenAiStreamMeter } from '../openai-stream-meter.js';
+import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
+import { type InputTexts, readTexts } from '../read-texts.js';
+import { rewriteOpenAi } from '../rewrite.js';
+import { openaiCompletionClient } from './openai.completion.client.js';
+
+/** The legacy `POST /v1/completions` */
+export const openaiCompletion: Operation = {
+  format: 'openai.completion',
+  task: 'chat',
+  dialect: openaiDialect,
+  codec: openaiCompletionClient,
+  answerTexts: openaiAnswerTexts,
+  read(body) {
+    const model = readModel(body);
+    const maxTokens = readMaxTokens(body);
+    const choices = readChoiceCount(body);
+    const { texts, tokenIds } = promptOf(body);
+    return {
+      model,
+      ...readStream(body),
+      maxTokens: maxTokens === null ? null : maxTokens * choices,
+      promptEstimate: tokenIds + texts.reduce((sum, text) => sum + estimateTokens(text), 0),
+    };
+  },
+  promptForCount(body) {
+    const { texts, tokenIds } = promptOf(body);
+    return { texts, structureTokens: tokenIds };
+  },
+  rewrite: rewriteOpenAi,
+  answerMeter: () => new OpenAiAnswerMeter(true),
+  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+};
+
+function promptOf(body: WireBody): InputTexts {
+  const texts = readTexts(body.get('prompt'));
+  if (texts === null) throw invalidText('field prompt is required');
+  return texts;
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../../../../common/errors/app-error.js';
+import { numberField, textField } from '../../../bytes/body-fields.js';
+import { JSON_TYPE } from '../../../bytes/content-types.js';
+import { itemsOf } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import type { EmbeddingClient } from '../../../canonical/embedding.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import { OpenAiRequestError } from '../openai.errors.js';
+import { textOfTokens } from './token-texts.js';
+
+/** The client's half of `POST /v1/embeddings`. Token ids become text, which every target understands. */
+export const openaiEmbeddingClient: EmbeddingClient = {
+  task: 'embedding',
+  read(body, model) {
+    const user = body.get('user');
+    return {
+      model,
+      inputs: inputTexts(body),
+      dimensions: numberField(body, 'dimensions'),
+      purpose: purposeOf(body),
+      user: typeof user === 'string' ? user : null,
+    };
+  },
+  write({ vectors, usage }, { model, body }) {
+    const encode = body.get('encoding_format') === 'base64' ? toBase64 : (vector: number[]) => vector;
+    const prompt = usage?.input ?? inputTexts(body).reduce((sum, text) => sum + estimateTokens(text), 0);
+    const answer = {
+      object: 'list',
+      data: vectors.map((vector, index) => ({ object: 'embedding', index, embedding: encode(vector) })),
+      model,
+      usage: { prompt_tokens: prompt, total_tokens: prompt },
+    };
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(answer)) };
+  },
+};
+
+/** Where clients of several vendors say what the vectors are for. */
+const PURPOSE_FIELDS = ['input_type', 'task', 'task_type'];
+/** The words of Cohere, Voyage and Jina, in those of Gemini, which stand for themselves. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  search_query: 'RETRIEVAL_QUERY',
+  search_document: 'RETRIEVAL_DOCUMENT',
+  query: 'RETRIEVAL_QUERY',
+  document: 'RETRIEVAL_DOCUMENT',
+  classification: 'CLASSIFICATION',
+  clustering: 'CLUSTERING',
+  'retrieval.query': 'RETRIEVAL_QUERY',
+  'retrieval.passage': 'RETRIEVAL_DOCUMENT',
+  'text-matching': 'SEMANTIC_SIMILARITY',
+  separation: 'CLUSTERING',
+  'code.query': 'CODE_RETRIEVAL_QUERY',
+};
+
+function purposeOf(body: WireBody): string | null {
+  const said = PURPOSE_FIELDS.map((field) => textField(body, field)).find((word) => word !== null);
+  if (!said) return null;
+  if (Object.hasOwn(PURPOSES, said)) return PURPOSES[said] ?? null;
+  return /^[A-Z_]{1,64}$/.test(said) ? said : null;
+}
+
+/** @throws {AppError} invalid_embedding_request */
+function inputTexts(body: WireBody): string[] {
+  const input = body.get('input');
+  if (typeof input === 'string') return [input];
+  const items = itemsOf(input);
+  if (items.length === 0) throw invalid('field input is required');
+  if (items.every((item) => typeof item === 'number')) return [ofTokens(items)];
+  return items.map((item) => (typeof item === 'string' ? item : ofTokens(itemsOf(item))));
+}
+
+function ofTokens(ids: readonly unknown[]): string {
+  const text = ids.every((id) => typeof id === 'number') ? textOfTokens(ids) : null;
+  if (text !== null && text !== '') return text;
+  throw invalid('the token ids in field input cannot be read; send text (LangChain: check_embedding_ctx_length=False)');
+}
+
+function invalid(detail: string): AppError {
+  return new AppError(OpenAiRequestError.invalid_embedding_request, { detail });
+}
+
+/** Little-endian 32-bit numbers, as the official packages ask for. */
+function toBase64(vector: readonly number[]): string {
+  const bytes = Buffer.alloc(vector.length * 4);
+  vector.forEach((value, at) => {
+    bytes.writeFloatLE(value, at * 4);
+  });
+  return bytes.toString('base64');
+}

@@ -1,0 +1,45 @@
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
+import type { EmbeddingAnswer, EmbeddingUpstream } from '../../../canonical/embedding.js';
+import { answerFields, badAnswer } from '../answer-fields.js';
+import { readOpenAiUsage } from '../openai-usage.js';
+
+/** The upstream's half of `POST /v1/embeddings`. */
+export const openaiEmbeddingUpstream: EmbeddingUpstream = {
+  task: 'embedding',
+  write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
+    if (purpose !== null) downgrades.note('task_type');
+    return new ObjectBody({
+      model,
+      input: inputs,
+      encoding_format: 'float',
+      ...(dimensions !== null && { dimensions }),
+      ...(user !== null && { user }),
+    });
+  },
+  read({ body }): EmbeddingAnswer {
+    const { data, usage } = answerFields(body);
+    if (!Array.isArray(data) || data.length === 0) throw badAnswer('the upstream answered without vectors');
+    const items = itemsOf(data).map(fieldsOf);
+    const place = (index: unknown, at: number) => (typeof index === 'number' ? index : at);
+    const vectors = items
+      .map(({ index, embedding }, at) => ({ index: place(index, at), vector: readVector(embedding) }))
+      .sort((one, other) => one.index - other.index)
+      .map(({ vector }) => vector);
+    return { vectors, usage: readOpenAiUsage(usage) };
+  },
+};
+
+/** @throws {AnswerError} when it is neither numbers nor their base64. */
+function readVector(value: unknown): number[] {
+  if (typeof value === 'string') {
+    const bytes = Buffer.from(value, 'base64');
+    const vector = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));
+    if (vector.length > 0) return vector;
+  }
+  const numbers = itemsOf(value);
+  if (numbers.length === 0 || !numbers.every((item) => typeof item === 'number')) {
+    throw badAnswer('the upstream answered with something that is no vector');
+  }
+  return [...numbers];
+}

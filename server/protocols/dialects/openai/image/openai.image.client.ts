@@ -1,0 +1,114 @@
+import { numberField, textField } from '../../../bytes/body-fields.js';
+import { JSON_TYPE } from '../../../bytes/content-types.js';
+import { FormFile, filesOf } from '../../../bytes/form-body.js';
+import { fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import type { MediaSource } from '../../../canonical/conversation.js';
+import type { ImageAnswer, ImageClient, ImageRequest } from '../../../canonical/image.js';
+import type { AnswerContext } from '../../../canonical/whole-codec.js';
+import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import { writeMediaUsage } from '../media-usage.js';
+import { invalidImage, readPictures } from './picture-request.js';
+
+const DATA_URL = /^data:([\w.+/-]+);base64,(.+)$/s;
+
+const client = {
+  write(answer: ImageAnswer, { createdAt, body }: AnswerContext) {
+    const data = answer.images.map((image) => pictureFields(image, body));
+    const usage = writeMediaUsage(answer.usage);
+    const fields = { created: createdAt, data, ...(usage && { usage }) };
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(fields)) };
+  },
+  delivered: ({ images }: ImageAnswer) => images.length,
+};
+
+/** The client's half of `POST /v1/images/generations`. */
+export const openaiImageClient: ImageClient = {
+  ...client,
+  task: 'image',
+  read: (body, model) => readRequest(body, model, [], null),
+  events: (answer, context) => completed('image_generation', answer, context),
+};
+
+/** The client's half of `POST /v1/images/edits`. */
+export const openaiImageEditClient: ImageClient = {
+  ...client,
+  task: 'image_edit',
+  read(body, model) {
+    const [mask = null] = sourcesOf(body, 'mask');
+    return readRequest(body, model, [...sourcesOf(body, 'image'), ...sourcesOf(body, 'images')], mask);
+  },
+  events: (answer, context) => completed('image_edit', answer, context),
+  async inline(request, fetch) {
+    const [images, mask] = await Promise.all([
+      Promise.all(request.images.map(fetch)),
+      request.mask === null ? null : fetch(request.mask),
+    ]);
+    return { ...request, images, mask };
+  },
+};
+
+function readRequest(body: WireBody, model: string, images: MediaSource[], mask: MediaSource | null): ImageRequest {
+  const { units } = readPictures(body, model);
+  const format = textField(body, 'response_format');
+  return {
+    model,
+    prompt: textField(body, 'prompt') ?? '',
+    negativePrompt: textField(body, 'negative_prompt'),
+    count: units?.count ?? 1,
+    size: textField(body, 'size'),
+    quality: textField(body, 'quality'),
+    style: textField(body, 'style'),
+    background: textField(body, 'background'),
+    outputFormat: textField(body, 'output_format'),
+    seed: numberField(body, 'seed'),
+    images,
+    mask,
+    wantsBytes: format === 'b64_json' || (format === null && isGptImage(model)),
+    user: textField(body, 'user'),
+  };
+}
+
+/** Files of a form, or addresses and data URLs of a JSON body, alone or in a list. */
+function sourcesOf(body: WireBody, field: string): MediaSource[] {
+  const files = filesOf(body, field).map(
+    ({ mediaType, bytes }): MediaSource => ({
+      kind: 'data',
+      mediaType,
+      base64: bytes.toString('base64'),
+    }),
+  );
+  if (files.length > 0) return files;
+  return [body.get(field)].flat().flatMap((item): MediaSource[] => {
+    if (item === undefined || item === null || item instanceof FormFile) return [];
+    const url = textOf(item) || textOf(fieldsOf(item).image_url);
+    if (url === '') throw invalidImage(`${field} is invalid`);
+    const [, mediaType, base64] = DATA_URL.exec(url) ?? [];
+    return [mediaType && base64 ? { kind: 'data', mediaType, base64 } : { kind: 'url', url }];
+  });
+}
+
+function pictureFields({ source, revisedPrompt }: ImageAnswer['images'][number], body: WireBody): object {
+  const revised = revisedPrompt !== undefined && { revised_prompt: revisedPrompt };
+  if (source.kind === 'url') return { url: source.url, ...revised };
+  if (source.kind === 'file') return { url: source.id, ...revised };
+  // Who asks for addresses in so many words reads nothing else.
+  const asksForUrl = body.get('response_format') === 'url';
+  return { ...(asksForUrl ? { url: dataUrl(source) } : { b64_json: source.base64 }), ...revised };
+}
+
+function dataUrl({ mediaType, base64 }: { mediaType: string; base64: string }): string {
+  return `data:${mediaType};base64,${base64}`;
+}
+
+/** A whole answer for a client that asked for a stream: one event for each picture, the usage with the last. */
+function completed(name: string, answer: ImageAnswer, { createdAt, body }: AnswerContext): string {
+  const usage = writeMediaUsage(answer.usage);
+  return answer.images
+    .map((image, at) => {
+      const last = at === answer.images.length - 1;
+      const picture = { type: `${name}.completed`, created_at: createdAt, ...pictureFields(image, body) };
+      return `event: ${name}.completed\ndata: ${JSON.stringify({ ...picture, ...(last && usage && { usage }) })}\n\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,78 @@
+import type { BodyDraft } from '../../../bytes/body-draft.js';
+import { textField } from '../../../bytes/body-fields.js';
+import { filesOf, openForm } from '../../../bytes/form-body.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
+import { readModelOr, rewriteWithModel } from '../default-model.js';
+import { MediaStreamMeter } from '../media-stream-meter.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
+import { pictureAnswerMeter } from './picture-answer-meter.js';
+import { invalidImage, readPictures } from './picture-request.js';
+
+const common = {
+  dialect: openaiDialect,
+  promptForCount: (body: WireBody): PromptForCount => ({
+    texts: [textField(body, 'prompt') ?? ''],
+    structureTokens: 0,
+  }),
+  rewrite,
+  answerMeter: () => pictureAnswerMeter,
+  streamMeter: () => new MediaStreamMeter(),
+};
+
+/** `POST /v1/images/generations` */
+export const openaiImage: Operation = {
+  ...common,
+  format: 'openai.image',
+  task: 'image',
+  codec: openaiImageClient,
+  read(body) {
+    requirePrompt(body);
+    return readPictures(body, readModelOr(body, 'dall-e'));
+  },
+};
+
+/** `POST /v1/images/edits` */
+export const openaiImageEdit: Operation = {
+  ...common,
+  format: 'openai.image_edit',
+  task: 'image_edit',
+  codec: openaiImageEditClient,
+  open: openForm,
+  read(body) {
+    requirePrompt(body);
+    requireImage(body);
+    return readPictures(body, readModelOr(body, 'dall-e-2'));
+  },
+};
+
+/** `POST /v1/images/variations` */
+export const openaiImageVariation: Operation = {
+  ...common,
+  format: 'openai.image_variation',
+  task: 'image_edit',
+  open: openForm,
+  read(body) {
+    requireImage(body);
+    return { ...readPictures(body, readModelOr(body, 'dall-e-2')), stream: false };
+  },
+};
+
+function rewrite(draft: BodyDraft, change: Rewrite): void {
+  rewriteWithModel(draft, change);
+  // These models answer with bytes anyway, and refuse to be asked for them.
+  if (isGptImage(change.model) && draft.get('response_format') === 'b64_json') draft.remove('response_format');
+}
+
+function requirePrompt(body: WireBody): void {
+  if (textField(body, 'prompt') === null) throw invalidImage('field prompt is required');
+}
+
+/** In JSON bodies pictures have addresses. */
+function requireImage(body: WireBody): void {
+  if (filesOf(body, 'image').length === 0 && !body.get('image') && !body.get('images')) {
+    throw invalidImage('field image is required');
+  }
+}

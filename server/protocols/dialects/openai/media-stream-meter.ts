@@ -1,0 +1,96 @@
+import type { Usage } from '../../../common/usage.js';
+import { EVENT_STREAM } from '../../bytes/content-types.js';
+import { SseReader, type SseRecord } from '../../bytes/sse-reader.js';
+import type { AnswerError } from '../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import { badAnswer, objectIn } from './answer-fields.js';
+import { hiddenError } from './hidden-error.js';
+import { readMediaUsage } from './media-usage.js';
+
+/** `image_generation.completed`, `speech.audio.done`, `transcript.text.done`: what makes an answer whole. */
+const FINISHING = /\.(completed|done)$/;
+/** Each picture of a series, of which Seedream says only once that it is completed. */
+const SUCCEEDED = /\.partial_succeeded$/;
+
+/**
+ * Follows the event streams of pictures, speech and transcripts. The event that makes the answer whole waits for the bill, or
+ * for an event after it.
+ */
+export class MediaStreamMeter implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  private readonly sse = new SseReader();
+  private usage: Usage | null = null;
+  private held = '';
+  private ending = '';
+  private forwarded = false;
+  private produced = false;
+  private finished = 0;
+  private succeeded = 0;
+
+  push(chunk: Buffer): StreamStep {
+    try {
+      return this.takeAll(this.sse.push(chunk));
+    } catch (error) {
+      if (error instanceof RangeError) return { forward: null, error: badAnswer(error.message), alive: true };
+      throw error;
+    }
+  }
+
+  end(): StreamStep {
+    const step = this.takeAll(this.sse.end());
+    // A comment opens the stream for an answer that came in a single event.
+    if (step.error || this.forwarded || this.held === '') return step;
+    return { forward: Buffer.from(':\n\n'), error: null, alive: true };
+  }
+
+  closing(): string {
+    return this.held + this.ending;
+  }
+
+  metered(): Metered {
+    const images = this.produced ? Math.max(this.finished, this.succeeded, 1) : 0;
+    return { usage: this.usage, producedText: '', produced: this.produced, images };
+  }
+
+  private takeAll(records: readonly SseRecord[]): StreamStep {
+    let told = '';
+    let error: AnswerError | null = null;
+    for (const record of records) {
+      const taken = this.take(record);
+      if (typeof taken !== 'string') {
+        error = taken;
+        break;
+      }
+      told += taken;
+    }
+    this.forwarded ||= told !== '';
+    return { forward: told === '' ? null : Buffer.from(told), error, alive: records.length > 0 };
+  }
+
+  /** What may be told now, or the error the record carries. */
+  private take(record: SseRecord): string | AnswerError {
+    const text = written(record);
+    if (record.data.trim() === '[DONE]') {
+      this.ending = text;
+      return '';
+    }
+    const fields = objectIn(record.data) ?? {};
+    const type = record.event || (typeof fields.type === 'string' ? fields.type : '');
+    const error = hiddenError(fields.error) ?? (type === 'error' ? hiddenError(fields) : null);
+    if (error) return error;
+    this.usage = readMediaUsage(fields.usage) ?? this.usage;
+    this.produced = true;
+    const before = this.held;
+    if (SUCCEEDED.test(type)) this.succeeded++;
+    const finishes = FINISHING.test(type);
+    this.held = finishes ? text : '';
+    if (!finishes) return before + text;
+    this.finished++;
+    return before;
+  }
+}
+
+function written({ event, data }: SseRecord): string {
+  const name = event === '' ? '' : `event: ${event}\n`;
+  return `${name}data: ${data.replaceAll('\n', '\ndata: ')}\n\n`;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { BodyDraft } from '../../../bytes/body-draft.js';
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { openaiModeration } from './openai.moderation.js';
+
+const address = { model: null, stream: false, query: null };
+const body = (fields: Record<string, unknown>) => new ObjectBody(fields);
+const read = (fields: Record<string, unknown>) => openaiModeration.read(body(fields), address);
+const parts = [
+  { type: 'text', text: 'one two' },
+  { type: 'image_url', image_url: { url: 'https://a' } },
+];
+
+describe('a request to judge', () => {
+  it.each([
+    ['a text', 'one two', { texts: ['one two'], structureTokens: 0 }],
+    ['texts', ['one', 'two'], { texts: ['one', 'two'], structureTokens: 0 }],
+    ['parts', parts, { texts: ['one two'], structureTokens: 85 }],
+  ])('brings %s', (_, input, prompt) => {
+    expect(openaiModeration.promptForCount(body({ input }))).toEqual(prompt);
+  });
+
+  it.each([[undefined], [''], [[]], [[7]], [{}]])('is refused without input: %j', (input) => {
+    expect(() => read({ input })).toThrow('field input is required');
+  });
+
+  it.each([[{}], [{ model: null }], [{ model: '' }]])('has a model of its own: %j', (fields) => {
+    const asked = read({ input: 'a', ...fields });
+    expect(asked.model).toBe('omni-moderation-latest');
+    const draft = new BodyDraft(body({ input: 'a', ...fields }));
+    openaiModeration.rewrite(draft, { asked, model: asked.model, requestUsage: false });
+    expect(draft.get('model')).toBe('omni-moderation-latest');
+  });
+});
+
+describe('a judgement', () => {
+  const meter = openaiModeration.answerMeter(read({ input: 'a' }), body({}));
+  const look = (answer: unknown) =>
+    meter.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
+
+  it('is charged by what was read', () => {
+    expect(look({ results: [{ flagged: false }] }).metered).toEqual({ usage: null, producedText: '', produced: true });
+  });
+
+  it('without results is nothing', () => {
+    expect(look({ results: [] }).metered.produced).toBe(false);
+    expect(look({ error: { message: 'no' } }).error?.message).toBe('no');
+  });
+});

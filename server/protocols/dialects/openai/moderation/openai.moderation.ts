@@ -1,0 +1,50 @@
+import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { Operation } from '../../dialect.js';
+import { answerFields } from '../answer-fields.js';
+import { readModelOr, rewriteWithModel } from '../default-model.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { OpenAiStreamMeter } from '../openai-stream-meter.js';
+import { readOpenAiUsage } from '../openai-usage.js';
+import { invalidText } from '../read-fields.js';
+import { WholeAnswerMeter } from '../whole-answer-meter.js';
+
+const DEFAULT_MODEL = 'omni-moderation-latest';
+/** What a picture counts for. */
+const TOKENS_PER_IMAGE = 85;
+
+/** `POST /v1/moderations` */
+export const openaiModeration: Operation = {
+  format: 'openai.moderation',
+  task: 'moderation',
+  dialect: openaiDialect,
+  read(body) {
+    const model = readModelOr(body, DEFAULT_MODEL);
+    const { texts, images } = inputOf(body);
+    const promptEstimate = texts.reduce((sum, text) => sum + estimateTokens(text), images * TOKENS_PER_IMAGE);
+    return { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };
+  },
+  promptForCount(body) {
+    const { texts, images } = inputOf(body);
+    return { texts, structureTokens: images * TOKENS_PER_IMAGE };
+  },
+  rewrite: rewriteWithModel,
+  answerMeter: () =>
+    new WholeAnswerMeter(({ body }) => {
+      const { results, usage } = answerFields(body);
+      return { usage: readOpenAiUsage(usage), produced: itemsOf(results).length > 0 };
+    }),
+  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+};
+
+/** @throws {AppError} invalid_text_request: `input` is no text, list of texts, or list of parts. */
+function inputOf(body: WireBody): { texts: string[]; images: number } {
+  const input = body.get('input');
+  const items = typeof input === 'string' ? [input] : itemsOf(input);
+  const parts = items.map((item) => (typeof item === 'string' ? { type: 'text', text: item } : fieldsOf(item)));
+  const texts = parts.map(({ text }) => textOf(text)).filter((text) => text !== '');
+  const images = parts.filter(({ type }) => type === 'image_url').length;
+  if (texts.length + images === 0) throw invalidText('field input is required');
+  return { texts, images };
+}

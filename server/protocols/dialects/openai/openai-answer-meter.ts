@@ -1,0 +1,70 @@
+import { type Fields, fieldsOf, itemsOf } from '../../bytes/untrusted.js';
+import type { Part } from '../../canonical/conversation.js';
+import type { AnswerError } from '../../canonical/reply.js';
+import type { RawAnswer } from '../../canonical/whole-codec.js';
+import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
+import { badAnswer, objectIn } from './answer-fields.js';
+import { readAssistantParts, readSpoken } from './chat/read-assistant.js';
+import { readToolCalls } from './chat/tool-calls.js';
+import { answerError, ERROR_KEYS } from './hidden-error.js';
+import { citesPages, didWork, lastUsageObject, ONE_SEARCH, readOpenAiUsage, usageIn } from './openai-usage.js';
+
+/** Reads usage from a whole answer; parses all of it only when usage is missing, or the reply may be blank or an error. */
+export class OpenAiAnswerMeter implements AnswerMeter {
+  /** @param writesText the answer is text; an answer of vectors has no output tokens and is not blank for that. */
+  constructor(private readonly writesText: boolean) {}
+
+  read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer } {
+    const { metered, error } = this.look(answer.body);
+    const searched = this.writesText && citesPages(answer.body);
+    return { metered: searched ? { ...metered, tools: ONE_SEARCH } : metered, error, answer };
+  }
+
+  private look(body: Buffer): CheckedAnswer {
+    const usage = readOpenAiUsage(lastUsageObject(body));
+    if (usage === null) return readWhole(body);
+    // An error may come with the usage of what was done before it; its fields are rare enough to parse all of the answer then.
+    const spoiled = ERROR_KEYS.some((key) => body.includes(key)) ? errorIn(body) : null;
+    if (spoiled) return { metered: NOTHING_PRODUCED, error: spoiled };
+    if (!this.writesText || didWork(usage)) {
+      return { metered: { usage, producedText: '', produced: true }, error: null };
+    }
+    const { metered, error } = readWhole(body);
+    return { metered: { ...metered, usage }, error };
+  }
+}
+
+interface CheckedAnswer {
+  metered: Metered;
+  error: AnswerError | null;
+}
+
+function errorIn(body: Buffer): AnswerError | null {
+  const answer = objectIn(body.toString('utf8'));
+  return answer && answerError(answer);
+}
+
+function readWhole(body: Buffer): CheckedAnswer {
+  const answer = objectIn(body.toString('utf8'));
+  const error = answer ? answerError(answer) : badAnswer('the upstream did not answer with JSON');
+  if (answer === null || error) return { metered: NOTHING_PRODUCED, error };
+  const parts = itemsOf(answer.choices).flatMap((choice) => partsOf(fieldsOf(choice)));
+  const producedText = parts.flatMap(textsIn).join('\n');
+  const produced = producedText.trim() !== '' || parts.some(isMedia) || itemsOf(answer.data).length > 0;
+  return { metered: { usage: readOpenAiUsage(usageIn(answer)), producedText, produced }, error: null };
+}
+
+function partsOf({ message, text }: Fields): Part[] {
+  const fields = fieldsOf(message);
+  const call = { tool_calls: [{ function: fields.function_call }] };
+  return [...readAssistantParts(fields, readSpoken(fields.content ?? text)), ...readToolCalls(call)];
+}
+
+function textsIn(part: Part): string[] {
+  if (part.type === 'tool_call') return [part.name, part.arguments];
+  return 'text' in part ? [part.text] : [];
+}
+
+function isMedia({ type }: Part): boolean {
+  return type === 'image' || type === 'audio';
+}

@@ -1,0 +1,164 @@
+import type { Usage } from '../../../common/usage.js';
+import { EVENT_STREAM } from '../../bytes/content-types.js';
+import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
+import { isFields, itemsOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import { ProducedText } from '../../metering/produced-text.js';
+import { LineSteps } from '../line-steps.js';
+import { streamCut } from '../stream-cut.js';
+import { objectIn } from './answer-fields.js';
+import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
+import { citesPages, didWork, ONE_SEARCH, readOpenAiUsage, usageIn } from './openai-usage.js';
+
+const DONE = Buffer.from('[DONE]');
+const USAGE = Buffer.from('"usage"');
+const FINISH = Buffer.from('"finish_reason"');
+/** What stands behind the key of a reason that says something; some vendors write an empty one into every chunk. */
+const REASON = /^\s*:\s*"(?!")/;
+const NULL_VALUE = Buffer.from(':null');
+const DATA = Buffer.from('data:');
+const EVENT = Buffer.from('event:');
+const OPEN_OBJECT = 0x7b;
+/** What has to be looked at for an error. */
+const ERROR_MARKS = [...ERROR_KEYS, Buffer.from('event: error'), Buffer.from('event:error')];
+
+/**
+ * Follows an OpenAI event stream as bytes. Whole lines pass through untouched; a line is parsed only when it can carry
+ * usage or an error. `[DONE]` is swallowed, because the pipeline writes its own after the bill is booked, and the usage
+ * chunk is hidden from a client that did not ask for it.
+ */
+export class OpenAiStreamMeter implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  private readonly lines = new LineSteps((block) => this.takeLines(block));
+  private usage: Usage | null = null;
+  private cites = false;
+  private done = false;
+  /** It was told that the answer is over, in one of the ways that vendors have; none of them has all. */
+  private complete = false;
+  /** After a hidden line, the empty line that ended its event is hidden too. */
+  private skipBlank = false;
+  /** The event that is being read is named `error`. */
+  private failing = false;
+  private readonly text = new ProducedText();
+
+  constructor(private readonly wantsUsage: boolean) {}
+
+  push(chunk: Buffer): StreamStep {
+    return this.lines.push(chunk);
+  }
+
+  end(): StreamStep {
+    const step = this.lines.end();
+    return step.error || this.complete ? step : { ...step, error: streamCut() };
+  }
+
+  closing(): string {
+    return 'data: [DONE]\n\n';
+  }
+
+  outputTokens(): number {
+    return this.text.roughTokens;
+  }
+
+  metered(): Metered {
+    const { usage } = this;
+    const produced = this.text.any || (usage !== null && didWork(usage));
+    return { usage, ...this.text.measured(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
+  }
+
+  /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
+  private takeLines(block: Buffer): StreamStep {
+    const alive = holdsData(block);
+    this.complete ||= finishes(block);
+    this.cites ||= citesPages(block);
+    const following = this.done || this.skipBlank || this.failing;
+    if (!following && !hasUsage(block) && !block.includes(DONE) && !hasError(block)) {
+      if (alive) this.text.takeBlock(block);
+      return { forward: block, error: null, alive };
+    }
+    const kept: Buffer[] = [];
+    for (const line of linesOf(block)) {
+      const verdict = this.takeLine(line);
+      if (verdict instanceof AnswerError) return { forward: joined(kept), error: verdict, alive };
+      if (Buffer.isBuffer(verdict)) kept.push(verdict);
+    }
+    return { forward: joined(kept), error: null, alive };
+  }
+
+  /** One line: the bytes to forward, `hidden`, or the error it carries. */
+  private takeLine(line: Buffer): Buffer | 'hidden' | AnswerError {
+    if (isBlank(line)) {
+      const hide = this.skipBlank || this.done;
+      this.skipBlank = false;
+      this.failing = false;
+      return hide ? 'hidden' : line;
+    }
+    if (this.done) return 'hidden';
+    if (!line.subarray(0, 5).equals(DATA)) return this.takeOther(line);
+    const payload = line.toString('utf8', 5).trim();
+    if (payload === '[DONE]') {
+      this.done = true;
+      this.complete = true;
+      return 'hidden';
+    }
+    if (!hasUsage(line) && !hasError(line) && !this.failing) {
+      this.text.takeBlock(line);
+      return line;
+    }
+    return this.takeParsed(line, payload);
+  }
+
+  /** The name of an event, a comment, or an error whose JSON came without `data:`. */
+  private takeOther(line: Buffer): Buffer | 'hidden' | AnswerError {
+    if (line[0] === OPEN_OBJECT) {
+      const answer = objectIn(line.toString('utf8'));
+      return (answer && answerError(answer)) ?? line;
+    }
+    if (!line.subarray(0, EVENT.length).equals(EVENT)) return line;
+    this.failing = line.toString('utf8', EVENT.length).trim() === 'error';
+    return this.failing ? 'hidden' : line;
+  }
+
+  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | AnswerError {
+    const event = objectIn(payload);
+    const error = (event && answerError(event)) ?? (this.failing ? hiddenError(event ?? payload) : null);
+    if (error) return error;
+    if (event === null) return line;
+    this.text.takeBlock(line);
+    this.usage = readOpenAiUsage(usageIn(event)) ?? this.usage;
+    const isReport = isFields(event.usage) && itemsOf(event.choices).length === 0;
+    this.complete ||= isReport;
+    if (this.wantsUsage || !isFields(event.usage)) return line;
+    this.skipBlank = isReport;
+    if (this.skipBlank) return 'hidden';
+    const { usage: _, ...visible } = event;
+    return Buffer.from(`data: ${JSON.stringify(visible)}\n`);
+  }
+}
+
+function hasError(bytes: Buffer): boolean {
+  return ERROR_MARKS.some((mark) => bytes.includes(mark));
+}
+
+/** Whether a usage object is near. OpenAI writes `"usage":null` into every chunk once it was asked for usage at all. */
+function hasUsage(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(USAGE); at >= 0; at = bytes.indexOf(USAGE, at + USAGE.length)) {
+    if (!bytes.subarray(at + USAGE.length, at + NULL_VALUE.length + USAGE.length).equals(NULL_VALUE)) return true;
+  }
+  return false;
+}
+
+/** Whether a choice says why it ended. */
+function finishes(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(FINISH); at >= 0; at = bytes.indexOf(FINISH, at + FINISH.length)) {
+    const from = at + FINISH.length;
+    if (REASON.test(bytes.toString('latin1', from, from + 8))) return true;
+  }
+  return false;
+}
+
+function joined(parts: Buffer[]): Buffer | null {
+  if (parts.length === 0) return null;
+  return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+}

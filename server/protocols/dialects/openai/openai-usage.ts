@@ -1,0 +1,77 @@
+import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
+import { saneUsage, type Usage } from '../../../common/usage.js';
+import { lastObject } from '../../bytes/last-object.js';
+import { type Fields, fieldsOf, isFields, itemsOf } from '../../bytes/untrusted.js';
+
+/**
+ * The usage object of chat, completions and embeddings in our normal form, in the words of every vendor of the OpenAI API.
+ * @returns null when it is absent or not credible; the tokens are then counted here.
+ */
+export function readOpenAiUsage(value: unknown): Usage | null {
+  if (!isFields(value)) return null;
+  const prompt = fieldsOf(value.prompt_tokens_details ?? value.prompt_token_details ?? value.input_tokens_details);
+  const completion = fieldsOf(value.completion_tokens_details ?? value.output_tokens_details);
+  const input = value.prompt_tokens ?? value.input_tokens;
+  const reasoning = completion.reasoning_tokens ?? 0;
+  const usage = saneUsage({
+    input,
+    output: outputOf(value.completion_tokens ?? value.output_tokens ?? 0, reasoning, input, value.total_tokens),
+    cacheRead:
+      prompt.cached_tokens ?? value.prompt_cache_hit_tokens ?? value.cached_tokens ?? value.num_cached_tokens ?? 0,
+    cacheWrite: prompt.cache_write_tokens ?? prompt.cache_creation_input_tokens ?? 0,
+    reasoning,
+    audioIn: prompt.audio_tokens ?? 0,
+    audioOut: completion.audio_tokens ?? 0,
+  });
+  const tools = toolsIn(value);
+  return usage && tools ? { ...usage, tools } : usage;
+}
+
+/** Searches, where OpenRouter, xAI and Perplexity count them. */
+function toolsIn(usage: Fields): ToolCalls | undefined {
+  const { web_search_requests: asAnthropic } = fieldsOf(usage.server_tool_use);
+  const { web_search_calls: asXai } = fieldsOf(usage.server_side_tool_usage_details);
+  return saneToolCalls({ web_search: asAnthropic ?? asXai ?? usage.num_search_queries });
+}
+
+const CITATION = Buffer.from('"url_citation"');
+/** What an answer that quotes pages was charged: OpenAI's chat models that search do so once for an answer. */
+export const ONE_SEARCH: ToolCalls = { web_search_preview: 1 };
+
+/** The usage of an answer that quotes pages, where it does not tell of searches itself. */
+export function withSearch(usage: Usage | null): Usage | null {
+  return usage && !usage.tools ? { ...usage, tools: ONE_SEARCH } : usage;
+}
+
+/** Whether the answer quotes pages. In a model's words the quotes would be escaped. */
+export function citesPages(bytes: Buffer): boolean {
+  return bytes.includes(CITATION);
+}
+
+/** xAI counts reasoning beside the completion, which shows in the total, or in a part greater than its whole. */
+function outputOf(completion: unknown, reasoning: unknown, input: unknown, total: unknown): unknown {
+  if (typeof completion !== 'number' || typeof reasoning !== 'number' || typeof input !== 'number') return completion;
+  const beside = reasoning > completion || (reasoning > 0 && total === input + completion + reasoning);
+  return beside ? completion + reasoning : completion;
+}
+
+/** Where an answer or a chunk keeps its usage: at the top, or, as Moonshot had it, in the first choice. */
+export function usageIn(answer: Fields): unknown {
+  if (isFields(answer.usage)) return answer.usage;
+  return fieldsOf(itemsOf(answer.choices)[0]).usage;
+}
+
+/** A blank reply may be charged a few tokens by the upstream. */
+const BLANK_TOKENS = 16;
+
+/** Whether an answer is worth its charge even without visible text: hidden reasoning is work, and is paid for. */
+export function didWork(usage: Usage): boolean {
+  return usage.output > BLANK_TOKENS || usage.reasoning > 0;
+}
+
+const USAGE_KEY = Buffer.from('"usage"');
+
+/** The last `"usage": {…}` of a JSON text, found without parsing the rest. */
+export function lastUsageObject(bytes: Buffer): unknown {
+  return lastObject(bytes, USAGE_KEY);
+}

@@ -1,0 +1,23 @@
+import type { AppError } from '../../../common/errors/app-error.js';
+import type { Dialect } from '../dialect.js';
+
+/** The error object of the OpenAI API, from our own error or a passed-on upstream one. */
+function errorObject(error: AppError, requestId: string) {
+  const { code, type, param } = error.definition;
+  return {
+    error: {
+      message: `${error.message} (request id: ${requestId})`,
+      type: type ?? 'veloera_error',
+      param: param ?? null,
+      code,
+    },
+  };
+}
+
+/** How errors and pings are told to clients of OpenAI's API. */
+export const openaiDialect: Dialect = {
+  errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
+  // The official packages throw on any payload with a truthy `error`; nothing follows it, no [DONE] either.
+  errorEvent: (error, requestId) => `data: ${JSON.stringify(errorObject(error, requestId))}\n\n`,
+  ping: ': keep-alive\n\n',
+};

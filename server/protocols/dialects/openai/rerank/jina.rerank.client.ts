@@ -1,0 +1,24 @@
+import { JSON_TYPE } from '../../../bytes/content-types.js';
+import type { RerankClient } from '../../../canonical/rerank.js';
+import { readRerank } from './rerank-request.js';
+
+/** The client's half of `POST /v1/rerank`, in the shape that Jina and Cohere share. */
+export const jinaRerankClient: RerankClient = {
+  task: 'rerank',
+  read: readRerank,
+  write({ results, usage }, { requestId, model, body }) {
+    const { documents, returnDocuments } = readRerank(body, model);
+    const answer = {
+      id: `rerank-${requestId}`,
+      model,
+      results: results.map(({ index, score, document }) => ({
+        index,
+        relevance_score: score,
+        // Not every upstream gives them back.
+        ...(returnDocuments && { document: { text: document ?? documents[index] ?? '' } }),
+      })),
+      ...(usage && { usage: { prompt_tokens: usage.input, total_tokens: usage.input + usage.output } }),
+    };
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(answer)) };
+  },
+};

@@ -1,0 +1,38 @@
+import { itemsOf } from '../../../bytes/untrusted.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { Operation } from '../../dialect.js';
+import { answerFields } from '../answer-fields.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { OpenAiStreamMeter } from '../openai-stream-meter.js';
+import { readModel } from '../read-fields.js';
+import { rewriteOpenAi } from '../rewrite.js';
+import { WholeAnswerMeter } from '../whole-answer-meter.js';
+import { jinaRerankClient } from './jina.rerank.client.js';
+import { readRerankUsage } from './jina.rerank.upstream.js';
+import { readRerank } from './rerank-request.js';
+
+/** `POST /v1/rerank`: OpenAI has no such thing, clients of its API expect it all the same. */
+export const jinaRerank: Operation = {
+  format: 'jina.rerank',
+  task: 'rerank',
+  dialect: openaiDialect,
+  codec: jinaRerankClient,
+  read(body) {
+    const { model, query, documents } = readRerank(body, readModel(body));
+    // Every document is read together with the query.
+    const each = estimateTokens(query);
+    const promptEstimate = documents.reduce((sum, text) => sum + each + estimateTokens(text), 0);
+    return { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };
+  },
+  promptForCount(body) {
+    const { query, documents } = readRerank(body, '');
+    return { texts: [query, ...documents], structureTokens: 0 };
+  },
+  rewrite: rewriteOpenAi,
+  answerMeter: () =>
+    new WholeAnswerMeter(({ body }) => {
+      const fields = answerFields(body);
+      return { usage: readRerankUsage(fields), produced: itemsOf(fields.results).length > 0 };
+    }),
+  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+};

@@ -1,0 +1,40 @@
+import { AppError } from '../../../../common/errors/app-error.js';
+import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RerankRequest } from '../../../canonical/rerank.js';
+import { RerankError } from './rerank.errors.js';
+
+const MAX_DOCUMENTS = 10_000;
+
+/**
+ * What is to be ranked, whatever the target.
+ * @throws {AppError} invalid_query, invalid_documents
+ */
+export function readRerank(body: WireBody, model: string): RerankRequest {
+  const query = body.get('query');
+  if (typeof query !== 'string' || query === '') throw refusal('invalid_query', 'field query is required');
+  const documents = itemsOf(body.get('documents')).map(documentText);
+  if (documents.length === 0) throw refusal('invalid_documents', 'field documents is required');
+  if (documents.length > MAX_DOCUMENTS) {
+    throw refusal('invalid_documents', `at most ${MAX_DOCUMENTS} documents can be ranked at once`);
+  }
+  const topN = body.get('top_n');
+  return {
+    model,
+    query,
+    documents,
+    topN: typeof topN === 'number' && Number.isInteger(topN) && topN > 0 ? topN : null,
+    returnDocuments: body.get('return_documents') === true,
+  };
+}
+
+/** Documents are texts; an object is its `text`, or what it looks like as JSON. */
+function documentText(document: unknown): string {
+  if (typeof document === 'string') return document;
+  const { text } = fieldsOf(document);
+  return typeof text === 'string' ? text : JSON.stringify(document);
+}
+
+function refusal(code: keyof typeof RerankError, detail: string): AppError {
+  return new AppError(RerankError[code], { detail });
+}

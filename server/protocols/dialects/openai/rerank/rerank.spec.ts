@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { Downgrades } from '../../../canonical/downgrades.js';
+import { jinaRerankClient } from './jina.rerank.client.js';
+import { jinaRerank } from './jina.rerank.js';
+import { jinaRerankUpstream } from './jina.rerank.upstream.js';
+
+const address = { model: null, stream: false, query: null };
+const fields = { model: 'm', query: 'cat', documents: ['a dog', { text: 'a cat' }, { title: 'x' }], top_n: 2 };
+const body = (more: Record<string, unknown> = {}) => new ObjectBody({ ...fields, ...more });
+const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
+const results = [
+  { index: 1, relevance_score: 0.9 },
+  { index: 0, relevance_score: 0.1 },
+];
+
+describe('a request to rank', () => {
+  it('may bring texts and objects', () => {
+    expect(jinaRerankClient.read(body(), 'm')).toEqual({
+      model: 'm',
+      query: 'cat',
+      documents: ['a dog', 'a cat', '{"title":"x"}'],
+      topN: 2,
+      returnDocuments: false,
+    });
+    expect(jinaRerank.promptForCount(body()).texts).toEqual(['cat', 'a dog', 'a cat', '{"title":"x"}']);
+  });
+
+  it('reserves the query with every document', () => {
+    expect(jinaRerank.read(body(), address)).toMatchObject({ model: 'm', maxTokens: 0, promptEstimate: 11 });
+  });
+
+  it.each([
+    [{ query: '' }, 'query is required'],
+    [{ query: ['a'] }, 'query is required'],
+    [{ documents: [] }, 'documents is required'],
+    [{ documents: 'a' }, 'documents is required'],
+    [{ documents: Array<string>(10_001).fill('a') }, 'at most 10000'],
+    [{ model: '' }, 'model is required'],
+  ])('%j is refused', (more, message) => {
+    expect(() => jinaRerank.read(body(more), address)).toThrow(message);
+  });
+});
+
+describe('a ranking that passes', () => {
+  const meter = jinaRerank.answerMeter(jinaRerank.read(body(), address), body());
+
+  it.each([
+    ['Jina', { usage: { total_tokens: 12 } }, 12],
+    ['Jina with the prompt', { usage: { total_tokens: 12, prompt_tokens: 12 } }, 12],
+    ['SiliconCloud', { meta: { tokens: { input_tokens: 7, output_tokens: 2 } } }, 7],
+    ['Cohere', { meta: { billed_units: { search_units: 1 } } }, null],
+    ['nobody', {}, null],
+    ['a liar', { usage: { total_tokens: -1 } }, null],
+  ])('is charged by what %s reports', (_, counts, input) => {
+    const { metered, error } = meter.read(raw({ results, ...counts }));
+    expect([metered.produced, error, metered.usage?.input ?? null]).toEqual([true, null, input]);
+  });
+
+  it('is an error in disguise', () => {
+    expect(meter.read(raw({ error: { message: 'no' } })).error?.message).toBe('no');
+  });
+});
+
+describe('a translated ranking', () => {
+  it('keeps what was asked for', () => {
+    const request = jinaRerankClient.read(body({ return_documents: true }), 'm');
+    const sent = jinaRerankUpstream.write(request, { stream: false, channelType: 38 }, new Downgrades());
+    expect(JSON.parse(sent.bytes.toString())).toEqual({
+      model: 'm',
+      query: 'cat',
+      documents: ['a dog', 'a cat', '{"title":"x"}'],
+      top_n: 2,
+      return_documents: true,
+    });
+  });
+
+  it('comes back with its documents, which not every upstream repeats', () => {
+    const answer = jinaRerankUpstream.read(
+      raw({ results: [{ ...results[0], document: { text: 'A CAT' } }, results[1]] }),
+    );
+    const context = { requestId: 'r', model: 'm', createdAt: 0, body: body({ return_documents: true }) };
+    expect(JSON.parse(jinaRerankClient.write(answer, context).body.toString())).toEqual({
+      id: 'rerank-r',
+      model: 'm',
+      results: [
+        { index: 1, relevance_score: 0.9, document: { text: 'A CAT' } },
+        { index: 0, relevance_score: 0.1, document: { text: 'a dog' } },
+      ],
+    });
+  });
+
+  it('comes back without them unless they were asked for', () => {
+    const answer = jinaRerankUpstream.read(raw({ results, usage: { total_tokens: 4 } }));
+    const context = { requestId: 'r', model: 'm', createdAt: 0, body: body() };
+    expect(JSON.parse(jinaRerankClient.write(answer, context).body.toString())).toEqual({
+      id: 'rerank-r',
+      model: 'm',
+      results,
+      usage: { prompt_tokens: 4, total_tokens: 4 },
+    });
+  });
+
+  it.each([[{}], [{ results: {} }], [{ results: [{}] }], [{ results: [null] }], [{ error: 'no' }]])(
+    '%j is no answer',
+    (answer) => {
+      expect(() => jinaRerankUpstream.read(raw(answer))).toThrow();
+    },
+  );
+});

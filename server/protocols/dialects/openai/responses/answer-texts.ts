@@ -1,0 +1,124 @@
+import { type Fields, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import {
+  type AnswerTexts,
+  type Editable,
+  type EventTexts,
+  NO_TEXTS,
+  type StreamCut,
+  type StreamTexts,
+  type TextPlace,
+} from '../../answer-texts.js';
+import { ResponseSoFar } from './response-so-far.js';
+
+/** Events that tell a text piece by piece, without `.delta` and `.done`, and the fields of its whole. */
+const TOLD: Readonly<Record<string, { whole: string; list: 'content' | 'summary'; reasoning: boolean }>> = {
+  'response.output_text': { whole: 'text', list: 'content', reasoning: false },
+  'response.refusal': { whole: 'refusal', list: 'content', reasoning: false },
+  'response.reasoning_text': { whole: 'text', list: 'content', reasoning: true },
+  'response.reasoning_summary_text': { whole: 'text', list: 'summary', reasoning: true },
+};
+
+/** Answers of `/v1/responses`. */
+export const responsesAnswerTexts: AnswerTexts = {
+  places: ({ output }) => itemsOf(output).flatMap((item, at) => textsOfItem(item, `${at}.`)),
+  dropCopies: ({ output }) => itemsOf(output).map(dropFromItem).some(Boolean),
+  cut(answer, key) {
+    const output = itemsOf(answer.output).slice(0, Number.parseInt(key, 10) + 1);
+    const last = output.at(-1);
+    if (isEditable(last) && last.status !== undefined) last.status = 'incomplete';
+    Object.assign(answer, { output, status: 'incomplete', incomplete_details: { reason: 'content_filter' } });
+  },
+  stream: (mayCut) => new EventsTexts(mayCut),
+};
+
+class EventsTexts implements StreamTexts {
+  readonly named = true;
+  private readonly response: ResponseSoFar | null;
+  /** How many events were added. */
+  private added = 0;
+  private sequence = 0;
+
+  constructor(mayCut: boolean) {
+    this.response = mayCut ? new ResponseSoFar() : null;
+  }
+
+  read(event: Editable): EventTexts {
+    const type = textOf(event.type);
+    const [, told = '', step = ''] = /^(.+)\.(delta|done)$/.exec(type) ?? [];
+    const kind = TOLD[told];
+    if (kind) {
+      const { reasoning, whole } = kind;
+      const key = `${event.output_index}.${event.item_id}.${told}.${event.content_index ?? event.summary_index}.`;
+      if (step === 'done') return { pieces: [], repeated: textIn(event, whole, key, reasoning), ended: [key] };
+      const alone = (delta: string) => ({ ...event, delta });
+      return { ...NO_TEXTS, pieces: textIn(event, 'delta', key, reasoning).map((place) => ({ ...place, alone })) };
+    }
+    const response = isEditable(event.response) ? event.response : {};
+    return {
+      ...NO_TEXTS,
+      repeated: [
+        ...textsOfPart(event.part, '', type.includes('reasoning')),
+        ...textsOfItem(event.item, ''),
+        ...responsesAnswerTexts.places(response),
+      ],
+    };
+  }
+
+  dropCopies(event: Editable): boolean {
+    const response = isEditable(event.response) && responsesAnswerTexts.dropCopies(event.response);
+    return [dropFrom(event), dropFrom(event.part), dropFromItem(event.item), response].some(Boolean);
+  }
+
+  /** Events behind one that was added are numbered anew. */
+  send(event: Editable, added: boolean): boolean {
+    if (added) this.added++;
+    const { sequence_number: number } = event;
+    const moved = typeof number === 'number' && this.added > 0;
+    if (moved) event.sequence_number = added ? this.sequence + 1 : number + this.added;
+    if (typeof event.sequence_number === 'number') this.sequence = event.sequence_number;
+    this.response?.take(event, TOLD);
+    return moved;
+  }
+
+  cut(): StreamCut {
+    const { now, last } = this.response?.cut() ?? { now: [], last: {} };
+    const numbered = [...now, last].map((event) => ({ ...event, sequence_number: ++this.sequence }));
+    return { now: numbered.slice(0, -1), last: numbered.slice(-1) };
+  }
+}
+
+function textsOfItem(item: unknown, prefix: string): TextPlace[] {
+  if (!isEditable(item)) return [];
+  const reasoning = item.type === 'reasoning';
+  return [...itemsOf(item.summary), ...itemsOf(item.content)].flatMap((part, at) =>
+    textsOfPart(part, `${prefix}${at}.`, reasoning),
+  );
+}
+
+function textsOfPart(part: unknown, key: string, reasoning: boolean): TextPlace[] {
+  if (!isEditable(part)) return [];
+  return [...textIn(part, 'text', `${key}text`, reasoning), ...textIn(part, 'refusal', `${key}refusal`, reasoning)];
+}
+
+function textIn(holder: Editable, field: string, key: string, reasoning: boolean): TextPlace[] {
+  const text = holder[field];
+  if (typeof text !== 'string') return [];
+  const replace = (shown: string) => {
+    holder[field] = shown;
+  };
+  return [{ key, text, reasoning, replace }];
+}
+
+function dropFromItem(item: unknown): boolean {
+  return isEditable(item) && itemsOf(item.content).map(dropFrom).some(Boolean);
+}
+
+function dropFrom(holder: unknown): boolean {
+  if (!isEditable(holder) || itemsOf(holder.logprobs).length === 0) return false;
+  holder.logprobs = [];
+  return true;
+}
+
+function isEditable(value: unknown): value is Editable {
+  return isFields(value as Fields);
+}

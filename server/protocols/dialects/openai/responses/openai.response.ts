@@ -1,0 +1,75 @@
+import type { WireBody } from '../../../bytes/wire-body.js';
+import type { Asked } from '../../../request-params.js';
+import type { Operation } from '../../dialect.js';
+import { MAX_TOKENS_LIMIT } from '../../max-tokens-limit.js';
+import { readModel } from '../read-fields.js';
+import { responsesAnswerTexts } from './answer-texts.js';
+import { openaiResponseClient } from './openai.response.client.js';
+import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';
+import { responsesDialect } from './responses.dialect.js';
+import { invalidRequest, previousNotFound } from './responses.errors.js';
+import { ResponsesAnswerMeter } from './responses-answer-meter.js';
+import { estimatePrompt, readPrompt } from './responses-prompt.js';
+import { ResponsesStreamMeter } from './responses-stream-meter.js';
+
+/** Fields that stand for an input kept at the upstream. */
+const INPUT_ELSEWHERE = ['prompt', 'previous_response_id', 'conversation'];
+
+/** `POST /v1/responses` */
+export const openaiResponse: Operation = {
+  format: 'openai.response',
+  task: 'chat',
+  dialect: responsesDialect,
+  codec: openaiResponseClient,
+  answerTexts: responsesAnswerTexts,
+  read(body): Asked {
+    const model = readModel(body);
+    requireInput(body);
+    // Nobody would be there to see, and to pay, the answer.
+    if (body.get('background') === true) throw invalidRequest('background responses are not supported');
+    return {
+      model,
+      stream: readStream(body),
+      wantsUsage: true,
+      maxTokens: readMaxOutputTokens(body),
+      promptEstimate: estimatePrompt(body),
+      ...readContinued(body),
+    };
+  },
+  promptForCount: readPrompt,
+  rewrite(draft, { asked, model }) {
+    if (model !== asked.model) draft.set('model', model);
+    // Another vendor answered an earlier turn; its tokens are ours, and OpenAI refuses what it cannot open.
+    if (draft.mentions(TOKEN_MARK)) draft.set('input', withoutOurTokens(draft.get('input')));
+  },
+  answerMeter: () => new ResponsesAnswerMeter(),
+  streamMeter: () => new ResponsesStreamMeter(),
+};
+
+function requireInput(body: WireBody): void {
+  const input = body.get('input');
+  if ((typeof input === 'string' && input !== '') || (Array.isArray(input) && input.length > 0)) return;
+  const elsewhere = INPUT_ELSEWHERE.some((field) => (body.get(field) ?? null) !== null);
+  if (!elsewhere || (input ?? null) !== null) throw invalidRequest('field input is required');
+}
+
+function readContinued(body: WireBody): Pick<Asked, 'continues'> {
+  const id = body.get('previous_response_id');
+  if (typeof id !== 'string' || id === '') return {};
+  return { continues: { id, error: (reason) => previousNotFound(id, reason) } };
+}
+
+function readStream(body: WireBody): boolean {
+  const stream = body.get('stream') ?? false;
+  if (typeof stream !== 'boolean') throw invalidRequest('stream must be true or false');
+  return stream;
+}
+
+function readMaxOutputTokens(body: WireBody): number | null {
+  const bound = body.get('max_output_tokens') ?? null;
+  if (bound === null) return null;
+  if (typeof bound !== 'number' || !Number.isInteger(bound) || bound < 1 || bound > MAX_TOKENS_LIMIT) {
+    throw invalidRequest('max_output_tokens is invalid');
+  }
+  return bound;
+}

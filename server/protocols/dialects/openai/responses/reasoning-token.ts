@@ -1,0 +1,72 @@
+import { fieldsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import type { Family, ReasoningPart } from '../../../canonical/conversation.js';
+
+/**
+ * What a client must bring back with its next request, although its API has no field for it: reasoning with a vendor's proof,
+ * or the proof behind a tool call. It travels as `encrypted_content`, which clients keep and return without looking inside.
+ */
+export type SealedContent = { thought: ReasoningPart } | { callId: string; signature: string };
+
+/** What makes and opens the tokens; nobody else can, so that proofs and vendors' names stay between us and the upstream. */
+interface TokenCipher {
+  encrypt(purpose: 'reasoning', plain: string): string;
+  /** @throws when the text was not encrypted here */
+  decrypt(purpose: 'reasoning', stored: string): string;
+}
+
+const PREFIX = 'tollgate.';
+const FAMILIES: readonly Family[] = ['openai', 'anthropic', 'gemini'];
+let cipher: TokenCipher | undefined;
+
+/** Gives the installation's key to the codecs, which are constants; called once at start. */
+export function sealReasoningWith(made: TokenCipher): void {
+  cipher = made;
+}
+
+/** @returns undefined before there is a key: the client then has nothing to bring back. */
+export function seal(kept: SealedContent): string | undefined {
+  return cipher && PREFIX + cipher.encrypt('reasoning', JSON.stringify(kept));
+}
+
+/** Whether a text claims to be one of our tokens. */
+export function isOurs(token: string): boolean {
+  return token.startsWith(PREFIX);
+}
+
+/** Whether one of our tokens may stand in a body: a cheap test before it is parsed. */
+export const TOKEN_MARK = `"${PREFIX}`;
+
+/** An input without the reasoning that was sealed here. */
+export function withoutOurTokens(input: unknown): unknown {
+  if (!Array.isArray(input)) return input;
+  return input.filter((value) => {
+    const { type, encrypted_content: token } = fieldsOf(value);
+    return type !== 'reasoning' || !isOurs(textOf(token));
+  });
+}
+
+/** @returns null when the token was not sealed with this installation's key. */
+export function unseal(token: string): SealedContent | null {
+  if (!cipher || !isOurs(token)) return null;
+  try {
+    return readKept(parsedFields(cipher.decrypt('reasoning', token.slice(PREFIX.length))));
+  } catch {
+    return null;
+  }
+}
+
+function readKept({ thought, callId, signature }: Readonly<Record<string, unknown>>): SealedContent | null {
+  if (typeof callId === 'string' && typeof signature === 'string') return { callId, signature };
+  if (thought === undefined) return null;
+  const wire = fieldsOf(thought);
+  const issuer = FAMILIES.find((family) => family === wire.issuer);
+  return {
+    thought: {
+      type: 'reasoning',
+      text: textOf(wire.text),
+      ...(typeof wire.signature === 'string' && { signature: wire.signature }),
+      ...(typeof wire.redacted === 'string' && { redacted: wire.redacted }),
+      ...(issuer && { issuer }),
+    },
+  };
+}

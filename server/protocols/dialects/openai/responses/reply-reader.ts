@@ -1,0 +1,216 @@
+import type { SseRecord } from '../../../bytes/sse-reader.js';
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import type { ReplyReader } from '../../../canonical/chat-codec.js';
+import type { Citation } from '../../../canonical/conversation.js';
+import { AnswerError, type ReplyEvent, type StopReason } from '../../../canonical/reply.js';
+import { responseFailure } from './response-failure.js';
+import { readResponsesUsage } from './responses-usage.js';
+import { toolOf, toolsUsed } from './tools-used.js';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** An output item, as far as it was told. */
+interface KnownItem {
+  /** Its number among the calls; -1 when it is not one. */
+  call: number;
+  /** Something of it was told piece by piece, so the whole at its end is old news. */
+  told: boolean;
+  done: boolean;
+}
+
+/** Reads a streamed response; whole ones are read as streams of whole items. */
+export class ResponsesReplyReader implements ReplyReader {
+  private readonly items = new Map<string, KnownItem>();
+  private calls = 0;
+  /** Tools that the upstream ran, one name a call. */
+  private readonly tools: string[] = [];
+  private refused = false;
+  private ended = false;
+
+  take({ data }: SseRecord): ReplyEvent[] {
+    if (this.ended) return [];
+    const events = this.takeEvent(parsedFields(data));
+    this.refused ||= events.some(({ type }) => type === 'refusal');
+    return events;
+  }
+
+  end(): ReplyEvent[] {
+    if (this.ended) return [];
+    const error = new AnswerError('the upstream closed the stream before its end', undefined, 'stream_cut');
+    return [{ type: 'error', error }];
+  }
+
+  /** A response as it stands in a whole answer or in the last event. */
+  takeResponse(response: Wire): ReplyEvent[] {
+    this.ended = true;
+    const events: ReplyEvent[] = [];
+    if (response.error || response.status === 'failed') {
+      return [{ type: 'error', error: responseFailure(response.error) }];
+    }
+    // A stream has told its items one by one; the last event repeats them.
+    if (this.items.size === 0) {
+      for (const [index, item] of itemsOf(response.output).entries()) {
+        for (const event of this.takeItem(fieldsOf(item), `#${index}`)) events.push(event);
+      }
+    }
+    this.refused ||= events.some(({ type }) => type === 'refusal');
+    events.push({ type: 'stop', reason: this.stopOf(response) });
+    const usage = readResponsesUsage(response.usage);
+    const tools = toolsUsed(this.tools, response.tools);
+    if (usage) events.push({ type: 'usage', usage: { ...usage, ...(tools && { tools }) } });
+    return events;
+  }
+
+  private takeEvent(event: Wire): ReplyEvent[] {
+    const type = textOf(event.type);
+    const delta = textOf(event.delta);
+    switch (type) {
+      case 'response.created': {
+        const { id, model } = fieldsOf(event.response);
+        return [{ type: 'start', id: textOf(id), model: textOf(model) }];
+      }
+      case 'response.output_text.delta':
+        this.itemOf(event).told = true;
+        return [{ type: 'text', text: delta, ...logprobsOf(event.logprobs) }];
+      case 'response.refusal.delta':
+        this.itemOf(event).told = true;
+        return [{ type: 'refusal', text: delta }];
+      case 'response.reasoning_summary_part.added':
+        return this.itemOf(event).told ? [{ type: 'reasoning', text: '\n\n' }] : [];
+      case 'response.reasoning_summary_text.delta':
+      case 'response.reasoning_text.delta':
+        this.itemOf(event).told = true;
+        return [{ type: 'reasoning', text: delta }];
+      case 'response.output_text.annotation.added':
+        return citationsOf([event.annotation]);
+      case 'response.function_call_arguments.delta':
+      case 'response.custom_tool_call_input.delta':
+        return this.takeArguments(event, delta);
+      case 'response.output_item.added':
+        return this.beginItem(fieldsOf(event.item), keyOf(event));
+      case 'response.output_item.done':
+        return this.takeItem(fieldsOf(event.item), keyOf(event));
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        return this.takeResponse(fieldsOf(event.response));
+      default:
+        return this.takeOther(type, event);
+    }
+  }
+
+  private takeOther(type: string, event: Wire): ReplyEvent[] {
+    if (type !== 'error' && (type !== '' || !event.error)) return [];
+    this.ended = true;
+    return [{ type: 'error', error: responseFailure(event.error ?? event) }];
+  }
+
+  private itemOf(event: Wire): KnownItem {
+    return this.known(keyOf(event));
+  }
+
+  private known(key: string): KnownItem {
+    const known = this.items.get(key) ?? { call: -1, told: false, done: false };
+    this.items.set(key, known);
+    return known;
+  }
+
+  private takeArguments(event: Wire, delta: string): ReplyEvent[] {
+    const item = this.itemOf(event);
+    if (item.call < 0 || delta === '') return [];
+    item.told = true;
+    return [{ type: 'arguments', call: item.call, text: delta }];
+  }
+
+  /** Only a call says something by beginning. */
+  private beginItem(item: Wire, key: string): ReplyEvent[] {
+    const known = this.known(key);
+    const custom = item.type === 'custom_tool_call';
+    if ((item.type !== 'function_call' && !custom) || known.call >= 0) return [];
+    known.call = this.calls++;
+    const id = textOf(item.call_id) || textOf(item.id);
+    return [{ type: 'tool_call', call: known.call, id, name: textOf(item.name), ...(custom && { custom }) }];
+  }
+
+  /** An item at its end: what of it was not told yet. */
+  private takeItem(item: Wire, key: string): ReplyEvent[] {
+    const known = this.known(key);
+    if (known.done) return [];
+    known.done = true;
+    const { told } = known;
+    const tool = toolOf(item);
+    if (tool) this.tools.push(tool);
+    switch (item.type) {
+      case 'message':
+        return told ? [] : itemsOf(item.content).flatMap((part) => contentOf(fieldsOf(part)));
+      case 'reasoning':
+        return [...(told ? [] : thoughtOf(item)), ...proofOf(item)];
+      case 'function_call':
+      case 'custom_tool_call': {
+        const begun = this.beginItem(item, key);
+        const text = textOf(item.type === 'function_call' ? item.arguments : item.input);
+        return told || text === '' ? begun : [...begun, { type: 'arguments', call: known.call, text }];
+      }
+      case 'image_generation_call': {
+        const base64 = textOf(item.result);
+        const mediaType = `image/${textOf(item.output_format) || 'png'}`;
+        return base64 === '' ? [] : [{ type: 'image', source: { kind: 'data', mediaType, base64 } }];
+      }
+      default:
+        return [];
+    }
+  }
+
+  private stopOf({ status, incomplete_details: details }: Wire): StopReason {
+    if (status !== 'incomplete') return this.calls > 0 ? 'tool_calls' : this.refused ? 'refusal' : 'stop';
+    return fieldsOf(details).reason === 'content_filter' ? 'content_filter' : 'length';
+  }
+}
+
+/** What tells items apart. Ids may be missing, and some vendors change them between events. */
+function keyOf({ output_index: index, item_id: id, item }: Wire): string {
+  return typeof index === 'number' ? `#${index}` : textOf(id) || textOf(fieldsOf(item).id);
+}
+
+function contentOf(part: Wire): ReplyEvent[] {
+  if (part.type === 'refusal') return [{ type: 'refusal', text: textOf(part.refusal) }];
+  if (part.type !== 'output_text') return [];
+  return [
+    { type: 'text', text: textOf(part.text), ...logprobsOf(part.logprobs) },
+    ...citationsOf(itemsOf(part.annotations)),
+  ];
+}
+
+function thoughtOf({ summary, content }: Wire): ReplyEvent[] {
+  const texts = [itemsOf(summary), itemsOf(content)].map((parts) =>
+    parts
+      .map((part) => textOf(fieldsOf(part).text))
+      .filter((text) => text !== '')
+      .join('\n\n'),
+  );
+  const text = texts.find((joined) => joined !== '');
+  return text === undefined ? [] : [{ type: 'reasoning', text }];
+}
+
+function proofOf({ encrypted_content: token }: Wire): ReplyEvent[] {
+  const signature = textOf(token);
+  return signature === '' ? [] : [{ type: 'signature', signature, issuer: 'openai' }];
+}
+
+function logprobsOf(tokens: unknown): { logprobs?: unknown } {
+  return itemsOf(tokens).length > 0 ? { logprobs: { content: tokens } } : {};
+}
+
+function citationsOf(annotations: readonly unknown[]): ReplyEvent[] {
+  return annotations.map((annotation) => {
+    const { url, title, start_index: start, end_index: end } = fieldsOf(annotation);
+    const citation: Citation = {
+      ...(typeof url === 'string' && { url }),
+      ...(typeof title === 'string' && { title }),
+      ...(typeof start === 'number' && { start }),
+      ...(typeof end === 'number' && { end }),
+      raw: annotation,
+    };
+    return { type: 'citation', citation };
+  });
+}

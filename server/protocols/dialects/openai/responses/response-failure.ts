@@ -1,0 +1,26 @@
+import { codeOf, fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import { AnswerError } from '../../../canonical/reply.js';
+
+/** What the error codes of a failed response would have been as the status of an HTTP answer. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  rate_limit_exceeded: 429,
+  insufficient_quota: 429,
+  server_is_overloaded: 503,
+  slow_down: 503,
+  server_error: 500,
+  context_length_exceeded: 400,
+  invalid_prompt: 400,
+  invalid_image: 400,
+  invalid_image_url: 400,
+  image_content_policy_violation: 400,
+};
+
+/** The error of a failed response, or of an `error` event. */
+export function responseFailure(value: unknown): AnswerError {
+  const error = fieldsOf(value);
+  const code = codeOf(error.code) || undefined;
+  // In an `error` event that carries its fields itself the type is only the event's name.
+  const type = error.type === 'error' ? undefined : textOf(error.type) || undefined;
+  const message = textOf(error.message) || textOf(value) || 'the upstream failed';
+  return new AnswerError(message, type, code, code === undefined ? undefined : STATUS_OF[code]);
+}

@@ -1,0 +1,85 @@
+import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import type { Editable } from '../../answer-texts.js';
+
+/** How an event's text stands in its item: by the event's type without `.delta`. */
+type Told = Readonly<Record<string, { whole: string; list: 'content' | 'summary' }>>;
+
+const INCOMPLETE = 'incomplete';
+
+/** What a stream has told of a response, for the event that ends it in the middle: that one repeats everything. */
+export class ResponseSoFar {
+  private base: Fields = {};
+  private readonly items = new Map<number, Editable>();
+  private readonly done = new Set<number>();
+
+  /** Takes an event as the client gets it. */
+  take(event: Fields, told: Told): void {
+    const index = Number(event.output_index);
+    switch (event.type) {
+      case 'response.created':
+      case 'response.in_progress':
+        this.base = fieldsOf(event.response);
+        return;
+      case 'response.output_item.added':
+      case 'response.output_item.done':
+        this.items.set(index, structuredClone(fieldsOf(event.item)));
+        if (event.type === 'response.output_item.done') this.done.add(index);
+        return;
+      case 'response.content_part.added':
+        this.place(index, 'content', event.content_index, structuredClone(event.part));
+        return;
+      case 'response.reasoning_summary_part.added':
+        this.place(index, 'summary', event.summary_index, structuredClone(event.part));
+        return;
+    }
+    const kind = told[textOf(event.type).replace(/\.delta$/, '')];
+    if (kind) this.grow(index, kind.list, event.content_index ?? event.summary_index, kind.whole, textOf(event.delta));
+  }
+
+  /** The events that end what is open, and the last one. */
+  cut(): { now: Editable[]; last: Editable } {
+    const now = [...this.items]
+      .filter(([index]) => !this.done.has(index))
+      .flatMap(([index, item]) => endOf(item, index));
+    const output = [...this.items].toSorted(([a], [b]) => a - b).map(([, item]) => item);
+    const incomplete_details = { reason: 'content_filter' };
+    const response = { ...this.base, status: INCOMPLETE, incomplete_details, output };
+    return { now, last: { type: 'response.incomplete', response } };
+  }
+
+  private place(index: number, list: string, at: unknown, part: unknown): void {
+    const item = this.items.get(index);
+    if (item) item[list] = Object.assign([...itemsOf(item[list])], { [Number(at) || 0]: part });
+  }
+
+  private grow(index: number, list: string, at: unknown, field: string, more: string): void {
+    const part = itemsOf(this.items.get(index)?.[list])[Number(at) || 0];
+    if (isFields(part)) (part as Editable)[field] = textOf(part[field]) + more;
+  }
+}
+
+/** Ends an item that is being told. */
+function endOf(item: Editable, output_index: number): Editable[] {
+  const place = { output_index, item_id: item.id };
+  const parts = itemsOf(item.content).flatMap((content, content_index) => {
+    const part = fieldsOf(content);
+    const at = { ...place, content_index };
+    const { text, refusal } = part;
+    const whole =
+      part.type === 'refusal'
+        ? { type: 'response.refusal.done', ...at, refusal }
+        : part.type === 'output_text'
+          ? { type: 'response.output_text.done', ...at, text, logprobs: [] }
+          : { type: 'response.reasoning_text.done', ...at, text };
+    return [whole, { type: 'response.content_part.done', ...at, part }];
+  });
+  const summaries = itemsOf(item.summary).flatMap((part, summary_index) => {
+    const at = { ...place, summary_index };
+    return [
+      { type: 'response.reasoning_summary_text.done', ...at, text: fieldsOf(part).text },
+      { type: 'response.reasoning_summary_part.done', ...at, part },
+    ];
+  });
+  item.status = INCOMPLETE;
+  return [...summaries, ...parts, { type: 'response.output_item.done', output_index, item }];
+}

@@ -1,0 +1,69 @@
+import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { PromptForCount } from '../../dialect.js';
+
+// Per item: role and separators; per request: the primed answer. An image in high detail with a typical tile count.
+const TOKENS_PER_ITEM = 3;
+const TOKENS_PER_REQUEST = 3;
+const TOKENS_PER_IMAGE = 1_105;
+const TOKENS_PER_SMALL_IMAGE = 85;
+const TOKENS_PER_AUDIO = 100;
+const TOKENS_PER_FILE = 5_000;
+/** Above this the prompt is estimated from its size alone. */
+const READ_INPUT_BELOW = 64 * 1024;
+/** Fields of input items that the model reads as text. */
+const TEXT_FIELDS = ['name', 'arguments', 'input', 'output', 'text', 'refusal', 'content'];
+/** Fields whose value is structured, and read by the model as it is written. */
+const STRUCTURED_FIELDS = ['action', 'operation'];
+
+/** The prompt's texts, and what its structure and media add. */
+export function readPrompt(body: WireBody): PromptForCount {
+  const texts = [textOf(body.get('instructions'))];
+  const input = body.get('input');
+  let structureTokens = TOKENS_PER_REQUEST;
+  if (typeof input === 'string') texts.push(input);
+  for (const item of itemsOf(input)) structureTokens += TOKENS_PER_ITEM + readItem(item, texts);
+  if (body.has('tools')) texts.push(JSON.stringify(body.get('tools')));
+  return { texts: texts.filter((text) => text !== ''), structureTokens };
+}
+
+/** Roughly how many tokens the prompt has, without parsing a large one. */
+export function estimatePrompt(body: WireBody): number {
+  const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('text')) / 4);
+  const written = body.sizeOf('input') + body.sizeOf('instructions');
+  if (written > READ_INPUT_BELOW) return tools + estimateLarge(body.bytes, written);
+  const texts = [textOf(body.get('instructions')), textOf(body.get('input'))];
+  let tokens = tools + TOKENS_PER_REQUEST;
+  for (const item of itemsOf(body.get('input'))) tokens += TOKENS_PER_ITEM + readItem(item, texts);
+  return tokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+}
+
+/** Data URLs make a body large without making it long for the model. */
+function estimateLarge(bytes: Buffer, written: number): number {
+  let texts = written;
+  let media = 0;
+  for (let at = bytes.indexOf('"data:'); at >= 0; at = bytes.indexOf('"data:', at)) {
+    const end = bytes.indexOf(0x22, at + 1);
+    if (end < 0) break;
+    texts -= end - at;
+    media++;
+    at = end;
+  }
+  return Math.ceil(Math.max(texts, 0) / 3) + media * TOKENS_PER_IMAGE;
+}
+
+/** Adds the texts of an item and its parts; returns the tokens of what is not text. */
+function readItem(value: unknown, texts: string[]): number {
+  const item = fieldsOf(value);
+  for (const field of TEXT_FIELDS) texts.push(textOf(item[field]));
+  for (const field of STRUCTURED_FIELDS) if (item[field] !== undefined) texts.push(JSON.stringify(item[field]));
+  const parts = [item.content, item.output, item.summary].flatMap(itemsOf);
+  return parts.reduce<number>((sum, part) => sum + mediaTokens(fieldsOf(part)) + readItem(part, texts), 0);
+}
+
+function mediaTokens({ type, detail }: Readonly<Record<string, unknown>>): number {
+  if (type === 'input_image') return detail === 'low' ? TOKENS_PER_SMALL_IMAGE : TOKENS_PER_IMAGE;
+  if (type === 'input_audio') return TOKENS_PER_AUDIO;
+  return type === 'input_file' ? TOKENS_PER_FILE : 0;
+}

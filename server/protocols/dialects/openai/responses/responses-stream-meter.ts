@@ -1,0 +1,192 @@
+import type { AppError } from '../../../../common/errors/app-error.js';
+import type { Usage } from '../../../../common/usage.js';
+import { EVENT_STREAM } from '../../../bytes/content-types.js';
+import { holdsData, isBlank, linesOf } from '../../../bytes/line-blocks.js';
+import { textOf } from '../../../bytes/untrusted.js';
+import { AnswerError } from '../../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
+import { ProducedText } from '../../../metering/produced-text.js';
+import { LineSteps, NOTHING } from '../../line-steps.js';
+import { didWork } from '../openai-usage.js';
+import { responseFailure } from './response-failure.js';
+import { failedEvent, responseIdOf } from './responses.dialect.js';
+import { storedIn } from './responses-answer-meter.js';
+import { readResponsesUsage } from './responses-usage.js';
+import { ScannedObject } from './scanned-object.js';
+import { ToolWatch, toolsUsed } from './tools-used.js';
+
+const EMPTY = Buffer.alloc(0);
+const NAME = Buffer.from('event:');
+const DATA = Buffer.from('data:');
+const DELTA = Buffer.from('"delta":');
+const DONE = Buffer.from('[DONE]');
+const SEQUENCE = Buffer.from('"sequence_number"');
+/** What stands in every event that needs a closer look. In a model's words the quotes would be escaped. */
+const MARKS = ['"response.completed"', '"response.incomplete"', '"response.failed"', '"error"'].map((mark) =>
+  Buffer.from(mark),
+);
+/** Events before the model has begun. */
+const OPENING = new Set(['response.created', 'response.queued', 'response.in_progress']);
+const TERMINAL = new Set(['response.completed', 'response.incomplete']);
+
+/**
+ * Follows a streamed response as bytes. Lines pass through untouched; an event is read only when it opens or ends the response,
+ * or carries an error. The opening waits for the first event of the model, so that until then another channel may take over,
+ * and the last event waits for the bill.
+ */
+export class ResponsesStreamMeter implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  private readonly lines = new LineSteps((block) => this.takeLines(block));
+  /** An event's name whose data has not come yet. */
+  private name: Buffer = EMPTY;
+  private opening: Buffer[] = [];
+  private opened = false;
+  private last: Buffer | null = null;
+  private usage: Usage | null = null;
+  private readonly tools = new ToolWatch();
+  /** The tools that the response declares. */
+  private declared: unknown;
+  private readonly text = new ProducedText();
+  private readonly response = { id: '', model: '', createdAt: Math.floor(Date.now() / 1000) };
+  private stored: Pick<Metered, 'storedId'> = {};
+  private newest: Buffer = EMPTY;
+
+  push(chunk: Buffer): StreamStep {
+    return this.lines.push(chunk);
+  }
+
+  end(): StreamStep {
+    const step = this.lines.end();
+    if (step.error || this.last) return step;
+    return {
+      ...step,
+      error: new AnswerError('the upstream closed the stream before its end', undefined, 'stream_cut'),
+    };
+  }
+
+  closing(): Buffer {
+    return Buffer.concat([this.last ?? EMPTY, Buffer.from('\n')]);
+  }
+
+  /** Ends the stream in place of its last event. */
+  errorEvent(error: AppError, requestId: string): string {
+    const at = this.newest.lastIndexOf(SEQUENCE);
+    const [, newest] = /^"sequence_number"\s*:\s*(\d{1,9})/.exec(this.newest.toString('latin1', at, at + 40)) ?? [];
+    const sequence = at < 0 || newest === undefined ? 0 : Number(newest) + 1;
+    const id = this.response.id || responseIdOf(requestId);
+    return failedEvent({ ...this.response, id, sequence }, error, requestId);
+  }
+
+  outputTokens(): number {
+    return this.text.roughTokens;
+  }
+
+  metered(): Metered {
+    const produced = this.text.any || (this.usage !== null && didWork(this.usage));
+    const tools = toolsUsed(this.tools.names, this.declared);
+    return { usage: this.usage, ...this.text.measured(), produced, ...(tools && { tools }), ...this.stored };
+  }
+
+  /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
+  private takeLines(block: Buffer): StreamStep {
+    if (this.last) return NOTHING;
+    const alive = holdsData(block);
+    const plain =
+      this.opened && this.name.length === 0 && !block.includes(DONE) && !MARKS.some((mark) => block.includes(mark));
+    if (plain) {
+      this.takeContent(block);
+      return { forward: this.passed(block), error: null, alive };
+    }
+    const kept: Buffer[] = [];
+    for (const line of linesOf(block)) {
+      const error = this.takeLine(line, kept);
+      if (error) return { forward: this.passed(joined(kept)), error, alive };
+      if (this.last) break;
+    }
+    return { forward: this.passed(joined(kept)), error: null, alive };
+  }
+
+  private takeLine(line: Buffer, kept: Buffer[]): AnswerError | null {
+    if (line.subarray(0, NAME.length).equals(NAME)) {
+      this.name = line;
+      return null;
+    }
+    if (!line.subarray(0, DATA.length).equals(DATA)) {
+      // Without data a name names nothing.
+      if (isBlank(line)) this.name = EMPTY;
+      this.keep([line], kept);
+      return null;
+    }
+    const event = [this.name, line];
+    this.name = EMPTY;
+    const verdict = this.judge(line);
+    if (verdict instanceof AnswerError) return verdict;
+    if (verdict === 'hidden') return null;
+    if (verdict !== 'opening') this.open(kept);
+    if (verdict === 'last') this.last = Buffer.concat(event);
+    else this.keep(event, kept);
+    return null;
+  }
+
+  private judge(line: Buffer): 'opening' | 'content' | 'last' | 'hidden' | AnswerError {
+    if (line.includes(DONE) && line.toString('utf8', DATA.length).trim() === '[DONE]') return 'hidden';
+    if (this.opened && !MARKS.some((mark) => line.includes(mark))) {
+      this.takeContent(line);
+      return 'content';
+    }
+    const event = ScannedObject.of(line.subarray(DATA.length));
+    const type = textOf(event.get('type'));
+    if (OPENING.has(type)) {
+      this.meet(event.within('response'));
+      return 'opening';
+    }
+    if (TERMINAL.has(type) || type === 'response.failed') {
+      const response = event.within('response');
+      this.usage = readResponsesUsage(response.get('usage'));
+      // They may be most of the event, and are of no use to an answer that searched nothing.
+      if (this.tools.names.length > 0) this.declared = response.get('tools');
+      return type === 'response.failed' ? responseFailure(response.get('error')) : 'last';
+    }
+    const error = event.get('error');
+    if (type === 'error' || (type === '' && error)) {
+      return responseFailure(error ?? { message: event.get('message'), code: event.get('code') });
+    }
+    this.takeContent(line);
+    return 'content';
+  }
+
+  private meet(response: ScannedObject): void {
+    if (this.response.id !== '') return;
+    this.response.id = textOf(response.get('id'));
+    this.stored = storedIn(response);
+    this.response.model = textOf(response.get('model'));
+    const createdAt = response.get('created_at');
+    if (typeof createdAt === 'number') this.response.createdAt = createdAt;
+  }
+
+  private open(kept: Buffer[]): void {
+    if (this.opened) return;
+    this.opened = true;
+    kept.push(...this.opening);
+    this.opening = [];
+  }
+
+  private keep(lines: Buffer[], kept: Buffer[]): void {
+    (this.opened ? kept : this.opening).push(...lines.filter((line) => line.length > 0));
+  }
+
+  private takeContent(bytes: Buffer): void {
+    if (bytes.includes(DELTA)) this.text.takeBlock(bytes);
+    this.tools.take(bytes);
+  }
+
+  private passed(bytes: Buffer): Buffer | null {
+    if (bytes.length === 0) return null;
+    if (bytes.includes(SEQUENCE)) this.newest = bytes;
+    return bytes;
+  }
+}
+
+function joined(parts: Buffer[]): Buffer {
+  return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+}

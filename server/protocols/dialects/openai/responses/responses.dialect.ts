@@ -1,0 +1,59 @@
+import type { AppError } from '../../../../common/errors/app-error.js';
+import type { Dialect } from '../../dialect.js';
+import { openaiDialect } from '../openai.dialect.js';
+
+/** What a client knows of a streamed response when it breaks off. */
+export interface BrokenResponse {
+  /** Packages refuse a last event that names another response than the first. */
+  id: string;
+  model: string;
+  /** Seconds since 1970. */
+  createdAt: number;
+  /** The number of the next event. */
+  sequence: number;
+  /** Fields of the response that are told besides. */
+  rest?: Readonly<Record<string, unknown>>;
+}
+
+/** Codes by which clients decide what to do next. */
+const KNOWN_CODES = new Set(['context_length_exceeded', 'insufficient_quota', 'rate_limit_exceeded', 'invalid_prompt']);
+
+/** The event that ends a streamed response with an error. */
+export function failedEvent(broken: BrokenResponse, error: AppError, requestId: string): string {
+  const response = {
+    id: broken.id,
+    object: 'response',
+    created_at: broken.createdAt,
+    background: false,
+    model: broken.model,
+    output: [],
+    usage: null,
+    incomplete_details: null,
+    ...broken.rest,
+    status: 'failed',
+    error: { code: failureCode(error), message: `${error.message} (request id: ${requestId})` },
+  };
+  const event = { type: 'response.failed', sequence_number: broken.sequence, response };
+  return `event: response.failed\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+function failureCode({ code, status }: AppError): string {
+  if (KNOWN_CODES.has(code)) return code;
+  if (code === 'insufficient_user_quota') return 'insufficient_quota';
+  if (status === 429) return 'rate_limit_exceeded';
+  return status === 503 || status === 529 ? 'server_is_overloaded' : 'server_error';
+}
+
+/** The OpenAI dialect, but for the way a stream says that it failed. */
+export const responsesDialect: Dialect = {
+  ...openaiDialect,
+  errorEvent: (error, requestId) => {
+    const createdAt = Math.floor(Date.now() / 1000);
+    return failedEvent({ id: responseIdOf(requestId), model: '', createdAt, sequence: 0 }, error, requestId);
+  },
+};
+
+/** The id of a response that was written here. */
+export function responseIdOf(requestId: string): string {
+  return `resp_${requestId.replace(/[^A-Za-z0-9]/g, '')}`;
+}

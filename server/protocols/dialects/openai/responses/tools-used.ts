@@ -1,0 +1,67 @@
+import { countCalls, type ToolCalls } from '../../../../common/tool-calls.js';
+import { linesOf } from '../../../bytes/line-blocks.js';
+import { type Fields, fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+
+/** Ends the type of every item that is a call. */
+const CALL = Buffer.from('_call"');
+const DONE = Buffer.from('"response.output_item.done"');
+const DATA = Buffer.from('data:');
+/** Nobody's answer calls more tools; what is remembered must not grow with the stream. */
+const MAX_ITEMS = 1_000;
+
+/** Whether bytes may hold the call of a tool. */
+export function mayHoldCalls(bytes: Buffer): boolean {
+  return bytes.includes(CALL);
+}
+
+/**
+ * The tool that an output item is a billed call of, as prices name it; null for other items. A search is billed when it
+ * searched, and not when a page of its results was opened; a picture by its quality and size.
+ */
+export function toolOf(item: Fields): string | null {
+  if (item.status === 'failed') return null;
+  switch (item.type) {
+    case 'web_search_call': {
+      const action = textOf(fieldsOf(item.action).type);
+      return action === '' || action === 'search' ? 'web_search' : null;
+    }
+    case 'file_search_call':
+      return 'file_search';
+    case 'image_generation_call': {
+      const sort = [textOf(item.quality), textOf(item.size)];
+      const told = sort.every((part) => part !== '' && part !== 'auto');
+      if (textOf(item.result) === '') return null;
+      return told ? `image_generation/${sort.join('/')}` : 'image_generation';
+    }
+    default:
+      return null;
+  }
+}
+
+/** How often tools were called. @param declared the tools of the response: its searches do not say which of two tools they are. */
+export function toolsUsed(names: readonly string[], declared: unknown): ToolCalls | undefined {
+  const types = itemsOf(declared).map((tool) => textOf(fieldsOf(tool).type));
+  const preview = types.some((type) => type.startsWith('web_search_preview'));
+  return countCalls(preview ? names.map((name) => (name === 'web_search' ? 'web_search_preview' : name)) : names);
+}
+
+/** Sees the calls of tools in a stream as it passes. */
+export class ToolWatch {
+  private readonly seen = new Map<string, string>();
+
+  /** Takes whole lines. */
+  take(lines: Buffer): void {
+    if (!mayHoldCalls(lines) || !lines.includes(DONE)) return;
+    for (const line of linesOf(lines)) {
+      if (!mayHoldCalls(line) || !line.includes(DONE) || this.seen.size === MAX_ITEMS) continue;
+      const { item, output_index: index } = parsedFields(line.toString('utf8', DATA.length));
+      const tool = toolOf(fieldsOf(item));
+      if (tool) this.seen.set(typeof index === 'number' ? `#${index}` : textOf(fieldsOf(item).id), tool);
+    }
+  }
+
+  /** The tools called so far, one name a call. */
+  get names(): readonly string[] {
+    return [...this.seen.values()];
+  }
+}

@@ -1,0 +1,110 @@
+import type { BodyDraft } from '../../bytes/body-draft.js';
+import type { FormatWithFiles } from '../../bytes/format.js';
+import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
+
+/** Fields of Anthropic's own service that the clouds refuse; the model is in the path there. */
+const NOT_IN_CLOUDS = [
+  'model',
+  'service_tier',
+  'container',
+  'mcp_servers',
+  'inference_geo',
+  'speed',
+  'fallbacks',
+  'cache_control',
+];
+/** A reserved word in the clouds; Claude Code begins a system block with it. */
+const BILLING_BLOCK = 'x-anthropic-billing-header:';
+/** Beta features that the clouds know, without their dates. Others are answered with 400 there. */
+const CLOUD_BETAS = [
+  'compact-',
+  'computer-use-',
+  'context-1m-',
+  'context-management-',
+  'dev-full-thinking-',
+  'effort-',
+  'fine-grained-tool-streaming-',
+  'interleaved-thinking-',
+  'output-128k-',
+  'token-efficient-tools-',
+  'tool-examples-',
+  'tool-search-tool-',
+];
+/** How the clouds, which fetch no files themselves, take what is not written for Claude. */
+export const CLOUD_CLAUDE: FormatWithFiles = { format: 'anthropic.message', inlineMedia: true };
+
+const THINKING_SUFFIX = '-thinking';
+
+/**
+ * Changes a Claude body as both Bedrock and Vertex want it: the version inside, and nothing that only Anthropic's own service
+ * knows.
+ * @param version what the cloud calls its version of the API, such as `vertex-2023-10-16`
+ */
+export function toCloudClaude(body: BodyDraft, version: string): void {
+  for (const name of NOT_IN_CLOUDS) body.remove(name);
+  body.set('anthropic_version', version);
+  cleanSystem(body);
+  cleanTools(body);
+}
+
+/** The client's beta features that may go to a cloud; `header` is the client's `anthropic-beta`. */
+export function cloudBetas(header: string | undefined): string[] {
+  const betas = (header ?? '').split(',').map((beta) => beta.trim());
+  return [...new Set(betas)].filter((beta) => CLOUD_BETAS.some((known) => beta.startsWith(known)));
+}
+
+/** The model's own name: `-thinking` at its end only asks for thinking, if the site wants it. */
+export function withoutThinkingSuffix(
+  model: string,
+  { suffixes }: Pick<ClaudeSettings, 'suffixes'> = BUILT_IN_SETTINGS.claude,
+): string {
+  const asks = suffixes && isClaude(model) && model.endsWith(THINKING_SUFFIX);
+  return asks ? model.slice(0, -THINKING_SUFFIX.length) : model;
+}
+
+/** Whether a name is that of a Claude model, wherever it is hosted. */
+export function isClaude(model: string): boolean {
+  return /claude/i.test(model);
+}
+
+function cleanSystem(body: BodyDraft): void {
+  const system = body.get('system');
+  if (typeof system === 'string' && system.startsWith(BILLING_BLOCK)) body.remove('system');
+  if (!Array.isArray(system)) return;
+  const blocks = itemsOf(system).filter((block) => !isBillingBlock(block));
+  if (blocks.length === 0) body.remove('system');
+  else if (blocks.length < system.length || blocks.some(hasCacheScope)) {
+    body.set('system', blocks.map(withoutCacheScope));
+  }
+}
+
+function isBillingBlock(block: unknown): boolean {
+  return textOf(fieldsOf(block).text).startsWith(BILLING_BLOCK);
+}
+
+/** Whom a cached prefix is shared with is a beta of Anthropic's own service. */
+function hasCacheScope(block: unknown): boolean {
+  return 'scope' in fieldsOf(fieldsOf(block).cache_control);
+}
+
+function withoutCacheScope(block: unknown): unknown {
+  if (!hasCacheScope(block)) return block;
+  const { scope: _, ...mark } = fieldsOf(fieldsOf(block).cache_control);
+  return { ...fieldsOf(block), cache_control: mark };
+}
+
+function cleanTools(body: BodyDraft): void {
+  const tools = itemsOf(body.get('tools'));
+  if (tools.some(streamsInput)) body.set('tools', tools.map(withoutStreamedInput));
+}
+
+function streamsInput(tool: unknown): boolean {
+  return 'eager_input_streaming' in fieldsOf(tool);
+}
+
+function withoutStreamedInput(tool: unknown): unknown {
+  if (!streamsInput(tool)) return tool;
+  const { eager_input_streaming: _, ...kept } = fieldsOf(tool);
+  return kept;
+}

@@ -1,0 +1,67 @@
+import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Keywords that Anthropic refuses where it promises to keep to a schema. */
+const UNPROMISED = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+]);
+const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const;
+/** Keywords whose value maps names to schemas, so that their keys are no keywords. */
+const MAPS = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
+
+/** The schema of a tool's arguments as Anthropic wants it: an object, without branches at the top. */
+export function inputSchema(parameters: Schema | null): Record<string, unknown> {
+  const { anyOf: _any, oneOf: _one, allOf: _all, ...own } = parameters ?? {};
+  const merged = BRANCHES.reduce((schema, keyword) => withBranches(schema, keyword, parameters ?? {}), own as Schema);
+  return { properties: {}, ...merged, type: 'object' };
+}
+
+/** A schema that Anthropic can promise to keep to: objects are closed, and limits of size are left out. */
+export function promisedSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return (schema as unknown[]).map(promisedSchema);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema)
+    .filter(([keyword, value]) => !UNPROMISED.has(keyword) && !(keyword === 'minItems' && Number(value) > 1))
+    .map(([keyword, value]) => [keyword, MAPS.has(keyword) ? promisedMap(value) : promisedValue(keyword, value)]);
+  const result = Object.fromEntries(kept) as Record<string, unknown>;
+  if (result.type === 'object' || 'properties' in result) result.additionalProperties = false;
+  return result;
+}
+
+function promisedMap(value: unknown): unknown {
+  return Object.fromEntries(Object.entries(fieldsOf(value)).map(([name, schema]) => [name, promisedSchema(schema)]));
+}
+
+/** Values of these are data, whatever they look like. */
+function promisedValue(keyword: string, value: unknown): unknown {
+  return ['enum', 'const', 'default', 'examples', 'required'].includes(keyword) ? value : promisedSchema(value);
+}
+
+/** Of alternatives any property may come and only those of all must; of `allOf` all must. */
+function withBranches(schema: Schema, keyword: (typeof BRANCHES)[number], parameters: Schema): Schema {
+  const branches = itemsOf(parameters[keyword]).map(fieldsOf);
+  if (branches.length === 0) return schema;
+  const properties = Object.assign(
+    {},
+    fieldsOf(schema.properties),
+    ...branches.map((branch) => fieldsOf(branch.properties)),
+  );
+  const needed = branches.map((branch) => itemsOf(branch.required).map(textOf));
+  const common =
+    keyword === 'allOf'
+      ? needed.flat()
+      : (needed[0] ?? []).filter((name) => needed.every((names) => names.includes(name)));
+  const required = [...new Set([...itemsOf(schema.required).map(textOf), ...common])];
+  return { ...schema, properties, ...(required.length > 0 && { required }) };
+}

@@ -1,0 +1,116 @@
+import { fieldsOf } from '../../bytes/untrusted.js';
+import type {
+  FilePart,
+  ImagePart,
+  MediaSource,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../canonical/conversation.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import { writeToolName } from './tool-name.js';
+
+/** A content block as Anthropic reads it. */
+export type Block = Record<string, unknown> & { type: string };
+
+const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+const PDF = 'application/pdf';
+/** How base64 of a PDF begins. */
+const PDF_MAGIC = 'JVBERi0';
+/** How Anthropic's names of uploaded files begin. */
+const FILE_ID = 'file_';
+
+/**
+ * The blocks of a part; none for what Claude must not see: empty texts, and reasoning that it did not write.
+ * @throws {AppError} unsupported
+ */
+export function writePart(part: Part): Block[] {
+  switch (part.type) {
+    case 'text':
+      return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text, ...cacheField(part) }];
+    case 'refusal':
+      return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'reasoning':
+      if (part.issuer !== 'anthropic') return [];
+      if (part.redacted !== undefined) return [{ type: 'redacted_thinking', data: part.redacted }];
+      return part.signature ? [{ type: 'thinking', thinking: part.text, signature: part.signature }] : [];
+    case 'image':
+      return [{ ...writeImage(part), ...cacheField(part) }];
+    case 'file':
+      return [{ ...writeFile(part), ...cacheField(part) }];
+    case 'audio':
+      if (part.transcript) return [{ type: 'text', text: part.transcript }];
+      throw unsupported('input_audio');
+    case 'video':
+      throw unsupported('video');
+    case 'tool_call':
+      return [{ ...writeCall(part), ...cacheField(part) }];
+    case 'tool_result':
+      return [{ ...writeResult(part), ...cacheField(part) }];
+  }
+}
+
+/** `cache_control` as fields to spread. */
+export function cacheField({ cache }: { cache?: { ttl: '5m' | '1h' } }): Record<string, unknown> {
+  if (!cache) return {};
+  return { cache_control: { type: 'ephemeral', ...(cache.ttl === '1h' && { ttl: cache.ttl }) } };
+}
+
+/** Calls are named by letters, digits, underscores and hyphens. */
+export function writeCallId(id: string): string {
+  return id.replace(/[^a-zA-Z0-9_-]/g, '_') || 'toolu_0';
+}
+
+function writeCall({ id, name, arguments: text, custom }: ToolCallPart): Block {
+  return {
+    type: 'tool_use',
+    id: writeCallId(id),
+    name: writeToolName(name),
+    input: custom ? { input: text } : argumentsOf(text),
+  };
+}
+
+/** Models write arguments that are not JSON now and then; the next model must still see them. */
+export function argumentsOf(text: string): Readonly<Record<string, unknown>> {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldsOf(value) : { _raw: text };
+  } catch {
+    return { _raw: text };
+  }
+}
+
+function writeResult({ callId, parts, isError }: ToolResultPart): Block {
+  const blocks = parts.flatMap(writePart);
+  const [first] = blocks;
+  const plain = blocks.length === 1 && first?.type === 'text' && !('cache_control' in first);
+  const content = plain ? first.text : blocks.length === 0 ? '' : blocks;
+  return { type: 'tool_result', tool_use_id: writeCallId(callId), content, ...(isError && { is_error: true }) };
+}
+
+function writeImage({ source }: ImagePart): Block {
+  if (source.kind !== 'data') return { type: 'image', source: writeRemote(source) };
+  const mediaType = source.mediaType === 'image/jpg' ? 'image/jpeg' : source.mediaType;
+  if (!IMAGE_TYPES.has(mediaType)) throw unsupported(`images of type ${mediaType || 'unknown'}`);
+  return { type: 'image', source: { type: 'base64', media_type: mediaType, data: source.base64 } };
+}
+
+function writeFile({ source, name }: FilePart): Block {
+  const title = name ? { title: name } : {};
+  if (source.kind !== 'data') return { type: 'document', source: writeRemote(source), ...title };
+  const { base64 } = source;
+  const mediaType = base64.startsWith(PDF_MAGIC) ? PDF : source.mediaType;
+  if (mediaType === PDF)
+    return { type: 'document', source: { type: 'base64', media_type: PDF, data: base64 }, ...title };
+  if (mediaType.startsWith('image/')) return writeImage({ type: 'image', source: { ...source, mediaType } });
+  if (!/^text\/|json|xml|yaml/.test(mediaType)) throw unsupported(`files of type ${mediaType || 'unknown'}`);
+  const data = Buffer.from(base64, 'base64').toString('utf8');
+  return { type: 'document', source: { type: 'text', media_type: 'text/plain', data }, ...title };
+}
+
+function writeRemote(source: Exclude<MediaSource, { kind: 'data' }>): Record<string, unknown> {
+  if (source.kind === 'url') return { type: 'url', url: source.url };
+  if (!source.id.startsWith(FILE_ID)) throw unsupported('file ids of another vendor');
+  return { type: 'file', file_id: source.id };
+}

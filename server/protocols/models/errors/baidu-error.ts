@@ -1,0 +1,26 @@
+import { codeOf, type Fields, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+
+/** Codes that mean the access token must be fetched anew. */
+const TOKEN_CODES = new Set(['13', '14', '15', '100', '110', '111']);
+
+const STATUSES: readonly [ReadonlySet<string>, number][] = [
+  [TOKEN_CODES, 401],
+  [new Set(['1', '2', '336100']), 503],
+  [new Set(['4', '17', '18', '19', '336501', '336502']), 429],
+  [new Set(['6']), 403],
+  [new Set(['336000', '336001', '336002', '336003']), 400],
+];
+
+/** The error in an answer of Baidu's, whose HTTP status is 200 all the same; null when there is none. */
+export function baiduError(answer: Fields): AnswerError | null {
+  const code = codeOf(answer.error_code);
+  if (code === '' || code === '0') return null;
+  const status = STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
+  return new AnswerError(textOf(answer.error_msg) || `error ${code}`, undefined, code, status);
+}
+
+/** Whether the upstream does not accept the access token (any more). */
+export function isTokenError(answer: Fields): boolean {
+  return TOKEN_CODES.has(codeOf(answer.error_code));
+}

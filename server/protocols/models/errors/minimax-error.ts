@@ -1,0 +1,26 @@
+import { codeOf, type Fields, fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+
+/** What the vendor's codes amount to; it answers nearly all of them with status 200. */
+const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
+  ['1000', { status: 500 }],
+  ['1001', { status: 504 }],
+  ['1002', { status: 429 }],
+  ['1004', { status: 401, code: 'invalid_api_key' }],
+  ['1008', { status: 402, code: 'insufficient_quota' }],
+  ['1013', { status: 500 }],
+  ['1026', { status: 400, code: 'content_filter' }],
+  ['1027', { status: 400, code: 'content_filter' }],
+  ['1039', { status: 429 }],
+  ['2013', { status: 400 }],
+  ['2049', { status: 401, code: 'invalid_api_key' }],
+]);
+
+/** The error in MiniMax's `base_resp`; null when it is absent or reports a success. */
+export function minimaxError(answer: Fields): AnswerError | null {
+  const { status_code, status_msg } = fieldsOf(answer.base_resp);
+  const number = codeOf(status_code);
+  if (number === '' || number === '0') return null;
+  const { status, code = number } = CODES.get(number) ?? {};
+  return new AnswerError(textOf(status_msg) || `MiniMax error ${number}`, undefined, code, status);
+}

@@ -1,0 +1,97 @@
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ChatUpstream, ReplyReader, UpstreamTarget } from '../../canonical/chat-codec.js';
+import type { Conversation, Message } from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { AnswerError, type Reply, type ReplyEvent } from '../../canonical/reply.js';
+import { leaveOut } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Questions to a library of documents. It counts no tokens and remembers nothing. */
+export const libraryChat: ChatUpstream = { task: 'chat', write, read, stream: () => new LibraryReader() };
+
+/** The library's id is the channel's, and is put in when the request is sent. */
+function write(
+  conversation: Conversation,
+  { stream }: UpstreamTarget,
+  downgrades: Downgrades,
+): Record<string, unknown> {
+  const { model, messages, tools, toolChoice } = conversation;
+  if (toolChoice?.mode === 'named' || toolChoice?.mode === 'required') throw unsupported('tool_choice');
+  if (tools.length > 0) downgrades.note('tools');
+  leaveOut(conversation, [], downgrades);
+  const question = messages.findLast(isQuestion);
+  if (!question) throw unsupported('a conversation without a question');
+  if (messages.length > 1) downgrades.note('messages');
+  return { model, query: plainText(question.parts), stream };
+}
+
+function isQuestion({ role, parts }: Message): boolean {
+  return role === 'user' && parts.some((part) => part.type !== 'tool_result');
+}
+
+function read(body: unknown): Reply {
+  const answer = fieldsOf(body);
+  const error = errorOf(answer);
+  if (error) throw error;
+  if (typeof answer.answer !== 'string') {
+    throw new AnswerError('the upstream answered without an answer', undefined, 'bad_response_body');
+  }
+  const text = answer.answer + references(answer.documents);
+  return {
+    id: '',
+    model: textOf(answer.model),
+    choices: [{ parts: text === '' ? [] : [{ type: 'text', text }], stop: 'stop' }],
+    usage: null,
+  };
+}
+
+class LibraryReader implements ReplyReader {
+  private begun = false;
+  private documents: unknown;
+  private stopped = false;
+
+  take(record: SseRecord): ReplyEvent[] {
+    const event = parsedFields(record.data);
+    const error = errorOf(event);
+    if (error) return [{ type: 'error', error }];
+    const events: ReplyEvent[] = [];
+    if (!this.begun) {
+      this.begun = true;
+      events.push({ type: 'start', model: textOf(event.model) });
+    }
+    // Documents come with any piece, and again with later ones.
+    if (itemsOf(event.documents).length > 0) this.documents = event.documents;
+    const text = textOf(event.content);
+    if (text !== '') events.push({ type: 'text', text });
+    return event.finish === true ? [...events, ...this.end()] : events;
+  }
+
+  end(): ReplyEvent[] {
+    if (this.stopped) return [];
+    this.stopped = true;
+    const text = references(this.documents);
+    const stop: ReplyEvent = { type: 'stop', reason: 'stop' };
+    return text === '' ? [stop] : [{ type: 'text', text }, stop];
+  }
+}
+
+/** The documents an answer rests on, as a list below it. */
+function references(documents: unknown): string {
+  const lines = itemsOf(documents).flatMap((document, at) => {
+    const { title, url } = fieldsOf(document);
+    const name = textOf(title) || textOf(url);
+    if (name === '') return [];
+    return [`${at + 1}. ${textOf(url) === '' ? name : `[${name.replace(/[[\]]/g, '')}](${textOf(url)})`}`];
+  });
+  return lines.length === 0 ? '' : `\n\n${lines.join('\n')}`;
+}
+
+/** Refusals come with the status of a success. */
+function errorOf({ success, message, errCode }: Fields): AnswerError | undefined {
+  const code = codeOf(errCode);
+  const failed = success === false || (code !== '' && code !== '0');
+  return failed ? new AnswerError(textOf(message) || 'upstream error', undefined, code || undefined) : undefined;
+}

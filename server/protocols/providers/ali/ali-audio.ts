@@ -1,0 +1,66 @@
+import { usageOfSeconds } from '../../../common/usage.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { SpeechUpstream, TranscriptionUpstream } from '../../canonical/audio.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { outputOf } from './ali-errors.js';
+
+/** OpenAI's voices, one of which nearly every client names; Qwen has others. */
+const FOREIGN_VOICES = new Set('alloy ash ballad coral echo fable nova onyx sage shimmer verse'.split(' '));
+const DEFAULT_VOICE = 'Cherry';
+
+/** Speech of the qwen-tts models. The vendor makes WAV and nothing else. */
+export const aliSpeech: SpeechUpstream = {
+  task: 'speech',
+  write({ model, text, voice, format, speed, instructions }, _, downgrades) {
+    if (format !== 'wav') downgrades.note('response_format');
+    if (speed !== null && speed !== 1) downgrades.note('speed');
+    if (instructions !== null) downgrades.note('instructions');
+    const foreign = FOREIGN_VOICES.has(voice);
+    if (foreign) downgrades.note('voice');
+    return new ObjectBody({ model, input: { text, voice: foreign ? DEFAULT_VOICE : voice } });
+  },
+  read({ contentType, body }) {
+    // The transport has fetched the sound; what is JSON has none.
+    if (!/json/.test(contentType)) return { contentType, sound: body, usage: null };
+    outputOf(parsedFields(body.toString('utf8')));
+    throw new AnswerError('the upstream answered without sound', undefined, 'bad_response_body');
+  },
+};
+
+/** Transcripts of the qwen-asr models, which hear a sound in a chat. */
+export const aliTranscription: TranscriptionUpstream = {
+  task: 'transcription',
+  write({ model, file, language, prompt, temperature, translate, format }, _, downgrades) {
+    if (translate) throw unsupported('translations');
+    if (temperature !== null && temperature !== 0) downgrades.note('temperature');
+    if (format === 'srt' || format === 'vtt' || format === 'verbose_json') downgrades.note('response_format');
+    const audio = `data:${file.mediaType || 'audio/wav'};base64,${file.bytes.toString('base64')}`;
+    const system = prompt === null ? [] : [{ role: 'system', content: [{ text: prompt }] }];
+    return new ObjectBody({
+      model,
+      input: { messages: [...system, { role: 'user', content: [{ audio }] }] },
+      parameters: { asr_options: { enable_itn: true, ...(language !== null && { language }) } },
+    });
+  },
+  read({ body }) {
+    const answer = parsedFields(body.toString('utf8'));
+    const message = fieldsOf(fieldsOf(itemsOf(outputOf(answer).choices)[0]).message);
+    const { content, annotations } = message;
+    if (!Array.isArray(content)) {
+      throw new AnswerError('the upstream answered without a text', undefined, 'bad_response_body');
+    }
+    const text = itemsOf(content)
+      .map((part) => textOf(fieldsOf(part).text))
+      .join('');
+    const { language } = fieldsOf(itemsOf(annotations)[0]);
+    const { seconds } = fieldsOf(answer.usage);
+    return {
+      text,
+      ...(typeof language === 'string' && { language }),
+      ...(typeof seconds === 'number' && { duration: seconds }),
+      usage: usageOfSeconds(seconds),
+    };
+  },
+};

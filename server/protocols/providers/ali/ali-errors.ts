@@ -1,0 +1,51 @@
+import { codeOf, fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What codes amount to where the status does not say. Codes come with details behind a dot, and in two ways of writing. */
+const CODES: Readonly<Record<string, { status: number; code?: string }>> = {
+  invalidapikey: { status: 401 },
+  arrearage: { status: 402 },
+  modelnotfound: { status: 404 },
+  invalidparameter: { status: 400 },
+  datainspectionfailed: { status: 400, code: 'content_filter' },
+  throttling: { status: 429 },
+};
+
+/** An error of the native or of the OpenAI-style API; undefined when the answer reports none. */
+export function aliError(answer: Fields): AnswerError | undefined {
+  const { error } = answer;
+  const { code: raw, message, type } = error === undefined ? answer : fieldsOf(error);
+  const code = codeOf(raw);
+  if (code === '' && error === undefined) return undefined;
+  const known = CODES[(code.split('.')[0] ?? '').replaceAll('_', '').toLowerCase()];
+  return new AnswerError(
+    textOf(message) || textOf(error) || 'upstream error',
+    textOf(type) || undefined,
+    (known?.code ?? code) || undefined,
+    known?.status,
+  );
+}
+
+/** The error of a body, as a failure's fields. */
+export function aliFailure(
+  _: number,
+  body: string,
+): Partial<Pick<AnswerError, 'message' | 'code' | 'status'>> | undefined {
+  const error = aliError(parsedFields(body));
+  if (!error) return undefined;
+  const { message, code, status } = error;
+  return { message, ...(code !== undefined && { code }), ...(status !== undefined && { status }) };
+}
+
+/**
+ * The `output` of a native answer.
+ * @throws {AnswerError} when the answer reports an error, or has none
+ */
+export function outputOf(answer: Fields): Fields {
+  const error = aliError(answer);
+  if (error) throw error;
+  if (typeof answer.output === 'object' && answer.output !== null) return fieldsOf(answer.output);
+  throw new AnswerError('the upstream answered without an output', undefined, 'bad_response_body');
+}

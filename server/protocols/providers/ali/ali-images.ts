@@ -1,0 +1,102 @@
+import { ObjectBody } from '../../bytes/object-body.js';
+import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { MediaSource } from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../canonical/image.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { addressOf } from '../shared/json-answer.js';
+import { noteLost } from '../shared/picture-wishes.js';
+import { outputOf } from './ali-errors.js';
+import { WANTS_BYTES } from './ali-jobs.js';
+import { paintsAtOnce } from './ali-models.js';
+
+const DATA_URL = /^data:([^;,]+);base64,(.+)$/s;
+
+/** Pictures made from words. */
+export const aliImage: ImageUpstream = {
+  task: 'image',
+  write(request, _, downgrades) {
+    const { prompt, negativePrompt } = request;
+    if (paintsAtOnce(request.model)) return bodyOf(request, messagesOf(request), {}, downgrades);
+    return bodyOf(request, { prompt, ...negative(negativePrompt) }, {}, downgrades);
+  },
+  read: ({ body }) => readPictures(body),
+};
+
+/** Pictures made from pictures and words. */
+export const aliImageEdit: ImageUpstream = {
+  task: 'image_edit',
+  write(request, _, downgrades) {
+    const { model } = request;
+    if (paintsAtOnce(model)) return bodyOf(request, messagesOf(request), {}, downgrades);
+    return bodyOf(request, model.startsWith('wanx') ? changeOf(request) : drawnFrom(request), {}, downgrades);
+  },
+  read: ({ body }) => readPictures(body),
+};
+
+function bodyOf(request: ImageRequest, input: object, own: object, downgrades: Downgrades): ObjectBody {
+  const { model, size, count, seed, negativePrompt, wantsBytes } = request;
+  noteLost(request, ['negativePrompt', 'size', 'seed'], downgrades);
+  return new ObjectBody({
+    model,
+    input,
+    parameters: {
+      ...(size !== null && { size: size.replace('x', '*') }),
+      n: count,
+      ...(seed !== null && { seed }),
+      ...(paintsAtOnce(model) && negative(negativePrompt)),
+      ...own,
+    },
+    ...(wantsBytes && { [WANTS_BYTES]: true }),
+  });
+}
+
+function negative(prompt: string | null): object {
+  return prompt === null ? {} : { negative_prompt: prompt };
+}
+
+function messagesOf({ prompt, images, mask }: ImageRequest): object {
+  if (mask) throw unsupported('mask');
+  const content = [...images.map((source) => ({ image: addressOf(source) })), { text: prompt }];
+  return { messages: [{ role: 'user', content }] };
+}
+
+/** The older models change one picture, in a part of it when there is a mask. */
+function changeOf({ prompt, images, mask }: ImageRequest): object {
+  const [first] = images;
+  if (!first || images.length > 1) throw unsupported('more than one image');
+  return {
+    function: mask ? 'description_edit_with_mask' : 'description_edit',
+    prompt,
+    base_image_url: addressOf(first),
+    ...(mask && { mask_image_url: addressOf(mask) }),
+  };
+}
+
+function drawnFrom({ prompt, negativePrompt, images, mask }: ImageRequest): object {
+  if (mask) throw unsupported('mask');
+  return { prompt, images: images.map(addressOf), ...negative(negativePrompt) };
+}
+
+/** Some of a job's pictures may have failed; only if all did, the call has. */
+function readPictures(body: Buffer): ImageAnswer {
+  const output = outputOf(parsedFields(body.toString('utf8')));
+  const results = itemsOf(output.results).map(fieldsOf);
+  const contents = itemsOf(output.choices).flatMap((choice) =>
+    itemsOf(fieldsOf(fieldsOf(choice).message).content).map(fieldsOf),
+  );
+  const addresses = [...results.map(({ url }) => textOf(url)), ...contents.map(({ image }) => textOf(image))];
+  const images = addresses.filter((url) => url !== '').map((url) => ({ source: sourceOf(url) }));
+  if (images.length > 0) return { images, usage: null };
+  const failed = results.find(({ message }) => textOf(message) !== '');
+  throw new AnswerError(
+    textOf(failed?.message) || 'the upstream answered without pictures',
+    undefined,
+    codeOf(failed?.code) || 'bad_response_body',
+  );
+}
+
+function sourceOf(url: string): MediaSource {
+  const [, mediaType, base64] = DATA_URL.exec(url) ?? [];
+  return mediaType && base64 ? { kind: 'data', mediaType, base64 } : { kind: 'url', url };
+}

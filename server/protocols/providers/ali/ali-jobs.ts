@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { splitAddress } from '../../bytes/join-path.js';
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ProviderTools, SmallAnswer, UpstreamRequest } from '../provider.js';
+import { aliError } from './ali-errors.js';
+
+/** Our own mark in a body, taken out before it is sent: the client wants pictures as bytes, and the vendor gives addresses. */
+export const WANTS_BYTES = 'wants_bytes';
+
+const POLL_EVERY_MS = 3_000;
+/** Five minutes, after which the client has left anyway. */
+const PATIENCE_MS = 300_000;
+const MAX_POLLS = PATIENCE_MS / POLL_EVERY_MS;
+
+const PENDING = new Set(['PENDING', 'RUNNING', 'SUSPENDED']);
+
+type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const wait: Wait = (ms, signal) => sleep(ms, undefined, { signal });
+
+/**
+ * Has a picture made: hands the job in if it is one, waits for its end, and fetches the bytes when they are wanted.
+ * @returns the last answer; with the status that a failure amounts to
+ */
+export async function makePictures(
+  request: UpstreamRequest,
+  tools: ProviderTools,
+  signal: AbortSignal,
+  pause: Wait = wait,
+): Promise<SmallAnswer> {
+  const { [WANTS_BYTES]: wantsBytes, ...body } = parsedFields(String(request.body));
+  // Some models make the picture right away.
+  const first = await tools.ask({ ...request, body: Buffer.from(JSON.stringify(body)) }, PATIENCE_MS);
+  const { task_id: id } = fieldsOf(fieldsOf(jsonOf(first)).output);
+  const answer =
+    first.status < 300 && textOf(id) !== '' ? await finished(textOf(id), request, tools, signal, pause) : first;
+  return wantsBytes === true && answer.status < 300 ? withBytes(answer, tools) : answer;
+}
+
+/** Waits for a job's end. */
+async function finished(
+  id: string,
+  { origin, path, headers }: UpstreamRequest,
+  tools: ProviderTools,
+  signal: AbortSignal,
+  pause: Wait,
+): Promise<SmallAnswer> {
+  const { authorization = '' } = headers;
+  const poll: UpstreamRequest = {
+    method: 'GET',
+    origin,
+    path: `${path.slice(0, path.indexOf('/services/'))}/tasks/${encodeURIComponent(id)}`,
+    headers: { authorization, accept: 'application/json', 'accept-encoding': 'identity' },
+    body: null,
+  };
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
+    await pause(POLL_EVERY_MS, signal);
+    const answer = await tools.ask(poll);
+    // Being asked too often is no end of the job.
+    if (answer.status === 429) continue;
+    const output = fieldsOf(fieldsOf(jsonOf(answer)).output);
+    if (answer.status < 300 && PENDING.has(textOf(output.task_status))) continue;
+    return answer.status < 300 && output.task_status !== 'SUCCEEDED' ? failed(output, answer) : answer;
+  }
+  const late = { code: 'timeout', message: 'the upstream did not finish the picture in time' };
+  return { status: 504, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(late)) };
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** A job that came to nothing, as the error that it would be elsewhere. */
+function failed(output: Readonly<Record<string, unknown>>, { headers }: SmallAnswer): SmallAnswer {
+  const status = aliError(output)?.status ?? 500;
+  const { code = 'task_failed', message = 'the upstream could not make the picture' } = output;
+  return { status, headers, body: Buffer.from(JSON.stringify({ code, message })) };
+}
+
+/** The answer with the bytes instead of the addresses, which end after a day. */
+async function withBytes(answer: SmallAnswer, tools: ProviderTools): Promise<SmallAnswer> {
+  const body = jsonOf(answer);
+  const output = fieldsOf(body.output);
+  const results = await Promise.all(itemsOf(output.results).map((item) => fetched(fieldsOf(item), 'url', tools)));
+  const choices = await Promise.all(
+    itemsOf(output.choices).map(async (item) => {
+      const choice = fieldsOf(item);
+      const message = fieldsOf(choice.message);
+      const parts = itemsOf(message.content).map((part) => fetched(fieldsOf(part), 'image', tools));
+      return { ...choice, message: { ...message, content: await Promise.all(parts) } };
+    }),
+  );
+  return { ...answer, body: Buffer.from(JSON.stringify({ ...body, output: { ...output, results, choices } })) };
+}
+
+async function fetched(item: Readonly<Record<string, unknown>>, name: string, tools: ProviderTools): Promise<object> {
+  const url = textOf(item[name]);
+  if (!/^https?:/.test(url)) return item;
+  const { status, headers, body } = await download(url, tools);
+  // The address is better than nothing.
+  if (status !== 200) return item;
+  const [type = ''] = String(headers['content-type'] ?? '').split(';');
+  const mediaType = type.startsWith('image/') ? type : 'image/png';
+  return { ...item, [name]: `data:${mediaType};base64,${body.toString('base64')}` };
+}
+
+/** Gets what the vendor left in its store. The address is signed, so the key stays here. */
+export function download(url: string, tools: ProviderTools): Promise<SmallAnswer> {
+  const headers = { accept: '*/*', 'accept-encoding': 'identity' };
+  return tools.ask({ method: 'GET', ...splitAddress(url), headers, body: null });
+}
+
+/** The fields of an answer; none when it is not JSON. */
+export function jsonOf({ body }: SmallAnswer): Readonly<Record<string, unknown>> {
+  return parsedFields(body.toString('utf8'));
+}

@@ -1,0 +1,101 @@
+import type { Format } from '../../bytes/format.js';
+import { joinPath } from '../../bytes/join-path.js';
+import type { UpstreamCodec } from '../../canonical/codec.js';
+import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
+import { openAiCompatible } from '../shared/openai/openai-compatible.js';
+import { aliTransport, MAKES, PATHS } from './ali.transport.js';
+import { aliSpeech, aliTranscription } from './ali-audio.js';
+import { aliFailure } from './ali-errors.js';
+import { aliImage, aliImageEdit } from './ali-images.js';
+import { completes, paintsAtOnce, streamsOnly, thinksUnasked } from './ali-models.js';
+import { aliRerank } from './ali-rerank.js';
+
+const VERSION = '/compatible-mode/v1';
+const NATIVE = '/api/v1';
+
+/** The name of a model with this behind it means the model with a web search. */
+const INTERNET = '-internet';
+
+const OWN: Partial<Record<Format, UpstreamCodec>> = {
+  'openai.image': aliImage,
+  'gemini.predict': aliImage,
+  'openai.image_edit': aliImageEdit,
+  'openai.speech': aliSpeech,
+  'openai.transcription': aliTranscription,
+  'jina.rerank': aliRerank,
+};
+
+const compatible = openAiCompatible({
+  version: VERSION,
+  paths: {
+    'openai.chat': `${VERSION}/chat/completions`,
+    'openai.completion': (model) => (completes(model) ? `${VERSION}/completions` : null),
+    'openai.embedding': `${VERSION}/embeddings`,
+  },
+  models: `${VERSION}/models`,
+  streamUsage: 'asked',
+  text: {
+    maxTokens: 'max_tokens',
+    drop: ['logit_bias', 'user'],
+    clamp: { top_p: [0.001, 0.999], temperature: [0, 1.99] },
+    toolChoices: ['none', 'auto', 'named'],
+    reasoning: { style: 'enable_thinking', budget: [1, 32_768] },
+  },
+});
+
+/** Alibaba's DashScope: chats and vectors in the OpenAI style, everything else in its own. */
+export const aliProvider: Provider = {
+  ...compatible,
+  speak: (format, target) => OWN[format] ?? compatible.speak(format, target),
+  streaming: ({ model }) => (streamsOnly(model) ? 'always' : 'both'),
+  adapt(body, call, downgrades) {
+    compatible.adapt?.(body, call, downgrades);
+    const { model, stream, task } = call;
+    if (task !== 'chat') return;
+    if (model.endsWith(INTERNET)) {
+      body.set('model', model.slice(0, -INTERNET.length));
+      if (!body.has('enable_search')) body.set('enable_search', true);
+    }
+    if (!stream && thinksUnasked(model) && !body.has('enable_thinking')) body.set('enable_thinking', false);
+  },
+  async request(call, tools): Promise<UpstreamRequest> {
+    const request = await compatible.request(call, tools);
+    const headers = { ...request.headers, ...pluginOf(call), ...(hasUpload(call) && RESOLVED) };
+    if (call.format !== null) return { ...request, headers };
+    const { path, makes } = nativeOf(call);
+    const jobs = path === PATHS.pictures || path === PATHS.changes;
+    return {
+      ...request,
+      ...joinPath(hostOf(call.channel.baseUrl), `${NATIVE}${path}`),
+      headers: { ...headers, ...(jobs && JOB), ...(makes && { [MAKES]: makes }) },
+    };
+  },
+  transport: aliTransport,
+  failure: aliFailure,
+};
+
+const JOB = { 'x-dashscope-async': 'enable' };
+/** Lets the vendor read what was uploaded to its own store. */
+const RESOLVED = { 'x-dashscope-ossresourceresolve': 'enable' };
+
+function pluginOf({ channel }: OutgoingCall): Record<string, string> {
+  const plugin = channel.other.trim();
+  return plugin === '' ? {} : { 'x-dashscope-plugin': plugin };
+}
+
+function hasUpload({ body }: OutgoingCall): boolean {
+  return body.mentions('"oss://');
+}
+
+function nativeOf({ task, model }: OutgoingCall): { path: string; makes?: string } {
+  if (task === 'rerank') return { path: PATHS.rerank };
+  if (task === 'speech') return { path: PATHS.multimodal, makes: 'sound' };
+  if (task === 'transcription') return { path: PATHS.multimodal };
+  if (paintsAtOnce(model)) return { path: PATHS.multimodal, makes: 'pictures' };
+  return { path: task === 'image' ? PATHS.pictures : PATHS.changes, makes: 'pictures' };
+}
+
+/** Administrators copy the address of either API. */
+function hostOf(baseUrl: string): string {
+  return baseUrl.trim().replace(/\/(compatible-mode(\/v1)?|api\/v1)\/?$/, '');
+}

@@ -1,0 +1,58 @@
+import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import type { SmallAnswer, Transport, TransportTools, UpstreamRequest } from '../provider.js';
+import { askInBatches, type Batching, batchesOf } from '../shared/batches.js';
+import { sendPrepared } from '../shared/prepared-run.js';
+import { download, jsonOf, makePictures } from './ali-jobs.js';
+import { vectorsAtOnce } from './ali-models.js';
+
+/** Where calls go that are more than one request. */
+export const PATHS = {
+  pictures: '/services/aigc/text2image/image-synthesis',
+  changes: '/services/aigc/image2image/image-synthesis',
+  multimodal: '/services/aigc/multimodal-generation/generation',
+  rerank: '/services/rerank/text-rerank/text-rerank',
+} as const;
+
+/** Marks what a multimodal model is to make, which its path does not tell; the vendor does not look at it. */
+export const MAKES = 'x-tollgate-makes';
+
+/** A long text takes its time to be spoken. */
+const LONG_TEXT_MS = 300_000;
+
+const EMBEDDINGS: Batching = {
+  field: 'input',
+  size: vectorsAtOnce,
+  join(answers, firsts) {
+    const data = answers.flatMap((answer, batch) =>
+      itemsOf(answer.data).map((item, at) => {
+        const { index, ...vector } = fieldsOf(item);
+        return { ...vector, index: (firsts[batch] ?? 0) + (typeof index === 'number' ? index : at) };
+      }),
+    );
+    const sum = (name: string) =>
+      answers.reduce((total, answer) => total + (Number(fieldsOf(answer.usage)[name]) || 0), 0);
+    const usage = { prompt_tokens: sum('prompt_tokens'), total_tokens: sum('total_tokens') };
+    return { ...answers[0], data, usage };
+  },
+};
+
+/** Most calls are one request; jobs are waited for, sounds are fetched, and too many texts go one batch after the other. */
+export const aliTransport: Transport = (request, reader, tools) => {
+  const { [MAKES]: makes, ...headers } = request.headers;
+  const plain = { ...request, headers };
+  if (makes === 'pictures') return sendPrepared((signal) => makePictures(plain, tools, signal), reader, tools);
+  if (makes === 'sound') return sendPrepared(() => speak(plain, tools), reader, tools);
+  const batches = request.path.endsWith('/embeddings') ? batchesOf(plain, EMBEDDINGS) : null;
+  if (!batches) return tools.send(plain, reader);
+  return sendPrepared((signal) => askInBatches(plain, batches, EMBEDDINGS, tools, signal), reader, tools);
+};
+
+/** The vendor answers with the address of a sound. */
+async function speak(request: UpstreamRequest, tools: TransportTools): Promise<SmallAnswer> {
+  const answer = await tools.ask(request, LONG_TEXT_MS);
+  const { url } = fieldsOf(fieldsOf(fieldsOf(jsonOf(answer)).output).audio);
+  if (answer.status >= 300 || !/^https?:/.test(textOf(url))) return answer;
+  const sound = await download(textOf(url), tools);
+  const type = String(sound.headers['content-type'] ?? '');
+  return { ...sound, headers: { 'content-type': type.startsWith('audio/') ? type : 'audio/wav' } };
+}

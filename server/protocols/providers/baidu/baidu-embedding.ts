@@ -1,0 +1,39 @@
+import { saneUsage } from '../../../common/usage.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import type { EmbeddingUpstream } from '../../canonical/embedding.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { baiduError } from '../../models/errors/baidu-error.js';
+
+const MOST_INPUTS = 16;
+
+/** The Wenxin workshop's vectors: the model stands in the address, the answer is almost OpenAI's. */
+export const baiduEmbedding: EmbeddingUpstream = {
+  task: 'embedding',
+  write({ inputs, dimensions, purpose, user }, _target, downgrades) {
+    if (inputs.length > MOST_INPUTS) throw unsupported(`more than ${MOST_INPUTS} inputs`);
+    if (dimensions !== null) downgrades.note('dimensions');
+    if (purpose !== null) downgrades.note('task_type');
+    const input = inputs.map((text) => {
+      if (typeof text !== 'string') throw unsupported('token ids as input');
+      return text;
+    });
+    return new ObjectBody({ input, ...(user !== null && { user_id: user }) });
+  },
+  read({ body }) {
+    const answer = parsedFields(body.toString('utf8'));
+    const error = baiduError(answer);
+    if (error) throw error;
+    const vectors = itemsOf(answer.data).map(fieldsOf);
+    if (vectors.length === 0) throw new AnswerError('the upstream answered without vectors', undefined, 'empty_answer');
+    const usage = fieldsOf(answer.usage);
+    return {
+      vectors: vectors
+        .map(({ index, embedding }, position) => ({ index: typeof index === 'number' ? index : position, embedding }))
+        .sort((one, other) => one.index - other.index)
+        .map(({ embedding }) => itemsOf(embedding).filter((value) => typeof value === 'number')),
+      usage: saneUsage({ input: usage.prompt_tokens ?? usage.total_tokens, output: 0 }),
+    };
+  },
+};

@@ -1,0 +1,74 @@
+import { joinPath } from '../../bytes/join-path.js';
+import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import { baiduError } from '../../models/errors/baidu-error.js';
+import type { Provider } from '../provider.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
+import { baiduTransport } from './baidu.transport.js';
+import { BaiduReplyReader, readBaiduReply } from './baidu-answer.js';
+import { baiduEmbedding } from './baidu-embedding.js';
+import { writeBaiduChat } from './baidu-request.js';
+
+const BASE = 'https://aip.baidubce.com';
+const WORKSHOP = '/rpc/2.0/ai_custom/v1/wenxinworkshop';
+
+/** Models whose place in the address is not their name in small letters. */
+const PLACES: Readonly<Record<string, string>> = {
+  'ernie-4.0': 'completions_pro',
+  'ernie-4.0-8k': 'completions_pro',
+  'ernie-bot-4': 'completions_pro',
+  'ernie-4.0-8k-preview-0518': 'completions_adv_pro',
+  'ernie-3.5-8k': 'completions',
+  'ernie-bot': 'completions',
+  'ernie-bot-turbo': 'eb-instant',
+  'ernie-lite-8k-0922': 'eb-instant',
+  'ernie-lite-8k-0308': 'ernie-lite-8k',
+  'ernie-speed': 'ernie_speed',
+  'ernie-speed-8k': 'ernie_speed',
+  'ernie-bot-8k': 'ernie_bot_8k',
+  'ernie-function-8k': 'ernie-func-8k',
+  'ernie-character-8k': 'ernie-char-8k',
+  'bloomz-7b': 'bloomz_7b1',
+  'bge-large-zh': 'bge_large_zh',
+  'bge-large-en': 'bge_large_en',
+  'tao-8k': 'tao_8k',
+};
+
+const baiduChat: ChatUpstream = {
+  task: 'chat',
+  write: writeBaiduChat,
+  read: readBaiduReply,
+  stream: () => new BaiduReplyReader(),
+};
+
+/** Baidu's Wenxin workshop, the first version of the API. */
+export const baiduProvider: Provider = {
+  speak(format) {
+    if (isChatFormat(format)) return baiduChat;
+    return isEmbeddingFormat(format) ? baiduEmbedding : null;
+  },
+  request({ channel, model, task, stream, body }) {
+    const name = model.toLowerCase();
+    const place = Object.hasOwn(PLACES, name) ? PLACES[name] : name;
+    const path = `${WORKSHOP}/${task === 'embedding' ? 'embeddings' : 'chat'}/${encodeURIComponent(place ?? name)}`;
+    return {
+      method: 'POST',
+      ...joinPath(channel.baseUrl || BASE, path),
+      headers: {
+        'content-type': body.contentType,
+        accept: stream ? 'text/event-stream' : 'application/json',
+        'accept-encoding': 'identity',
+      },
+      body: body.bytes(),
+    };
+  },
+  failure(_status, body) {
+    const answer = parsedFields(body);
+    const error = baiduError(answer);
+    if (error) return { message: error.message, code: error.code, status: error.status };
+    // What the token exchange answers to a key it does not know.
+    const refusal = textOf(answer.error_description);
+    return refusal === '' ? undefined : { message: refusal, code: textOf(answer.error), status: 401 };
+  },
+  transport: baiduTransport,
+};

@@ -1,0 +1,160 @@
+import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { isTokenError } from '../../models/errors/baidu-error.js';
+import type { Flow, SmallAnswer, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import { keyParts } from '../shared/key-parts.js';
+
+const TOKEN = 'access_token';
+const KEY_FORM = 'APIKey|SecretKey';
+const HOUR_MS = 3_600_000;
+const MAX_ERROR_BYTES = 64 * 1024;
+
+/**
+ * Carries requests with an access token in the address. The token is fetched for the key and kept until an hour before its
+ * end; when the upstream does not accept it any more, the request is sent once more with a new one.
+ */
+export const baiduTransport: Transport = (request, reader, tools) => {
+  const run = new BaiduRun(request, reader, tools);
+  run.start();
+  return run;
+};
+
+class BaiduRun implements Flow {
+  private flow: Flow | undefined;
+  private paused = false;
+  private aborted = false;
+  private renewed = false;
+
+  constructor(
+    private readonly request: UpstreamRequest,
+    private readonly reader: UpstreamReader,
+    private readonly tools: TransportTools,
+  ) {}
+
+  start(): void {
+    const { tools, request } = this;
+    tools
+      .remember(TOKEN, () => exchange(request.origin, tools))
+      .then((token) => this.send(token))
+      .catch((error: Error) => this.fail(error));
+  }
+
+  /** The upstream did not accept the token: once more, with a new one. */
+  renew(): void {
+    this.renewed = true;
+    this.tools.forget(TOKEN);
+    this.start();
+  }
+
+  pause(): void {
+    this.paused = true;
+    this.flow?.pause();
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.flow?.resume();
+  }
+
+  abort(): void {
+    this.aborted = true;
+    this.flow?.abort();
+  }
+
+  private send(token: string): void {
+    if (this.aborted) {
+      this.reader.onError(new Error('aborted'));
+      return;
+    }
+    const path = `${this.request.path}?access_token=${encodeURIComponent(token)}`;
+    const reader = this.renewed ? this.reader : new TokenWatch(this.reader, () => this.renew());
+    this.flow = this.tools.send({ ...this.request, path }, reader);
+    if (this.paused) this.flow.pause();
+  }
+
+  private fail(error: Error): void {
+    if (!(error instanceof TokenRefused)) {
+      this.reader.onError(error);
+      return;
+    }
+    const { status, headers, body } = error.answer;
+    this.reader.onStart(status >= 400 ? status : 401, headers);
+    this.reader.onData(body);
+    this.reader.onEnd();
+  }
+}
+
+/** The upstream does not give a token for the key; its answer is what the call fails with. */
+class TokenRefused extends Error {
+  constructor(readonly answer: SmallAnswer) {
+    super('no access token');
+  }
+}
+
+async function exchange(origin: string, tools: TransportTools): Promise<{ value: string; forMs: number }> {
+  const [id = '', secret = ''] = keyParts(tools.key, KEY_FORM);
+  const query = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
+  const answer = await tools.ask({
+    method: 'POST',
+    origin,
+    path: `/oauth/2.0/token?${query}`,
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'accept-encoding': 'identity' },
+    body: null,
+  });
+  const { access_token, expires_in } = parsedFields(answer.body.toString('utf8'));
+  if (answer.status >= 300 || textOf(access_token) === '') throw new TokenRefused(answer);
+  const lifeMs = typeof expires_in === 'number' ? expires_in * 1000 : 0;
+  return { value: textOf(access_token), forMs: Math.max(lifeMs - HOUR_MS, 0) };
+}
+
+/** Lets an answer pass unless it says that the token is not accepted. Such an answer is small JSON and no stream. */
+class TokenWatch implements UpstreamReader {
+  private status = 0;
+  private headers: SmallAnswer['headers'] = {};
+  /** What may yet turn out to be such an answer; null when it has passed. */
+  private held: Buffer[] | null = null;
+  private heldBytes = 0;
+
+  constructor(
+    private readonly reader: UpstreamReader,
+    private readonly renew: () => void,
+  ) {}
+
+  onStart(status: number, headers: SmallAnswer['headers']): void {
+    this.status = status;
+    this.headers = headers;
+    if (/json/.test(String(headers['content-type'] ?? ''))) this.held = [];
+    else this.reader.onStart(status, headers);
+  }
+
+  onData(chunk: Buffer): void {
+    if (!this.held) {
+      this.reader.onData(chunk);
+      return;
+    }
+    this.held.push(chunk);
+    this.heldBytes += chunk.length;
+    if (this.heldBytes > MAX_ERROR_BYTES) this.pass(Buffer.concat(this.held));
+  }
+
+  onEnd(): void {
+    if (this.held) {
+      const body = Buffer.concat(this.held);
+      if (isTokenError(parsedFields(body.toString('utf8')))) {
+        this.renew();
+        return;
+      }
+      this.pass(body);
+    }
+    this.reader.onEnd();
+  }
+
+  onError(error: Error): void {
+    this.reader.onError(error);
+  }
+
+  private pass(body: Buffer): void {
+    this.held = null;
+    this.reader.onStart(this.status, this.headers);
+    this.reader.onData(body);
+  }
+}

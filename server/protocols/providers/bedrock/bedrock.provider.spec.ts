@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { BodyDraft } from '../../bytes/body-draft.js';
+import { JsonBody } from '../../bytes/json-body.js';
+import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
+import type { OutgoingCall, ProviderTools } from '../provider.js';
+import { bedrockProvider } from './bedrock.provider.js';
+import { converseUpstream } from './converse.js';
+
+const channel = { id: 1, type: 33, baseUrl: '', other: '', openaiOrganization: '' };
+const tools: ProviderTools = {
+  key: 'AKIAEXAMPLE|SECRETexample|us-east-1',
+  now: () => new Date('2023-11-14T22:13:20Z'),
+  ask: () => Promise.reject(new Error('not asked')),
+  remember: () => Promise.reject(new Error('not asked')),
+  signal: new AbortController().signal,
+};
+const BODY = '{"anthropic_version":"bedrock-2023-05-31","max_tokens":8,"messages":[{"role":"user","content":"hi"}]}';
+
+function callOf(body: string, fields: Partial<OutgoingCall> = {}): OutgoingCall {
+  return {
+    model: 'claude-3-haiku-20240307',
+    stream: false,
+    channel,
+    task: 'chat',
+    format: 'anthropic.message',
+    body: new BodyDraft(new JsonBody(Buffer.from(body))),
+    headers: {},
+    query: null,
+    ...fields,
+  };
+}
+
+describe('a request to Bedrock', () => {
+  it('is signed as AWS signs it', async () => {
+    const request = await bedrockProvider.request(callOf(BODY), tools);
+    expect(request).toMatchObject({
+      method: 'POST',
+      origin: 'https://bedrock-runtime.us-east-1.amazonaws.com',
+      path: '/model/anthropic.claude-3-haiku-20240307-v1%3A0/invoke',
+      headers: { 'content-type': 'application/json', 'x-amz-date': '20231114T221320Z', accept: 'application/json' },
+    });
+    expect(request.headers.authorization).toBe(
+      'AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE/20231114/us-east-1/bedrock/aws4_request, ' +
+        'SignedHeaders=content-type;host;x-amz-date, ' +
+        'Signature=50282e1e5226a61a97b108739e2b57c8eca305034df8ad26d19ccf0ef1a9a4b9',
+    );
+    expect(request.headers).not.toHaveProperty('host');
+  });
+
+  it('shows the token of a session', async () => {
+    const request = await bedrockProvider.request(callOf(BODY), { ...tools, key: 'ASIAX|s|us-east-1|token' });
+    expect(request.headers).toMatchObject({ 'x-amz-security-token': 'token' });
+  });
+
+  it('with an API key needs no signature', async () => {
+    const request = await bedrockProvider.request(callOf(BODY), { ...tools, key: 'bedrock-api-key-x|eu-west-1' });
+    expect(request.origin).toBe('https://bedrock-runtime.eu-west-1.amazonaws.com');
+    expect(request.headers).toMatchObject({ authorization: 'Bearer bedrock-api-key-x' });
+    expect(request.headers).not.toHaveProperty('x-amz-date');
+  });
+
+  it.each([
+    ['claude-3-haiku-20240307', true, '/model/anthropic.claude-3-haiku-20240307-v1%3A0/invoke-with-response-stream'],
+    ['amazon.nova-pro-v1:0', false, '/model/amazon.nova-pro-v1%3A0/converse'],
+    ['amazon.nova-pro-v1:0', true, '/model/amazon.nova-pro-v1%3A0/converse-stream'],
+    ['arn:aws:bedrock:us-east-1:1:x/y', false, '/model/arn%3Aaws%3Abedrock%3Aus-east-1%3A1%3Ax%2Fy/converse'],
+  ])('for %s, streamed: %s, goes to %s', async (model, stream, path) => {
+    expect((await bedrockProvider.request(callOf(BODY, { model, stream }), tools)).path).toBe(path);
+  });
+
+  it('goes to the address of the channel where it has one', async () => {
+    const own = { ...channel, baseUrl: 'https://proxy.example.org:8443/bedrock' };
+    const request = await bedrockProvider.request(callOf(BODY, { channel: own }), tools);
+    expect(request.origin).toBe('https://proxy.example.org:8443');
+    expect(request.path).toMatch(/^\/bedrock\/model\//);
+  });
+});
+
+describe('a body for Bedrock', () => {
+  it('of Claude names the version and the betas inside', () => {
+    const call = callOf('{"model":"m","stream":true,"max_tokens":8,"messages":[]}', {
+      headers: { 'anthropic-beta': 'claude-code-20250219,context-1m-2025-08-07' },
+    });
+    bedrockProvider.adapt?.(call.body, call, new Downgrades());
+    expect(JSON.parse(call.body.bytes().toString())).toEqual({
+      anthropic_version: 'bedrock-2023-05-31',
+      anthropic_beta: ['context-1m-2025-08-07'],
+      max_tokens: 8,
+      messages: [],
+    });
+  });
+
+  it('of Claude names the betas that the site wants', () => {
+    const headers = { 'claude-3-haiku-20240307': { 'anthropic-beta': ['a-2026', 'b-2026'] } };
+    const vendors = { ...BUILT_IN_SETTINGS, claude: { ...BUILT_IN_SETTINGS.claude, headers } };
+    const call = callOf(BODY, { vendors, headers: { 'anthropic-beta': 'context-1m-2025-08-07' } });
+    bedrockProvider.adapt?.(call.body, call, new Downgrades());
+    expect(call.body.get('anthropic_beta')).toEqual(['a-2026', 'b-2026']);
+  });
+
+  it('of other models stays as it was written', () => {
+    const call = callOf('{"messages":[]}', { model: 'amazon.nova-pro-v1:0' });
+    bedrockProvider.adapt?.(call.body, call, new Downgrades());
+    expect(call.body.bytes().toString()).toBe('{"messages":[]}');
+  });
+});
+
+it('Claude is spoken to in its own words, others in those of Converse', () => {
+  const claude = callOf(BODY);
+  const nova = callOf(BODY, { model: 'amazon.nova-pro-v1:0' });
+  expect(bedrockProvider.speak('anthropic.message', claude)).toBe('anthropic.message');
+  expect(bedrockProvider.speak('openai.chat', claude)).toEqual({ format: 'anthropic.message', inlineMedia: true });
+  expect(bedrockProvider.speak('anthropic.message', nova)).toBe(converseUpstream);
+  expect(bedrockProvider.speak('openai.embedding', claude)).toBeNull();
+});
+
+it.each([
+  [403, { message: 'The security token included in the request is invalid.' }, { status: 401 }],
+  [403, { message: 'You do not have access to the model.' }, undefined],
+  [400, { message: 'Input is too long for requested model.' }, { code: 'context_length_exceeded' }],
+  [429, { message: 'Too many requests' }, undefined],
+])('a failure of %i saying %j means %j', (status, body, expected) => {
+  expect(bedrockProvider.failure?.(status, JSON.stringify(body))).toEqual(expected);
+});

@@ -1,0 +1,76 @@
+import type { BodyDraft } from '../../bytes/body-draft.js';
+import { joinPath } from '../../bytes/join-path.js';
+import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { CLOUD_CLAUDE, cloudBetas, isClaude, toCloudClaude } from '../../models/claude/cloud-claude.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { siteHeaders } from '../shared/claude-headers.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
+import { readAwsKey } from './aws-key.js';
+import { converseUpstream } from './converse.js';
+import { BedrockDeframer } from './event-stream.js';
+import { bedrockModelId } from './model-id.js';
+import { signedHeaders } from './sign.js';
+
+const CLAUDE_VERSION = 'bedrock-2023-05-31';
+
+/** Amazon Bedrock: Claude in Anthropic's own words, all others in those of Converse. */
+export const bedrockProvider: Provider = {
+  speak(format, { model }) {
+    if (!isChatFormat(format)) return null;
+    if (!isClaude(model)) return converseUpstream;
+    return format === 'anthropic.message' ? format : CLOUD_CLAUDE;
+  },
+  adapt(body: BodyDraft, call: OutgoingCall): void {
+    if (!isClaude(call.model)) return;
+    toCloudClaude(body, CLAUDE_VERSION);
+    body.remove('stream');
+    const betas = betasOf(call);
+    if (betas.length > 0) body.set('anthropic_beta', betas);
+  },
+  async request(call: OutgoingCall, tools: ProviderTools): Promise<UpstreamRequest> {
+    const { channel, model, stream } = call;
+    const key = readAwsKey(tools.key, channel);
+    const id = encodeURIComponent(bedrockModelId(model, key.region, call.vendors?.claude));
+    const { origin, path } = joinPath(
+      channel.baseUrl || endpointOf(key.region),
+      `/model/${id}/${actionOf(model, stream)}`,
+    );
+    const body = call.body.bytes();
+    const contentType = 'application/json';
+    return {
+      method: 'POST',
+      origin,
+      path,
+      headers: {
+        ...(await signedHeaders({ host: new URL(origin).host, path, contentType, body }, key, tools.now())),
+        accept: stream ? 'application/vnd.amazon.eventstream' : 'application/json',
+        // Usage is read from the bytes as they pass, so they must not be compressed.
+        'accept-encoding': 'identity',
+      },
+      body,
+    };
+  },
+  deframe: () => new BedrockDeframer(),
+  failure(status, body) {
+    const message = textOf(parsedFields(body).message);
+    // A key that AWS does not know is forbidden there, and unknown everywhere else.
+    if (status === 403 && /security token|signature we calculated|api key/i.test(message)) return { status: 401 };
+    if (status === 400 && /(input|prompt) is too long/i.test(message)) return { code: 'context_length_exceeded' };
+    return undefined;
+  },
+};
+
+/** The site's word on betas replaces the client's. */
+function betasOf(call: OutgoingCall): string[] {
+  const set = siteHeaders(call)['anthropic-beta'];
+  return set === undefined ? cloudBetas(call.headers['anthropic-beta']) : set.split(',').map((beta) => beta.trim());
+}
+
+function actionOf(model: string, stream: boolean): string {
+  if (isClaude(model)) return stream ? 'invoke-with-response-stream' : 'invoke';
+  return stream ? 'converse-stream' : 'converse';
+}
+
+function endpointOf(region: string): string {
+  return `https://bedrock-runtime.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+}

@@ -1,0 +1,81 @@
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ReplyReader } from '../../canonical/chat-codec.js';
+import type { ReplyEvent } from '../../canonical/reply.js';
+import { readToolName } from '../../models/claude/tool-name.js';
+import { readConverseStop, readConverseUsage } from './converse-read.js';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+interface OpenCall {
+  call: number;
+  /** Arguments have come. */
+  told: boolean;
+}
+
+/** Reads a streamed Converse answer. */
+export class ConverseReader implements ReplyReader {
+  /** By the number of their block. */
+  private readonly open = new Map<unknown, OpenCall>();
+  private calls = 0;
+  private stopped = false;
+
+  take({ event, data }: SseRecord): ReplyEvent[] {
+    const wire = parsedFields(data);
+    const index = wire.contentBlockIndex;
+    switch (event) {
+      case 'contentBlockStart':
+        return this.takeStart(index, fieldsOf(fieldsOf(wire.start).toolUse));
+      case 'contentBlockDelta':
+        return this.takeDelta(index, fieldsOf(wire.delta));
+      case 'contentBlockStop':
+        return this.close(index);
+      case 'messageStop':
+        this.stopped = true;
+        return [{ type: 'stop', reason: readConverseStop(textOf(wire.stopReason)) }];
+      case 'metadata': {
+        const usage = readConverseUsage(fieldsOf(wire.usage));
+        return usage ? [{ type: 'usage', usage }] : [];
+      }
+      default:
+        return [];
+    }
+  }
+
+  end(): ReplyEvent[] {
+    const events = [...this.open.keys()].flatMap((index) => this.close(index));
+    if (!this.stopped) events.push({ type: 'stop', reason: this.calls > 0 ? 'tool_calls' : 'stop' });
+    return events;
+  }
+
+  private takeStart(index: unknown, { toolUseId: id, name }: Wire): ReplyEvent[] {
+    if (typeof name !== 'string') return [];
+    const call = this.calls++;
+    this.open.set(index, { call, told: false });
+    return [{ type: 'tool_call', call, id: textOf(id), name: readToolName(name) }];
+  }
+
+  private takeDelta(index: unknown, { text, toolUse, reasoningContent }: Wire): ReplyEvent[] {
+    if (typeof text === 'string') return text === '' ? [] : [{ type: 'text', text }];
+    if (toolUse !== undefined) return this.takeArguments(index, textOf(fieldsOf(toolUse).input));
+    const { text: thought, signature, redactedContent } = fieldsOf(reasoningContent);
+    if (typeof thought === 'string') return thought === '' ? [] : [{ type: 'reasoning', text: thought }];
+    if (typeof signature === 'string') return [{ type: 'signature', signature, issuer: 'anthropic' }];
+    return typeof redactedContent === 'string'
+      ? [{ type: 'redacted', data: redactedContent, issuer: 'anthropic' }]
+      : [];
+  }
+
+  private takeArguments(index: unknown, text: string): ReplyEvent[] {
+    const open = this.open.get(index);
+    if (!open || text === '') return [];
+    open.told = true;
+    return [{ type: 'arguments', call: open.call, text }];
+  }
+
+  private close(index: unknown): ReplyEvent[] {
+    const open = this.open.get(index);
+    this.open.delete(index);
+    return open && !open.told ? [{ type: 'arguments', call: open.call, text: '{}' }] : [];
+  }
+}

@@ -1,0 +1,102 @@
+import { EventStreamCodec } from '@smithy/eventstream-codec';
+import { fromUtf8, toUtf8 } from '@smithy/util-utf8';
+import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import type { Deframer } from '../provider.js';
+
+/** Lengths and checksums that a frame has at least. */
+const LEAST_FRAME = 16;
+const MAX_FRAME = 24 * 1024 * 1024;
+const EMPTY = Buffer.alloc(0);
+/** What Bedrock adds to the last event; the client's packages do not know it. */
+const METRICS = 'amazon-bedrock-invocationMetrics';
+
+/** What the exceptions of a stream amount to, as an HTTP status and in Anthropic's words. */
+const EXCEPTIONS: Readonly<Record<string, readonly [number, string]>> = {
+  throttlingException: [429, 'rate_limit_error'],
+  validationException: [400, 'invalid_request_error'],
+  modelTimeoutException: [504, 'timeout_error'],
+  serviceUnavailableException: [503, 'overloaded_error'],
+  internalServerException: [500, 'api_error'],
+  modelStreamErrorException: [502, 'api_error'],
+};
+
+/** Turns AWS event-stream frames into server-sent events: Claude's own from its chunks, others under their own names. */
+export class BedrockDeframer implements Deframer {
+  private readonly codec = new EventStreamCodec(toUtf8, fromUtf8);
+  private rest: Buffer = EMPTY;
+  /** Waits until what came before it is on its way. */
+  private failure: AnswerError | null = null;
+
+  push(chunk: Buffer): Buffer {
+    if (this.failure) throw this.failure;
+    this.rest = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
+    const events: string[] = [];
+    try {
+      for (let frame = this.nextFrame(); frame !== null; frame = this.nextFrame()) events.push(this.eventOf(frame));
+    } catch (error) {
+      if (!(error instanceof AnswerError) || events.length === 0) throw error;
+      this.failure = error;
+    }
+    return Buffer.from(events.join(''));
+  }
+
+  end(): Buffer {
+    if (this.failure) throw this.failure;
+    if (this.rest.length > 0) throw broken('the upstream broke off inside an event');
+    return EMPTY;
+  }
+
+  private nextFrame(): Buffer | null {
+    if (this.rest.length < 4) return null;
+    const length = this.rest.readUInt32BE(0);
+    if (length < LEAST_FRAME || length > MAX_FRAME) throw broken('the upstream sent a frame of impossible length');
+    if (this.rest.length < length) return null;
+    const frame = this.rest.subarray(0, length);
+    this.rest = this.rest.subarray(length);
+    return frame;
+  }
+
+  private eventOf(frame: Buffer): string {
+    const { headers, body } = this.decode(frame);
+    const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+    const header = (name: string) => textOf(headers[name]?.value);
+    switch (header(':message-type')) {
+      case 'event': {
+        const type = header(':event-type');
+        return type === 'chunk' ? claudeEvent(payload) : sse(type, payload);
+      }
+      case 'exception':
+        throw exceptionOf(header(':exception-type'), textOf(parsedFields(payload).message));
+      default:
+        throw exceptionOf(header(':error-code'), header(':error-message'));
+    }
+  }
+
+  private decode(frame: Buffer): ReturnType<EventStreamCodec['decode']> {
+    try {
+      return this.codec.decode(frame);
+    } catch {
+      throw broken('the upstream sent a damaged frame');
+    }
+  }
+}
+
+function claudeEvent(payload: string): string {
+  const text = Buffer.from(textOf(parsedFields(payload).bytes), 'base64').toString('utf8');
+  const { [METRICS]: metrics, ...event } = parsedFields(text);
+  return sse(textOf(event.type), metrics === undefined ? text : JSON.stringify(event));
+}
+
+function sse(event: string, data: string): string {
+  return `event: ${event}\ndata: ${data}\n\n`;
+}
+
+function exceptionOf(name: string, message: string): AnswerError {
+  const [status, type] = (Object.hasOwn(EXCEPTIONS, name) ? EXCEPTIONS[name] : undefined) ?? [502, 'api_error'];
+  return new AnswerError(message || name || 'upstream error', type, name || undefined, status);
+}
+
+function broken(message: string): AnswerError {
+  return new AnswerError(message, undefined, 'bad_response_body', 502);
+}

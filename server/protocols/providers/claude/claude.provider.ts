@@ -1,0 +1,63 @@
+import { joinPath } from '../../bytes/join-path.js';
+import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { siteHeaders } from '../shared/claude-headers.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
+
+const VERSION = '2023-06-01';
+/** How tokens of a workspace begin, which are shown as bearers. */
+const BEARER_PREFIX = 'sk-ant-oat';
+
+/** Anthropic itself, and whatever speaks its API at another address. */
+export const claudeProvider: Provider = {
+  speak: (format) => (isChatFormat(format) ? 'anthropic.message' : null),
+  request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
+    const { channel, body, stream, query } = call;
+    const target = joinPath(channel.baseUrl, '/v1/messages');
+    return {
+      method: 'POST',
+      origin: target.origin,
+      // The packages' beta clients say it in the query as well.
+      path: query?.get('beta') === 'true' ? `${target.path}?beta=true` : target.path,
+      headers: {
+        ...authorization(key),
+        'anthropic-version': call.headers['anthropic-version'] ?? VERSION,
+        ...betas(call.headers['anthropic-beta']),
+        ...siteHeaders(call),
+        'content-type': body.contentType,
+        accept: stream ? 'text/event-stream' : 'application/json',
+        // Usage is read from the bytes as they pass, so they must not be compressed.
+        'accept-encoding': 'identity',
+      },
+      body: body.bytes(),
+    };
+  },
+  listModels: (channel, { key }) => ({
+    method: 'GET',
+    ...joinPath(channel.baseUrl, '/v1/models?limit=1000'),
+    headers: {
+      ...authorization(key),
+      'anthropic-version': VERSION,
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+    },
+    body: null,
+  }),
+  failure(status, body) {
+    const message = textOf(fieldsOf(parsedFields(body).error).message);
+    // A matter of the account, which Anthropic reports as a mistake in the request.
+    if (status === 400 && /credit balance is too low/i.test(message)) {
+      return { status: 402, type: 'billing_error', code: 'insufficient_quota' };
+    }
+    if (status === 400 && /prompt is too long/i.test(message)) return { code: 'context_length_exceeded' };
+    return undefined;
+  },
+};
+
+function authorization(key: string): Record<string, string> {
+  return key.startsWith(BEARER_PREFIX) ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
+}
+
+function betas(header: string | undefined): Record<string, string> {
+  return header ? { 'anthropic-beta': header } : {};
+}

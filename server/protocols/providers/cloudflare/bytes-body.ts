@@ -1,0 +1,28 @@
+import type { WireBody } from '../../bytes/wire-body.js';
+
+/** A body that is a file and nothing else: it has no fields, and none can be put in. */
+export class BytesBody implements WireBody {
+  readonly contentType = 'application/octet-stream';
+
+  constructor(readonly bytes: Buffer) {}
+
+  get(): undefined {
+    return undefined;
+  }
+
+  has(): boolean {
+    return false;
+  }
+
+  sizeOf(): number {
+    return 0;
+  }
+
+  opening(): string {
+    return '';
+  }
+
+  with(): Buffer {
+    return this.bytes;
+  }
+}

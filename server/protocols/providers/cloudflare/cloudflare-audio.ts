@@ -1,0 +1,70 @@
+import { usageOfSeconds } from '../../../common/usage.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import type { SpeechUpstream, TranscriptionAnswer, TranscriptionUpstream } from '../../canonical/audio.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import { BytesBody } from './bytes-body.js';
+import { noAnswer, resultOf } from './cloudflare-answer.js';
+
+const LANGUAGES = new Set(['en', 'fr', 'es', 'zh', 'jp', 'kr']);
+
+/** Speech of the MeloTTS model, which has one voice for each language. */
+export const cloudflareSpeech: SpeechUpstream = {
+  task: 'speech',
+  write({ text, voice, format, speed, instructions }, _, downgrades) {
+    if (format !== 'mp3') downgrades.note('response_format');
+    if (speed !== null && speed !== 1) downgrades.note('speed');
+    if (instructions !== null) downgrades.note('instructions');
+    const lang = voice.toLowerCase();
+    if (LANGUAGES.has(lang)) return new ObjectBody({ prompt: text, lang });
+    downgrades.note('voice');
+    return new ObjectBody({ prompt: text });
+  },
+  read(answer) {
+    const { contentType, body } = answer;
+    if (contentType.startsWith('audio/')) return { contentType, sound: body, usage: null };
+    const sound = Buffer.from(textOf(resultOf(answer).audio), 'base64');
+    if (sound.length === 0) throw noAnswer('the upstream answered without sound');
+    const wav = sound.toString('latin1', 0, 4) === 'RIFF';
+    return { contentType: wav ? 'audio/wav' : 'audio/mpeg', sound, usage: null };
+  },
+};
+
+/** Transcripts of the Whisper models. The first takes the sound alone; the turbo one can be told about it. */
+export const cloudflareTranscription: TranscriptionUpstream = {
+  task: 'transcription',
+  write({ model, file, language, prompt, temperature, translate }, _, downgrades) {
+    if (temperature !== null && temperature !== 0) downgrades.note('temperature');
+    if (model.includes('turbo')) {
+      return new ObjectBody({
+        audio: file.bytes.toString('base64'),
+        task: translate ? 'translate' : 'transcribe',
+        ...(language !== null && { language }),
+        ...(prompt !== null && { initial_prompt: prompt }),
+      });
+    }
+    if (translate) throw unsupported('translations');
+    if (language !== null) downgrades.note('language');
+    if (prompt !== null) downgrades.note('prompt');
+    return new BytesBody(file.bytes);
+  },
+  read(answer): TranscriptionAnswer {
+    const result = resultOf(answer);
+    if (typeof result.text !== 'string') throw noAnswer('the upstream answered without a text');
+    const { language, duration } = fieldsOf(result.transcription_info);
+    const segments = itemsOf(result.segments).flatMap(segmentOf);
+    return {
+      text: result.text,
+      ...(typeof language === 'string' && { language }),
+      ...(typeof duration === 'number' && { duration }),
+      ...(segments.length > 0 && { segments }),
+      usage: usageOfSeconds(duration),
+    };
+  },
+};
+
+function segmentOf(item: unknown): { start: number; end: number; text: string }[] {
+  const { start, end, text } = fieldsOf(item);
+  if (typeof start !== 'number' || typeof end !== 'number' || typeof text !== 'string') return [];
+  return [{ start, end, text }];
+}

@@ -1,0 +1,24 @@
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, itemsOf } from '../../bytes/untrusted.js';
+import type { RerankUpstream } from '../../canonical/rerank.js';
+import { noAnswer, resultOf } from './cloudflare-answer.js';
+
+/** Rankings, which come in the order of the documents and without a count of tokens. */
+export const cloudflareRerank: RerankUpstream = {
+  task: 'rerank',
+  write: ({ query, documents, topN }) =>
+    new ObjectBody({
+      query,
+      contexts: documents.map((text) => ({ text })),
+      ...(topN !== null && { top_k: topN }),
+    }),
+  read(answer) {
+    const { response } = resultOf(answer);
+    if (!Array.isArray(response)) throw noAnswer('the upstream answered without results');
+    const results = itemsOf(response).flatMap((item) => {
+      const { id, score } = fieldsOf(item);
+      return typeof id === 'number' && typeof score === 'number' ? [{ index: id, score }] : [];
+    });
+    return { results: results.sort((one, other) => other.score - one.score), usage: null };
+  },
+};

@@ -1,0 +1,97 @@
+import { AppError } from '../../../common/errors/app-error.js';
+import type { Format, FormatWithFiles } from '../../bytes/format.js';
+import { splitAddress } from '../../bytes/join-path.js';
+import type { UpstreamCodec } from '../../canonical/codec.js';
+import type { Provider, UpstreamAccount } from '../provider.js';
+import { openAiCompatible } from '../shared/openai/openai-compatible.js';
+import { CloudflareError } from './cloudflare.errors.js';
+import { cloudflareFailure } from './cloudflare-answer.js';
+import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
+import { cloudflareImage } from './cloudflare-image.js';
+import { cloudflareRerank } from './cloudflare-rerank.js';
+
+/** Told nothing, models stop after 256 tokens. */
+const DEFAULT_MAX_TOKENS = 2048;
+
+const GATEWAY = 'https://gateway.ai.cloudflare.com/';
+const API = '/client/v4';
+
+/** Models that see, but do not fetch the pictures they are shown. */
+const SEEING = /vision|llava|gemma-3|llama-4|mistral-small-3|uform/;
+
+/** The same chat with the pictures' bytes in it. */
+const seeingChat: FormatWithFiles = { format: 'openai.chat', inlineMedia: true };
+
+const RUN: Partial<Record<Format, UpstreamCodec>> = {
+  'openai.image': cloudflareImage,
+  'gemini.predict': cloudflareImage,
+  'openai.speech': cloudflareSpeech,
+  'openai.transcription': cloudflareTranscription,
+  'openai.translation': cloudflareTranscription,
+  'jina.rerank': cloudflareRerank,
+};
+
+const compatible = openAiCompatible({
+  paths: {
+    'openai.chat': (_, channel) => `${baseOf(channel)}/v1/chat/completions`,
+    'openai.embedding': (_, channel) => `${baseOf(channel)}/v1/embeddings`,
+    'openai.response': (model, channel) => (model.includes('gpt-oss') ? `${baseOf(channel)}/v1/responses` : null),
+  },
+  models: (_, channel) => `${baseOf(channel)}/models/search?per_page=1000`,
+  streamUsage: 'asked',
+  text: {
+    maxTokens: 'max_tokens',
+    drop: ['parallel_tool_calls'],
+    toolChoices: ['auto'],
+    reasoning: { style: 'effort', words: (model) => (model.includes('gpt-oss') ? ['low', 'medium', 'high'] : []) },
+  },
+  adapt(body) {
+    if (!body.has('max_tokens') && !body.has('max_completion_tokens')) body.set('max_tokens', DEFAULT_MAX_TOKENS);
+  },
+});
+
+/** Cloudflare's Workers AI: chats and vectors in the OpenAI style, other models are run by their names. */
+export const cloudflareProvider: Provider = {
+  ...compatible,
+  speak(format, target) {
+    const spoken = RUN[format] ?? compatible.speak(format, target);
+    return spoken === 'openai.chat' && SEEING.test(target.model) ? seeingChat : spoken;
+  },
+  adapt(body, call, downgrades) {
+    const chat = call.task === 'chat' && call.format !== 'openai.response';
+    if (chat) compatible.adapt?.(body, { ...call, format: 'openai.chat' }, downgrades);
+  },
+  async request(call, tools) {
+    const { channel, task, format, model } = call;
+    if (baseOf(channel) === '') throw new AppError(CloudflareError.cloudflare_account_missing);
+    if (format !== null || task === 'chat') {
+      return compatible.request({ ...call, format: format ?? 'openai.chat' }, tools);
+    }
+    const request = await compatible.request(call, tools);
+    const name = pathOf(model);
+    return { ...request, ...splitAddress(`${baseOf(channel)}/${isGateway(channel) ? name : `run/${name}`}`) };
+  },
+  failure: cloudflareFailure,
+};
+
+/** Where an account's models are; empty when the channel does not name the account. */
+function baseOf(channel: UpstreamAccount): string {
+  const base = channel.baseUrl.trim().replace(/\/+$/, '');
+  if (isGateway(channel) || /\/ai(\/v1)?$/.test(base)) return base.replace(/\/v1$/, '');
+  const account = channel.other.trim();
+  if (account === '') return '';
+  return `${base.replace(/\/client\/v4$/, '')}${API}/accounts/${encodeURIComponent(account)}/ai`;
+}
+
+/** A model's name as the path it is: `@cf/vendor/model`. It must not lead anywhere else. */
+function pathOf(model: string): string {
+  return model
+    .split('/')
+    .filter((segment) => !/^\.*$/.test(segment))
+    .map((segment) => encodeURIComponent(segment).replaceAll('%40', '@'))
+    .join('/');
+}
+
+function isGateway({ baseUrl }: UpstreamAccount): boolean {
+  return baseUrl.trim().startsWith(GATEWAY);
+}

@@ -1,0 +1,64 @@
+import { saneUsage } from '../../../common/usage.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import type { EmbeddingUpstream } from '../../canonical/embedding.js';
+import type { Batching } from '../shared/batches.js';
+import { vectorOf } from '../shared/vectors.js';
+import { errorOf } from './cohere-answer.js';
+
+/** What vectors are for, in the words of the canonical form and of Cohere. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  RETRIEVAL_QUERY: 'search_query',
+  QUESTION_ANSWERING: 'search_query',
+  FACT_VERIFICATION: 'search_query',
+  CODE_RETRIEVAL_QUERY: 'search_query',
+  RETRIEVAL_DOCUMENT: 'search_document',
+  CLASSIFICATION: 'classification',
+  CLUSTERING: 'clustering',
+  SEMANTIC_SIMILARITY: 'clustering',
+};
+
+/** `/v2/embed`. Without a purpose the texts count as what is searched, not what is searched for. */
+export const cohereEmbedding: EmbeddingUpstream = {
+  task: 'embedding',
+  write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
+    if (inputs.some((input) => typeof input !== 'string')) throw unsupported('token ids as input');
+    if (user !== null) downgrades.note('user');
+    return new ObjectBody({
+      model,
+      texts: inputs,
+      input_type: purposeOf(purpose),
+      embedding_types: ['float'],
+      truncate: 'END',
+      ...(dimensions !== null && { output_dimension: dimensions }),
+    });
+  },
+  read({ body }) {
+    const answer = parsedFields(body.toString('utf8'));
+    const { float } = fieldsOf(answer.embeddings);
+    if (!Array.isArray(float)) throw errorOf(answer, 'the upstream answered without vectors');
+    const { input_tokens: input } = fieldsOf(fieldsOf(answer.meta).billed_units);
+    return { vectors: (float as unknown[]).map(vectorOf), usage: saneUsage({ input, output: 0 }) };
+  },
+};
+
+const TEXTS_AT_ONCE = 96;
+
+/** More texts go one batch after the other. */
+export const cohereBatches: Batching = {
+  field: 'texts',
+  size: () => TEXTS_AT_ONCE,
+  join(answers) {
+    const float = answers.flatMap(({ embeddings }) => itemsOf(fieldsOf(embeddings).float));
+    const counts = answers.map(({ meta }) => Number(fieldsOf(fieldsOf(meta).billed_units).input_tokens));
+    const input_tokens = counts.reduce((sum, count) => sum + count, 0);
+    return { embeddings: { float }, meta: { billed_units: { input_tokens } } };
+  },
+};
+
+/** Clients of an OpenAI-style API may use Cohere's own words. */
+function purposeOf(purpose: string | null): string {
+  if (purpose === null) return 'search_document';
+  return PURPOSES[purpose] ?? (Object.values(PURPOSES).includes(purpose) ? purpose : 'search_document');
+}

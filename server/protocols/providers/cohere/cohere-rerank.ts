@@ -1,0 +1,20 @@
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import type { RerankUpstream } from '../../canonical/rerank.js';
+import { errorOf } from './cohere-answer.js';
+
+/** `/v2/rerank`. Documents are not sent back; whoever asked knows them. Search units are no tokens, so these are counted here. */
+export const cohereRerank: RerankUpstream = {
+  task: 'rerank',
+  write: ({ model, query, documents, topN }) =>
+    new ObjectBody({ model, query, documents, ...(topN !== null && { top_n: topN }) }),
+  read({ body }) {
+    const answer = parsedFields(body.toString('utf8'));
+    if (!Array.isArray(answer.results)) throw errorOf(answer, 'the upstream answered without results');
+    const results = itemsOf(answer.results).flatMap((item) => {
+      const { index, relevance_score: score } = fieldsOf(item);
+      return typeof index === 'number' && typeof score === 'number' ? [{ index, score }] : [];
+    });
+    return { results, usage: null };
+  },
+};

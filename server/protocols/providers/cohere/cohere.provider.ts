@@ -1,0 +1,57 @@
+import type { Task } from '../../bytes/format.js';
+import { joinPath } from '../../bytes/join-path.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { askInBatches, batchesOf } from '../shared/batches.js';
+import { sendPrepared } from '../shared/prepared-run.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
+import { cohereChat } from './cohere-chat.js';
+import { cohereBatches, cohereEmbedding } from './cohere-embedding.js';
+import { cohereRerank } from './cohere-rerank.js';
+
+const PATHS: Partial<Record<Task, string>> = { chat: '/v2/chat', embedding: '/v2/embed', rerank: '/v2/rerank' };
+
+/** A token that Cohere calls invalid with a status of its own. */
+const INVALID_TOKEN = 498;
+
+/** Cohere: chats, vectors and rankings in its own API. */
+export const cohereProvider: Provider = {
+  speak(format) {
+    if (isChatFormat(format)) return cohereChat;
+    if (isEmbeddingFormat(format)) return cohereEmbedding;
+    return format === 'jina.rerank' ? cohereRerank : null;
+  },
+  request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
+    return {
+      method: 'POST',
+      ...joinPath(hostOf(call.channel.baseUrl), PATHS[call.task] ?? ''),
+      headers: {
+        ...authorization(key),
+        'content-type': 'application/json',
+        accept: call.stream ? 'text/event-stream' : 'application/json',
+      },
+      body: call.body.bytes(),
+    };
+  },
+  listModels: ({ baseUrl }, { key }) => ({
+    method: 'GET',
+    ...joinPath(hostOf(baseUrl), '/v1/models?page_size=1000'),
+    headers: { ...authorization(key), accept: 'application/json' },
+    body: null,
+  }),
+  transport(request, reader, tools) {
+    const bodies = request.path.endsWith('/embed') ? batchesOf(request, cohereBatches) : null;
+    if (!bodies) return tools.send(request, reader);
+    return sendPrepared((signal) => askInBatches(request, bodies, cohereBatches, tools, signal), reader, tools);
+  },
+  failure: (status) => (status === INVALID_TOKEN ? { status: 401 } : undefined),
+};
+
+/** The paths name versions, so a base that names one, too, gives it up. */
+function hostOf(baseUrl: string): string {
+  return baseUrl.trim().replace(/\/v[12]\/?$/, '');
+}
+
+function authorization(key: string): Record<string, string> {
+  // Usage and vectors are read as they come, so they must not be compressed.
+  return { authorization: `Bearer ${key}`, 'accept-encoding': 'identity' };
+}

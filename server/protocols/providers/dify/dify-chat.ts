@@ -1,0 +1,77 @@
+import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import type { Part } from '../../canonical/conversation.js';
+import { AnswerError, type Reply } from '../../canonical/reply.js';
+import {
+  citationsOf,
+  errorOf,
+  type Fields,
+  usageOf,
+  workflowError,
+  workflowText,
+  workflowUsage,
+} from './dify-answer.js';
+import { DifyReader } from './dify-reader.js';
+import { writeDify } from './dify-request.js';
+import { ThinkingSplitter } from './dify-thinking.js';
+
+/** Applications that answer with a message: chats, agents, chatflows, completions. */
+export const difyChat: ChatUpstream = {
+  task: 'chat',
+  write: writeDify,
+  read: readMessage,
+  stream: () => new DifyReader({ workflow: false }),
+};
+
+/** Applications that answer with the outputs of a run. */
+export const difyWorkflow: ChatUpstream = {
+  task: 'chat',
+  write: writeDify,
+  read: readRun,
+  stream: () => new DifyReader({ workflow: true }),
+};
+
+function readMessage(body: unknown): Reply {
+  const answer = fieldsOf(body);
+  if (typeof answer.answer !== 'string') throw errorOf(answer, 'the upstream answered without a message');
+  const { conversation_id: conversation, metadata } = answer;
+  const parts = partsOf(answer.answer);
+  const citations = citationsOf(metadata);
+  const text = parts.findLast((part) => part.type === 'text');
+  if (text && citations.length > 0) text.citations = citations;
+  return {
+    id: textOf(answer.message_id),
+    model: '',
+    choices: [{ parts, stop: 'stop' }],
+    usage: usageOf(metadata),
+    ...(textOf(conversation) !== '' && { only: { openai: { conversation_id: conversation } } }),
+  };
+}
+
+function readRun(body: unknown): Reply {
+  const answer: Fields = fieldsOf(body);
+  if (typeof answer.data !== 'object' || answer.data === null) {
+    throw errorOf(answer, 'the upstream answered without a run');
+  }
+  const data = fieldsOf(answer.data);
+  const error: AnswerError | undefined = workflowError(data);
+  if (error) throw error;
+  const text = workflowText(data);
+  return {
+    id: textOf(answer.workflow_run_id),
+    model: '',
+    choices: [{ parts: partsOf(text), stop: 'stop' }],
+    usage: workflowUsage(data, text),
+  };
+}
+
+function partsOf(answer: string): Part[] {
+  const splitter = new ThinkingSplitter();
+  const parts: Part[] = [];
+  for (const { type, text } of [...splitter.push(answer), ...splitter.end()]) {
+    const last = parts.at(-1);
+    if (last?.type === type) last.text += text;
+    else parts.push({ type, text });
+  }
+  return parts;
+}

@@ -1,0 +1,85 @@
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ProviderTools, SmallAnswer, Transport, UpstreamRequest } from '../provider.js';
+import { type Prepared, sendPrepared } from '../shared/prepared-run.js';
+
+/** A file of a request; with `data` it has yet to be uploaded. */
+export interface DifyFile {
+  type: 'image' | 'audio' | 'video' | 'document';
+  transfer_method: 'remote_url' | 'local_file';
+  url?: string;
+  upload_file_id?: string;
+  data?: FileData;
+}
+
+interface FileData {
+  base64: string;
+  mediaType: string;
+  name?: string;
+}
+
+/** Quotes inside of texts are escaped, so nobody's words look like this. */
+const WAITING = '"data":{"base64":';
+
+/** Dify tells kinds of files apart by the endings of their names. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-wav': 'wav',
+  'text/plain': 'txt',
+  'text/markdown': 'md',
+  'video/quicktime': 'mov',
+};
+
+/** Uploads the files that came with a request before it is sent; a refused file is the call's failure. */
+export const difyTransport: Transport = (request, reader, tools) =>
+  request.body?.includes(WAITING)
+    ? sendPrepared(() => withUploads(request, request.body ?? Buffer.of(), tools), reader, tools)
+    : tools.send(request, reader);
+
+async function withUploads(request: UpstreamRequest, bytes: Buffer, tools: ProviderTools): Promise<Prepared> {
+  const body = parsedFields(bytes.toString('utf8'));
+  const files: unknown[] = [];
+  for (const item of itemsOf(body.files)) {
+    const { data, ...file } = fieldsOf(item);
+    if (data === undefined) {
+      files.push(file);
+      continue;
+    }
+    const answer = await tools.ask(await uploadOf(fieldsOf(data), textOf(body.user), request));
+    const { id } = parsedFields(answer.body.toString('utf8'));
+    if (answer.status >= 300 || textOf(id) === '') return refusal(answer);
+    files.push({ ...file, upload_file_id: id });
+  }
+  return { ...request, body: Buffer.from(JSON.stringify({ ...body, files })) };
+}
+
+function refusal(answer: SmallAnswer): SmallAnswer {
+  return answer.status >= 300 ? answer : { ...answer, status: 502 };
+}
+
+/** Files belong to who uploads them, so the name must be that of the request. */
+async function uploadOf(
+  { mediaType, base64, name }: Readonly<Record<string, unknown>>,
+  user: string,
+  { origin, path, headers }: UpstreamRequest,
+): Promise<UpstreamRequest> {
+  const type = textOf(mediaType);
+  const form = new FormData();
+  form.set('user', user);
+  form.set('file', new File([Buffer.from(textOf(base64), 'base64')], textOf(name) || nameOf(type), { type }));
+  const encoded = new Response(form);
+  return {
+    method: 'POST',
+    origin,
+    path: path.replace(/\/(chat-messages|completion-messages|workflows\/run)$/, '/files/upload'),
+    headers: { ...headers, accept: 'application/json', 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+function nameOf(mediaType: string): string {
+  const [kind = '', subtype = ''] = mediaType.split('/');
+  return `${kind || 'file'}.${ENDINGS[mediaType] ?? (subtype.replace(/[^a-z0-9]/g, '') || 'bin')}`;
+}

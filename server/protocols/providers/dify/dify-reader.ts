@@ -1,0 +1,115 @@
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ReplyReader } from '../../canonical/chat-codec.js';
+import type { ReplyEvent } from '../../canonical/reply.js';
+import {
+  citationsOf,
+  errorOf,
+  type Fields,
+  usageOf,
+  workflowError,
+  workflowText,
+  workflowUsage,
+} from './dify-answer.js';
+import { ThinkingSplitter } from './dify-thinking.js';
+
+/** Reads the events of an application. */
+export class DifyReader implements ReplyReader {
+  private readonly splitter = new ThinkingSplitter();
+  private readonly workflow: boolean;
+  private begun = false;
+  private conversation = '';
+  private text = '';
+  private replaced = false;
+  private stopped = false;
+
+  constructor({ workflow }: { workflow: boolean }) {
+    this.workflow = workflow;
+  }
+
+  take(record: SseRecord): ReplyEvent[] {
+    const event = parsedFields(record.data);
+    const events = this.begin(event);
+    switch (event.event) {
+      case 'message':
+      case 'agent_message':
+        return [...events, ...this.say(textOf(event.answer))];
+      case 'text_chunk':
+        return [...events, ...this.say(textOf(fieldsOf(event.data).text))];
+      case 'message_replace':
+        return [...events, ...this.replace(textOf(event.answer))];
+      case 'message_file':
+        return [...events, ...picture(event)];
+      case 'message_end':
+        return [...events, ...this.close(event.metadata)];
+      case 'workflow_finished':
+        return [...events, ...this.finish(fieldsOf(event.data))];
+      case 'error':
+        return [...events, { type: 'error', error: errorOf(event, 'upstream error') }];
+      default:
+        // Progress of nodes, thoughts that are told again as messages, sounds.
+        return events;
+    }
+  }
+
+  end(): ReplyEvent[] {
+    return this.stopped ? [] : this.stop();
+  }
+
+  private begin({ message_id: message, workflow_run_id: run, conversation_id: conversation }: Fields): ReplyEvent[] {
+    const events: ReplyEvent[] = [];
+    const id = textOf(message) || textOf(run);
+    if (!this.begun && id !== '') {
+      this.begun = true;
+      events.push({ type: 'start', id });
+    }
+    if (this.conversation === '' && textOf(conversation) !== '') {
+      this.conversation = textOf(conversation);
+      events.push({ type: 'only', family: 'openai', name: 'conversation_id', value: this.conversation });
+    }
+    return events;
+  }
+
+  private say(text: string): ReplyEvent[] {
+    this.text += text;
+    return this.splitter.push(text);
+  }
+
+  /** The moderation took back what was said, which has left by now. */
+  private replace(answer: string): ReplyEvent[] {
+    this.replaced = true;
+    const rest = this.splitter.end();
+    if (answer === '') return rest;
+    return [...rest, { type: 'text', text: this.text === '' ? answer : `\n\n${answer}` }];
+  }
+
+  private close(metadata: unknown): ReplyEvent[] {
+    const rest = this.splitter.end();
+    const usage = usageOf(metadata);
+    return [
+      ...rest,
+      ...citationsOf(metadata).map((citation): ReplyEvent => ({ type: 'citation', citation })),
+      ...this.stop(),
+      ...(usage ? [{ type: 'usage' as const, usage }] : []),
+    ];
+  }
+
+  /** In a chat the message is not over yet. */
+  private finish(data: Fields): ReplyEvent[] {
+    const error = workflowError(data);
+    if (error) return [{ type: 'error', error }];
+    if (!this.workflow) return [];
+    const told = this.text === '' ? this.say(workflowText(data)) : [];
+    const usage = workflowUsage(data, this.text);
+    return [...told, ...this.stop(), ...(usage ? [{ type: 'usage' as const, usage }] : [])];
+  }
+
+  private stop(): ReplyEvent[] {
+    this.stopped = true;
+    return [...this.splitter.end(), { type: 'stop', reason: this.replaced ? 'content_filter' : 'stop' }];
+  }
+}
+
+function picture({ type, url }: Fields): ReplyEvent[] {
+  return type === 'image' && textOf(url) !== '' ? [{ type: 'image', source: { kind: 'url', url: textOf(url) } }] : [];
+}

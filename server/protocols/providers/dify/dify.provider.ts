@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { BodyDraft } from '../../bytes/body-draft.js';
+import { joinPath } from '../../bytes/join-path.js';
+import { codeOf, fieldsOf, parsedFields } from '../../bytes/untrusted.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
+import { difyApp } from './dify-app.js';
+import { difyChat, difyWorkflow } from './dify-chat.js';
+import { difyTransport } from './dify-files.js';
+
+const PATHS = {
+  chat: '/v1/chat-messages',
+  completion: '/v1/completion-messages',
+  workflow: '/v1/workflows/run',
+} as const;
+
+const NAME_DIGITS = 24;
+
+/** Applications built with Dify. */
+export const difyProvider: Provider = {
+  speak(format, { channel }) {
+    if (!isChatFormat(format)) return null;
+    return difyApp(channel.other).kind === 'workflow' ? difyWorkflow : difyChat;
+  },
+  // Agents can do nothing else, and nobody knows which chats are agents.
+  streaming: ({ channel }) => (difyApp(channel.other).kind === 'chat' ? 'always' : 'both'),
+  adapt(body, { channel, userId }) {
+    const { kind, input } = difyApp(channel.other);
+    if (!body.has('user')) body.set('user', nameOf(userId));
+    if (kind !== 'chat') putInto(input, body);
+  },
+  request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
+    const { channel, body } = call;
+    return {
+      method: 'POST',
+      ...joinPath(channel.baseUrl, PATHS[difyApp(channel.other).kind]),
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: call.stream ? 'text/event-stream' : 'application/json',
+        'accept-encoding': 'identity',
+      },
+      body: body.bytes(),
+    };
+  },
+  transport: difyTransport,
+  failure(_, body) {
+    const code = codeOf(parsedFields(body).code);
+    return code === '' ? undefined : { code };
+  },
+};
+
+/** Dify keeps conversations and files apart by a name, which clients need not give. It tells nothing about the user. */
+function nameOf(userId: number | undefined): string {
+  if (userId === undefined) return 'tollgate';
+  return `tollgate-${createHash('sha256').update(`dify user ${userId}`).digest('hex').slice(0, NAME_DIGITS)}`;
+}
+
+/** Only chats have a field for the prompt; other applications have a variable, which the client may have set already. */
+function putInto(input: string, body: BodyDraft): void {
+  body.set('inputs', { [input]: body.get('query'), ...fieldsOf(body.get('inputs')) });
+  for (const name of ['query', 'conversation_id', 'auto_generate_name']) body.remove(name);
+}

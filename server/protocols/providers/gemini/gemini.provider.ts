@@ -1,0 +1,65 @@
+import { joinPath } from '../../bytes/join-path.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import { googleModel, methodOf, speakGoogle } from '../shared/google-calls.js';
+import { googleFailure } from '../shared/google-failure.js';
+
+const VERSION = /^v1(alpha|beta)?$/;
+const DEFAULT_VERSION = 'v1beta';
+
+/** Google's Gemini API with an API key. */
+export const geminiProvider: Provider = {
+  speak: speakGoogle,
+  request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest {
+    const { channel, body, stream } = call;
+    return {
+      method: 'POST',
+      ...address(channel, versionOf(call), `${collection(googleModel(call))}:${methodOf(call)}`),
+      headers: {
+        ...headers(tools),
+        'content-type': body.contentType,
+        accept: stream ? 'text/event-stream' : 'application/json',
+      },
+      body: body.bytes(),
+    };
+  },
+  listModels: (channel, tools) => ({
+    method: 'GET',
+    ...address(channel, ownVersion(channel) ?? DEFAULT_VERSION, 'models?pageSize=1000'),
+    headers: { ...headers(tools), accept: 'application/json' },
+    body: null,
+  }),
+  failure: googleFailure,
+};
+
+/** Models stand in a collection, and tuned ones in another. */
+function collection(model: string): string {
+  const path = model.split('/').map(encodeURIComponent).join('/');
+  return /^(models|tunedModels)\//.test(model) ? path : `models/${path}`;
+}
+
+/** The channel's setting, else the site's for the model. */
+function versionOf(call: OutgoingCall): string {
+  const { gemini } = call.vendors ?? BUILT_IN_SETTINGS;
+  const set = settingFor(gemini.versions, call.model, googleModel(call))?.trim() ?? '';
+  return ownVersion(call.channel) ?? (VERSION.test(set) ? set : DEFAULT_VERSION);
+}
+
+/** What else an administrator may have written there is no version. */
+function ownVersion({ other }: UpstreamAccount): string | null {
+  return VERSION.test(other.trim()) ? other.trim() : null;
+}
+
+function address(
+  { baseUrl }: UpstreamAccount,
+  version: string,
+  path: string,
+): Pick<UpstreamRequest, 'origin' | 'path'> {
+  // A version at the end of the base gives way; elsewhere the whole path is needed, behind gateways too.
+  return joinPath(baseUrl.replace(/\/v1(alpha|beta)?$/, ''), `/${version}/${path}`, '');
+}
+
+function headers({ key }: ProviderTools): Record<string, string> {
+  // Usage is read from the bytes as they pass, so they must not be compressed.
+  return { 'x-goog-api-key': key, 'accept-encoding': 'identity' };
+}

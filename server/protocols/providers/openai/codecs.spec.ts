@@ -1,0 +1,243 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '../../../common/errors/app-error.js';
+import { Downgrades } from '../../canonical/downgrades.js';
+import type { ImageRequest } from '../../canonical/image.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { jsonImageEdits } from './image-edits.codec.js';
+import { lenientRerank } from './rerank.codec.js';
+import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.codecs.js';
+import { siliconImages } from './vendors/siliconcloud-images.codec.js';
+import { volcengineVision } from './vendors/volcengine-vision.codec.js';
+
+const target = { stream: false, channelType: 0 };
+const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
+
+/** What a codec writes, and what it says it left out. */
+function written<R>(codec: { write(request: R, to: typeof target, lost: Downgrades): { bytes: Buffer } }, request: R) {
+  const downgrades = new Downgrades();
+  const body = JSON.parse(codec.write(request, target, downgrades).bytes.toString()) as unknown;
+  return { body, dropped: downgrades.toString() };
+}
+
+const picture: ImageRequest = {
+  model: 'm',
+  prompt: 'a cat',
+  negativePrompt: null,
+  count: 1,
+  size: null,
+  quality: null,
+  style: null,
+  background: null,
+  outputFormat: null,
+  seed: null,
+  images: [],
+  mask: null,
+  wantsBytes: false,
+  user: null,
+};
+const png = { kind: 'data' as const, mediaType: 'image/png', base64: 'QUJD' };
+const link = { kind: 'url' as const, url: 'https://x/y.png' };
+
+describe('a ranking', () => {
+  const request = { model: 'm', query: 'q', documents: ['a', 'b'], topN: 1, returnDocuments: true };
+
+  it('is asked for as Jina has it', () => {
+    expect(written(lenientRerank, request).body).toEqual({
+      model: 'm',
+      query: 'q',
+      documents: ['a', 'b'],
+      top_n: 1,
+      return_documents: true,
+    });
+    expect(written(lenientRerank, { ...request, topN: null }).body).not.toHaveProperty('top_n');
+  });
+
+  it.each<[string, object, object]>([
+    ['a text', { document: 'a' }, { document: 'a' }],
+    ['an object', { document: { text: 'a' } }, { document: 'a' }],
+    ['nothing', { document: null }, {}],
+  ])('has %s as document', (_, item, expected) => {
+    const answer = raw({ id: 'x', results: [{ index: 1, relevance_score: 0.5, ...item }], meta: {} });
+    expect(lenientRerank.read(answer)).toEqual({ results: [{ index: 1, score: 0.5, ...expected }], usage: null });
+  });
+
+  it.each<[string, object, object | null]>([
+    ['where OpenAI has it', { usage: { prompt_tokens: 5, total_tokens: 6 } }, { input: 5, output: 0 }],
+    ['as a sum', { usage: { total_tokens: 6 } }, { input: 6, output: 0 }],
+    ['under meta', { meta: { tokens: { input_tokens: 7, output_tokens: 1 } } }, { input: 7, output: 1 }],
+    ['nowhere', {}, null],
+    ['as nonsense', { usage: { total_tokens: -1 } }, null],
+  ])('has its usage %s', (_, fields, expected) => {
+    const { usage } = lenientRerank.read(raw({ results: [], ...fields }));
+    if (expected === null) expect(usage).toBeNull();
+    else expect(usage).toMatchObject(expected);
+  });
+
+  it.each([{}, { results: [{ index: 'x' }] }, { error: { message: 'no' } }])('is not %j', (answer) => {
+    expect(() => lenientRerank.read(raw(answer))).toThrow(AnswerError);
+  });
+});
+
+describe('a picture by SiliconCloud', () => {
+  const codec = siliconImages('image');
+
+  it('is asked for in its words', () => {
+    const request = { ...picture, count: 2, size: '1024x1024', seed: 3, negativePrompt: 'dogs', images: [png] };
+    expect(written(codec, request)).toEqual({
+      body: {
+        model: 'm',
+        prompt: 'a cat',
+        negative_prompt: 'dogs',
+        image_size: '1024x1024',
+        batch_size: 2,
+        seed: 3,
+        image: 'data:image/png;base64,QUJD',
+      },
+      dropped: '',
+    });
+  });
+
+  it('comes by its address only, and without the finer wishes', () => {
+    const request = { ...picture, wantsBytes: true, quality: 'hd', user: 'u' };
+    expect(written(codec, request).dropped.split(', ').sort()).toEqual(['quality', 'response_format', 'user']);
+  });
+
+  it.each(['images', 'data'])('is found under %s', (name) => {
+    expect(codec.read(raw({ [name]: [{ url: 'https://x/y' }], timings: {} })).images).toEqual([
+      { source: { kind: 'url', url: 'https://x/y' } },
+    ]);
+  });
+
+  it('is not made from a mask or from several', () => {
+    expect(() => written(codec, { ...picture, mask: png })).toThrow(AppError);
+    expect(() => written(codec, { ...picture, images: [png, link] })).toThrow(AppError);
+  });
+});
+
+describe('a picture changed by a request in JSON', () => {
+  it.each<['objects' | 'texts', typeof picture.images, unknown]>([
+    ['objects', [link], { url: 'https://x/y.png', type: 'image_url' }],
+    ['texts', [png], 'data:image/png;base64,QUJD'],
+    ['texts', [link, png], ['https://x/y.png', 'data:image/png;base64,QUJD']],
+  ])('as %s from %j', (image, images, expected) => {
+    const { body } = written(jsonImageEdits({ image, size: true }), { ...picture, images, size: '2K' });
+    expect(body).toEqual({ model: 'm', prompt: 'a cat', image: expected, size: '2K', response_format: 'url' });
+  });
+
+  it('says when the size is not the client’s to choose', () => {
+    const codec = jsonImageEdits({ image: 'objects', size: false });
+    expect(written(codec, { ...picture, images: [link], size: '1x1' }).dropped).toBe('size');
+    expect(() => written(codec, { ...picture, images: [{ kind: 'file', id: 'f' }] })).toThrow(AppError);
+  });
+
+  it('comes as OpenAI answers it', () => {
+    const codec = jsonImageEdits({ image: 'objects', size: false });
+    expect(codec.read(raw({ data: [{ b64_json: 'QUJD' }, { url: 'https://x' }, null] })).images).toEqual([
+      { source: png },
+      { source: { kind: 'url', url: 'https://x' } },
+    ]);
+    expect(() => codec.read(raw({ data: [] }))).toThrow(AnswerError);
+    expect(() => codec.read({ contentType: '', body: Buffer.from('<html>') })).toThrow(AnswerError);
+  });
+});
+
+describe('MiniMax', () => {
+  const base_resp = { status_code: 0, status_msg: 'success' };
+  const speech = { model: 'speech-02-hd', text: 'hi', voice: 'alloy', format: 'mp3', speed: 1.5, instructions: null };
+
+  it('speaks with the voice that comes nearest', () => {
+    expect(written(minimaxSpeech, speech)).toEqual({
+      body: {
+        model: 'speech-02-hd',
+        text: 'hi',
+        stream: false,
+        voice_setting: { voice_id: 'female-chengshu', speed: 1.5 },
+        audio_setting: { format: 'mp3' },
+        output_format: 'hex',
+      },
+      dropped: '',
+    });
+    expect(written(minimaxSpeech, { ...speech, voice: 'my-own' }).body).toMatchObject({
+      voice_setting: { voice_id: 'my-own' },
+    });
+    const odd = written(minimaxSpeech, { ...speech, format: 'opus', instructions: 'softly' });
+    expect(odd).toMatchObject({ body: { audio_setting: { format: 'mp3' } }, dropped: 'response_format, instructions' });
+  });
+
+  it('answers with sound in hexadecimal', () => {
+    const answer = { data: { audio: '494433', status: 2 }, extra_info: { audio_format: 'wav' }, base_resp };
+    expect(minimaxSpeech.read(raw(answer))).toEqual({
+      contentType: 'audio/wav',
+      sound: Buffer.from('ID3'),
+      usage: null,
+    });
+  });
+
+  it.each<[string | null, string | undefined]>([
+    ['1024x1024', '1:1'],
+    ['1792x1024', '16:9'],
+    ['1024x1792', '9:16'],
+    ['1536x1024', '3:2'],
+    ['auto', undefined],
+    [null, undefined],
+  ])('makes a picture of size %s in the shape %s', (size, shape) => {
+    const { body } = written(minimaxImages, { ...picture, size, wantsBytes: true });
+    expect(body).toEqual({
+      model: 'm',
+      prompt: 'a cat',
+      ...(shape && { aspect_ratio: shape }),
+      n: 1,
+      response_format: 'base64',
+    });
+  });
+
+  it('answers with pictures as addresses or bytes', () => {
+    expect(minimaxImages.read(raw({ data: { image_urls: ['https://x/y.png'] }, base_resp })).images).toEqual([
+      { source: link },
+    ]);
+    expect(minimaxImages.read(raw({ data: { image_base64: ['QUJD'] }, base_resp })).images[0]?.source).toMatchObject({
+      base64: 'QUJD',
+    });
+  });
+
+  it('makes vectors for what they are for', () => {
+    const request = { model: 'embo-01', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null };
+    expect(written(minimaxEmbeddings, request).body).toEqual({ model: 'embo-01', texts: ['a', 'b'], type: 'db' });
+    const asked = { ...request, purpose: 'RETRIEVAL_QUERY', dimensions: 8 };
+    expect(written(minimaxEmbeddings, asked)).toMatchObject({ body: { type: 'query' }, dropped: 'dimensions' });
+    expect(() => written(minimaxEmbeddings, { ...request, inputs: [[1, 2]] })).toThrow(AppError);
+  });
+
+  it('answers with a vector for each text', () => {
+    const { vectors, usage } = minimaxEmbeddings.read(raw({ vectors: [[1, 2], [3]], total_tokens: 4, base_resp }));
+    expect({ vectors, input: usage?.input }).toEqual({ vectors: [[1, 2], [3]], input: 4 });
+  });
+
+  it.each([minimaxSpeech, minimaxImages, minimaxEmbeddings])('reports errors inside a success', (codec) => {
+    const failed = raw({ base_resp: { status_code: 1008, status_msg: 'insufficient balance' } });
+    let error: unknown;
+    try {
+      codec.read(failed);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(AnswerError);
+    expect(error).toMatchObject({ message: 'insufficient balance', code: 'insufficient_quota', status: 402 });
+    expect(() => codec.read(raw({ base_resp }))).toThrow(AnswerError);
+  });
+});
+
+describe('a vector by a model of Volcengine that sees', () => {
+  const request = { model: 'm', inputs: ['a'], dimensions: null, purpose: null, user: null };
+
+  it('is made of one text', () => {
+    expect(written(volcengineVision, request).body).toEqual({ model: 'm', input: [{ type: 'text', text: 'a' }] });
+    expect(() => written(volcengineVision, { ...request, inputs: ['a', 'b'] })).toThrow(AppError);
+  });
+
+  it('comes alone', () => {
+    const answer = { data: { embedding: [1, 2] }, usage: { prompt_tokens: 3, total_tokens: 3 } };
+    expect(volcengineVision.read(raw(answer))).toMatchObject({ vectors: [[1, 2]], usage: { input: 3 } });
+    expect(() => volcengineVision.read(raw({ data: [] }))).toThrow(AnswerError);
+  });
+});

@@ -1,0 +1,47 @@
+import { saneUsage } from '../../../common/usage.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import type { RerankUpstream } from '../../canonical/rerank.js';
+import { readJsonAnswer } from '../shared/json-answer.js';
+
+/**
+ * Jina's rerank as its imitators answer it: documents as texts or objects, the usage where OpenAI has it, under `meta`, or
+ * nowhere.
+ */
+export const lenientRerank: RerankUpstream = {
+  task: 'rerank',
+  write({ model, query, documents, topN, returnDocuments }) {
+    return new ObjectBody({
+      model,
+      query,
+      documents,
+      ...(topN !== null && { top_n: topN }),
+      return_documents: returnDocuments,
+    });
+  },
+  read(raw) {
+    const { results, usage, meta } = readJsonAnswer(raw);
+    if (!Array.isArray(results)) throw new AnswerError('the upstream answered without results');
+    return { results: results.map(readResult), usage: readUsage(fieldsOf(usage), fieldsOf(fieldsOf(meta).tokens)) };
+  },
+};
+
+function readResult(item: unknown): { index: number; score: number; document?: string } {
+  const { index, relevance_score, document } = fieldsOf(item);
+  if (typeof index !== 'number' || typeof relevance_score !== 'number') {
+    throw new AnswerError('the upstream answered with a result that has no place or no score');
+  }
+  const text = textOf(document) || textOf(fieldsOf(document).text);
+  return { index, score: relevance_score, ...(text !== '' && { document: text }) };
+}
+
+function readUsage(
+  { prompt_tokens, total_tokens }: Readonly<Record<string, unknown>>,
+  { input_tokens, output_tokens = 0 }: Readonly<Record<string, unknown>>,
+) {
+  const input = prompt_tokens ?? total_tokens;
+  return input === undefined
+    ? saneUsage({ input: input_tokens, output: output_tokens })
+    : saneUsage({ input, output: 0 });
+}

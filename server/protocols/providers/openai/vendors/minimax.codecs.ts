@@ -1,0 +1,126 @@
+import { saneUsage } from '../../../../common/usage.js';
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import type { SpeechUpstream } from '../../../canonical/audio.js';
+import { unsupported } from '../../../canonical/downgrades.js';
+import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
+import type { ImageUpstream } from '../../../canonical/image.js';
+import { AnswerError } from '../../../canonical/reply.js';
+import type { RawAnswer } from '../../../canonical/whole-codec.js';
+import { minimaxError } from '../../../models/errors/minimax-error.js';
+import { readJsonAnswer } from '../../shared/json-answer.js';
+import { noteLost } from '../../shared/picture-wishes.js';
+import { readImages } from '../image-edits.codec.js';
+
+/** MiniMax's voices that come nearest to OpenAI's; any other name is one of its own. */
+const VOICES: ReadonlyMap<string, string> = new Map([
+  ['alloy', 'female-chengshu'],
+  ['echo', 'male-qn-qingse'],
+  ['fable', 'male-qn-jingying'],
+  ['onyx', 'presenter_male'],
+  ['nova', 'presenter_female'],
+  ['shimmer', 'audiobook_female_1'],
+]);
+
+const SOUNDS: ReadonlyMap<string, string> = new Map([
+  ['mp3', 'audio/mpeg'],
+  ['wav', 'audio/wav'],
+  ['flac', 'audio/flac'],
+  ['pcm', 'audio/pcm'],
+]);
+
+/** Speech in MiniMax's own API. */
+export const minimaxSpeech: SpeechUpstream = {
+  task: 'speech',
+  write({ model, text, voice, format, speed, instructions }, _, downgrades) {
+    if (!SOUNDS.has(format)) downgrades.note('response_format');
+    if (instructions !== null) downgrades.note('instructions');
+    return new ObjectBody({
+      model,
+      text,
+      stream: false,
+      voice_setting: { voice_id: VOICES.get(voice) ?? voice, ...(speed !== null && { speed }) },
+      audio_setting: { format: SOUNDS.has(format) ? format : 'mp3' },
+      output_format: 'hex',
+    });
+  },
+  read(raw) {
+    const { data, extra_info } = readAnswer(raw);
+    const sound = Buffer.from(textOf(fieldsOf(data).audio), 'hex');
+    if (sound.length === 0) throw new AnswerError('the upstream answered without sound');
+    const contentType = SOUNDS.get(textOf(fieldsOf(extra_info).audio_format)) ?? 'audio/mpeg';
+    return { contentType, sound, usage: null };
+  },
+};
+
+/** The shapes a picture may have, as width divided by height. */
+const SHAPES: readonly [string, number][] = [
+  ['1:1', 1],
+  ['16:9', 16 / 9],
+  ['4:3', 4 / 3],
+  ['3:2', 3 / 2],
+  ['2:3', 2 / 3],
+  ['3:4', 3 / 4],
+  ['9:16', 9 / 16],
+  ['21:9', 21 / 9],
+];
+
+/** Pictures in MiniMax's own API. */
+export const minimaxImages: ImageUpstream = {
+  task: 'image',
+  write(request, _, downgrades) {
+    const { model, prompt, size, count, wantsBytes } = request;
+    noteLost(request, ['size'], downgrades);
+    const shape = size === null ? undefined : shapeOf(size);
+    return new ObjectBody({
+      model,
+      prompt,
+      ...(shape && { aspect_ratio: shape }),
+      n: count,
+      response_format: wantsBytes ? 'base64' : 'url',
+    });
+  },
+  read(raw) {
+    const { image_urls, image_base64 } = fieldsOf(readAnswer(raw).data);
+    const images = [
+      ...itemsOf(image_urls).map((url) => ({ url })),
+      ...itemsOf(image_base64).map((b64_json) => ({ b64_json })),
+    ];
+    return { images: readImages(images), usage: null };
+  },
+};
+
+/** Vectors in MiniMax's own API. */
+export const minimaxEmbeddings: EmbeddingUpstream = {
+  task: 'embedding',
+  write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
+    const texts = inputs.map((input) => {
+      if (typeof input !== 'string') throw unsupported('token ids as input');
+      return input;
+    });
+    if (dimensions !== null) downgrades.note('dimensions');
+    if (user !== null) downgrades.note('user');
+    return new ObjectBody({ model, texts, type: purpose?.endsWith('QUERY') ? 'query' : 'db' });
+  },
+  read(raw) {
+    const { vectors, total_tokens } = readAnswer(raw);
+    const numbers = itemsOf(vectors).map((vector) => itemsOf(vector).filter((value) => typeof value === 'number'));
+    if (numbers.length === 0) throw new AnswerError('the upstream answered without vectors');
+    return { vectors: numbers, usage: saneUsage({ input: total_tokens, output: 0 }) };
+  },
+};
+
+function readAnswer(raw: RawAnswer): Readonly<Record<string, unknown>> {
+  const fields = readJsonAnswer(raw);
+  const error = minimaxError(fields);
+  if (error) throw error;
+  return fields;
+}
+
+/** The shape nearest to a size like `1024x1792`; undefined when it names none. */
+function shapeOf(size: string): string | undefined {
+  const [width, height] = size.split('x').map(Number);
+  if (!width || !height) return undefined;
+  const distance = (ratio: number) => Math.abs(Math.log((width / height) * (1 / ratio)));
+  return SHAPES.reduce((best, shape) => (distance(shape[1]) < distance(best[1]) ? shape : best))[0];
+}

@@ -1,0 +1,50 @@
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { changeMessages } from '../../../models/openai/chat-messages.js';
+import { amountOf, askAccount } from '../../shared/account-balance.js';
+import { onHost, usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
+import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas.js';
+
+/** How empty words are written by nearly everybody. */
+const EMPTY_WORDS = ['"content":""', '"content": ""', '"content":null', '"content": null'];
+
+/** Kimi's vendor, which also has the messages API. */
+export const moonshot: Profile = {
+  paths: {
+    ...usual('/v1', 'openai.chat'),
+    'anthropic.message': onHost(/(^|\.)moonshot\.(cn|ai)$/, '/anthropic/v1/messages'),
+  },
+  models: '/v1/models',
+  streamUsage: 'asked',
+  text: {
+    drop: ['parallel_tool_calls', 'logprobs', 'top_logprobs', 'logit_bias'],
+    clamp: { temperature: [0, 1] },
+    reasoning: { style: 'thinking' },
+  },
+  async balance(account, tools) {
+    const { data } = await askAccount(account, '/v1/users/me/balance', tools);
+    return amountOf(fieldsOf(data).available_balance);
+  },
+  adapt(body, { format }) {
+    if (format !== 'openai.chat') return;
+    if (body.has('tools') && body.mentions('"anyOf"')) changeSchemas(body, typesIntoBranches);
+    // It refuses empty words beside a tool call.
+    if (body.mentions('"tool_calls"') && EMPTY_WORDS.some((words) => body.mentions(words))) {
+      changeMessages(body, (message) => {
+        const calls = message.role === 'assistant' && itemsOf(message.tool_calls).length > 0;
+        return calls && (message.content ?? '') === '' ? { ...message, content: ' ' } : message;
+      });
+    }
+  },
+  failure(_, body) {
+    const type = textOf(fieldsOf(parsedFields(body).error).type);
+    return type === 'exceeded_current_quota_error' ? { code: 'insufficient_quota' } : undefined;
+  },
+};
+
+/** A schema may not name a type beside `anyOf`: the type moves into the branches. */
+function typesIntoBranches(schema: JsonSchema): JsonSchema {
+  if (schema.type === undefined || !Array.isArray(schema.anyOf)) return schema;
+  const { type, anyOf, ...rest } = schema;
+  return { ...rest, anyOf: itemsOf(anyOf).map((branch) => ({ type, ...fieldsOf(branch) })) };
+}

@@ -1,0 +1,33 @@
+import { fieldsOf } from '../../../bytes/untrusted.js';
+import { amountOf, askAccount } from '../../shared/account-balance.js';
+import { usual } from '../../shared/openai/paths.js';
+import type { Profile } from '../../shared/openai/profile.js';
+
+/** The one vendor whose Claude models reason when their name says so; other names that end like this are real. */
+const REASONS_BY_NAME = /^(anthropic\/claude-[^:]+)-thinking$/;
+
+/** A reseller of most models, which takes several formats. */
+export const openrouter: Profile = {
+  paths: {
+    ...usual('/v1', 'openai.chat', 'openai.completion', 'openai.response', 'openai.embedding'),
+    'anthropic.message': '/v1/messages',
+  },
+  models: '/v1/models',
+  streamUsage: 'asked',
+  headers: () => ({ 'x-title': 'Tollgate', 'x-openrouter-title': 'Tollgate' }),
+  text: { knowsDeveloper: true, reasoning: { style: 'reasoning' } },
+  async balance(account, tools) {
+    const { data } = await askAccount(account, '/v1/credits', tools);
+    const { total_credits, total_usage } = fieldsOf(data);
+    return amountOf(amountOf(total_credits) - amountOf(total_usage));
+  },
+  adapt(body, { format, model }) {
+    if (format !== 'openai.chat' && format !== 'openai.completion') return;
+    // Asks for the price of the call too, which the site may compare with its own.
+    if (!body.has('usage')) body.set('usage', { include: true });
+    const plain = REASONS_BY_NAME.exec(model)?.[1];
+    if (plain === undefined) return;
+    body.set('model', plain);
+    if (!body.has('reasoning') && !body.has('reasoning_effort')) body.set('reasoning', { enabled: true });
+  },
+};

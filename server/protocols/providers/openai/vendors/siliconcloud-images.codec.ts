@@ -1,0 +1,33 @@
+import { ObjectBody } from '../../../bytes/object-body.js';
+import { unsupported } from '../../../canonical/downgrades.js';
+import type { ImageUpstream } from '../../../canonical/image.js';
+import { addressOf, readJsonAnswer } from '../../shared/json-answer.js';
+import { noteLost } from '../../shared/picture-wishes.js';
+import { readImages } from '../image-edits.codec.js';
+
+/** SiliconCloud makes and changes pictures by the same call, in words of its own, and only keeps them at an address. */
+export function siliconImages(task: ImageUpstream['task']): ImageUpstream {
+  return {
+    task,
+    write(request, _, downgrades) {
+      const { model, prompt, negativePrompt, size, count, seed, images, mask, wantsBytes } = request;
+      if (mask) throw unsupported('mask');
+      if (images.length > 1) throw unsupported('more than one picture');
+      noteLost(request, ['negativePrompt', 'size', 'seed'], downgrades);
+      if (wantsBytes) downgrades.note('response_format');
+      return new ObjectBody({
+        model,
+        prompt,
+        ...(negativePrompt !== null && { negative_prompt: negativePrompt }),
+        ...(size !== null && { image_size: size }),
+        batch_size: count,
+        ...(seed !== null && { seed }),
+        ...(images[0] && { image: addressOf(images[0]) }),
+      });
+    },
+    read(raw) {
+      const { images, data } = readJsonAnswer(raw);
+      return { images: readImages(images ?? data), usage: null };
+    },
+  };
+}

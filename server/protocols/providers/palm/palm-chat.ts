@@ -1,0 +1,67 @@
+import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import type { Message } from '../../canonical/conversation.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import { AnswerError, type Reply, type ReplyChoice } from '../../canonical/reply.js';
+import { googleError } from '../../models/errors/google-error.js';
+import { callableTools } from '../shared/callable-tools.js';
+import { leaveOut } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
+
+/** Who speaks, as the API numbers the two sides. */
+const USER = '0';
+const MODEL = '1';
+
+/** PaLM's `generateMessage`, which answers as a whole and in plain text. */
+export const palmChat: ChatUpstream = {
+  task: 'chat',
+  write(conversation, _, downgrades) {
+    const { temperature, topP, topK, choices } = conversation;
+    if (callableTools(conversation).mustCall) throw unsupported('tools');
+    if (conversation.tools.length > 0) downgrades.note('tools');
+    leaveOut({ ...conversation, choices: 1 }, ['temperature', 'topP', 'topK'], downgrades);
+    const isInstruction = ({ role }: Message) => role === 'system' || role === 'developer';
+    const context = textsOf(conversation.messages.filter(isInstruction)).join('\n');
+    const messages = conversation.messages
+      .filter((message) => !isInstruction(message))
+      .map(({ role, parts }) => ({ author: role === 'assistant' ? MODEL : USER, content: plainText(parts) }))
+      .filter(({ content }) => content !== '');
+    if (messages.length === 0) throw unsupported('messages without text');
+    return {
+      prompt: { ...(context !== '' && { context }), messages },
+      ...(temperature !== null && { temperature }),
+      ...(choices > 1 && { candidateCount: choices }),
+      ...(topP !== null && { topP }),
+      ...(topK !== null && { topK }),
+    };
+  },
+  read: readAnswer,
+  // It is never asked to stream; whatever comes as one is not PaLM's.
+  stream: () => ({ take: () => [{ type: 'error', error: noAnswer() }], end: () => [] }),
+};
+
+function noAnswer(): AnswerError {
+  return new AnswerError('the upstream gave no answer', undefined, 'bad_response_body');
+}
+
+function textsOf(messages: readonly Message[]): string[] {
+  return messages.map(({ parts }) => plainText(parts)).filter((text) => text !== '');
+}
+
+/** @throws {AnswerError} when every answer was held back, or there is none */
+function readAnswer(body: unknown): Reply {
+  const error = googleError(body);
+  if (error) throw error;
+  const answer = fieldsOf(body);
+  const choices = itemsOf(answer.candidates).map(
+    (candidate): ReplyChoice => ({
+      parts: [{ type: 'text', text: textOf(fieldsOf(candidate).content) }],
+      stop: 'stop',
+    }),
+  );
+  if (choices.length > 0) return { id: '', model: '', choices, usage: null };
+  const filter = fieldsOf(itemsOf(answer.filters)[0]);
+  const reason = textOf(filter.message) || textOf(filter.reason);
+  if (reason === '') throw noAnswer();
+  throw new AnswerError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
+}

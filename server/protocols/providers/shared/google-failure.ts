@@ -1,0 +1,49 @@
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { Provider } from '../provider.js';
+
+const BAD_KEY = /API key (not valid|expired|not found)|API_KEY_INVALID|API_KEY_SERVICE_BLOCKED/i;
+const BAD_PLACE = /User location is not supported/i;
+
+/**
+ * Errors of Google's APIs, which may come as a list. A key that is not valid is answered with 400 there, and a place from which
+ * the API may not be used is the channel's fault, not the request's.
+ */
+export const googleFailure: NonNullable<Provider['failure']> = (status, body) => {
+  const error = fieldsOf(errorFields(body).error);
+  const message = textOf(error.message);
+  if (message === '') return undefined;
+  const reasons = itemsOf(error.details).map((detail) => textOf(fieldsOf(detail).reason));
+  const said = [message, ...reasons].join(' ');
+  const meant = status === 400 && BAD_KEY.test(said) ? 401 : BAD_PLACE.test(said) ? 403 : status;
+  const code = textOf(error.status);
+  const seconds = retrySeconds(error.details);
+  return {
+    message: masked(message),
+    ...(code && { code }),
+    status: meant,
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
+  };
+};
+
+/** A delay such as `17.5s`; 0 when there is none. */
+function retrySeconds(details: unknown): number {
+  const delays = itemsOf(details).map((detail) => /^(\d+(\.\d+)?)s$/.exec(textOf(fieldsOf(detail).retryDelay))?.[1]);
+  return Math.ceil(Number(delays.find((delay) => delay !== undefined) ?? 0));
+}
+
+function errorFields(body: string): Readonly<Record<string, unknown>> {
+  if (!body.trimStart().startsWith('[')) return parsedFields(body);
+  try {
+    return fieldsOf(itemsOf(JSON.parse(body))[0]);
+  } catch {
+    return {};
+  }
+}
+
+/** Google's messages may name the project and pages of its console, or repeat the key. */
+function masked(message: string): string {
+  return message
+    .replace(/AIza[\w-]{10,}|ya29\.[\w.-]+/g, '***')
+    .replace(/https?:\/\/\S+/g, '***')
+    .replace(/\b(projects?[ /'"]+)[\w:.-]+/gi, '$1***');
+}

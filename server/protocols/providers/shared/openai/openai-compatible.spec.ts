@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { BodyDraft } from '../../../bytes/body-draft.js';
+import { ObjectBody } from '../../../bytes/object-body.js';
+import type { ProviderTools } from '../../provider.js';
+import { openAiCompatible } from './openai-compatible.js';
+import { usual } from './paths.js';
+import type { Profile } from './profile.js';
+
+const channel = { id: 1, type: 1, baseUrl: 'https://host', other: '', openaiOrganization: '' };
+
+async function headersOf(profile: Partial<Profile>, key = 'k') {
+  const provider = openAiCompatible({ paths: usual('/v1', 'openai.chat'), streamUsage: 'asked', ...profile });
+  const body = new BodyDraft(new ObjectBody({ model: 'm' }));
+  const call = {
+    model: 'm',
+    stream: false,
+    channel,
+    task: 'chat',
+    format: 'openai.chat',
+    body,
+    headers: {},
+    query: null,
+  };
+  return (await provider.request(call as Parameters<typeof provider.request>[0], { key } as ProviderTools)).headers;
+}
+
+describe('the key of an OpenAI-style vendor', () => {
+  it('is a bearer key, unless the vendor wants it elsewhere', async () => {
+    expect(await headersOf({})).toMatchObject({ authorization: 'Bearer k' });
+    const own = await headersOf({ credentials: (key) => ({ 'x-acme-key': key }) });
+    expect(own).toMatchObject({ 'x-acme-key': 'k' });
+    expect(own).not.toHaveProperty('authorization');
+  });
+  it('is not shown where the channel has none', async () => {
+    expect(await headersOf({}, '')).not.toHaveProperty('authorization');
+  });
+});

@@ -1,0 +1,121 @@
+import type { Format, Task } from '../../../bytes/format.js';
+import { joinPath, splitAddress } from '../../../bytes/join-path.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../../provider.js';
+import { adaptDeveloperRole } from './developer-role.js';
+import type { OwnApi, Path, Profile } from './profile.js';
+import { adaptText } from './text-rules.js';
+
+/** Formats in which a call can be made when the vendor does not take the client's own, best first. */
+const STAND_INS: Partial<Record<Format, readonly Format[]>> = {
+  'openai.chat': ['openai.response'],
+  'openai.completion': ['openai.chat', 'openai.response'],
+  'openai.response': ['openai.chat'],
+  'anthropic.message': ['openai.chat', 'openai.response'],
+  'gemini.generate': ['openai.chat', 'openai.response'],
+  'gemini.embed': ['openai.embedding'],
+  'gemini.embed_batch': ['openai.embedding'],
+  'gemini.predict': ['openai.image'],
+};
+
+/** What formats are about, as far as vendors have their own APIs for it. */
+const TASKS: Partial<Record<Format, Task>> = {
+  'openai.embedding': 'embedding',
+  'gemini.embed': 'embedding',
+  'gemini.embed_batch': 'embedding',
+  'openai.image': 'image',
+  'gemini.predict': 'image',
+  'openai.image_edit': 'image_edit',
+  'openai.speech': 'speech',
+  'jina.rerank': 'rerank',
+};
+
+/** Headers of the client that an upstream may see. */
+const OPENAI_HEADERS = ['openai-beta', 'idempotency-key'];
+const ANTHROPIC_HEADERS = ['anthropic-version', 'anthropic-beta'];
+const ANTHROPIC_VERSION = '2023-06-01';
+
+/** Makes a provider of what a vendor does its own way. */
+export function openAiCompatible(profile: Profile): Provider {
+  const { version, paths, own = {}, models } = profile;
+  const takes = (format: Format, model: string, channel: UpstreamAccount) =>
+    resolve(paths[format], model, channel) !== null;
+  const ownOf = (format: Format): OwnApi | undefined => {
+    const task = TASKS[format];
+    return task && own[task];
+  };
+  const send = (channel: UpstreamAccount, path: string) => locate(channel, path, version, profile.query?.(channel));
+
+  const provider: Provider = {
+    speak(format, { model, channel }) {
+      if (takes(format, model, channel)) return format;
+      const codec = ownOf(format)?.codec;
+      return codec ?? STAND_INS[format]?.find((other) => takes(other, model, channel)) ?? null;
+    },
+    adapt(body, call, downgrades) {
+      profile.adapt?.(body, call, downgrades);
+      adaptDeveloperRole(body, call);
+      if (call.format === 'openai.chat' || call.format === 'openai.completion') {
+        adaptText(body, call, profile, downgrades);
+      }
+    },
+    reportsStreamUsageOnRequest: () => profile.streamUsage === 'asked',
+    request(call, { key }) {
+      const { channel, model, body, format, task } = call;
+      const path = format === null ? own[task]?.path : resolve(paths[format], model, channel);
+      const headers = { ...credentials(profile, channel, key), ...contentHeaders(call) };
+      if (format === 'anthropic.message') headers['x-api-key'] = key;
+      return { method: 'POST', ...send(channel, path ?? ''), headers, body: body.bytes() };
+    },
+  };
+  if (profile.failure) provider.failure = profile.failure;
+  if (profile.balance) provider.balance = profile.balance;
+  if (models) {
+    provider.listModels = (channel, { key }: ProviderTools): UpstreamRequest => ({
+      method: 'GET',
+      ...send(channel, resolve(models, '', channel) ?? ''),
+      headers: { ...credentials(profile, channel, key), accept: 'application/json', 'accept-encoding': 'identity' },
+      body: null,
+    });
+  }
+  return provider;
+}
+
+function resolve(path: Path | undefined, model: string, channel: UpstreamAccount): string | null {
+  return typeof path === 'function' ? path(model, channel) : (path ?? null);
+}
+
+function locate(channel: UpstreamAccount, path: string, version?: string, query?: Record<string, string>) {
+  const target = /^https?:/.test(path) ? splitAddress(path) : joinPath(channel.baseUrl, path, version);
+  const added = query ? new URLSearchParams(query).toString() : '';
+  if (added === '') return target;
+  return { origin: target.origin, path: `${target.path}${target.path.includes('?') ? '&' : '?'}${added}` };
+}
+
+function credentials(profile: Profile, channel: UpstreamAccount, key: string): Record<string, string> {
+  const { headers, credentials: shown } = profile;
+  const bearer: Record<string, string> = key === '' ? {} : { authorization: `Bearer ${key}` };
+  const common = shown ? shown(key) : bearer;
+  if (channel.openaiOrganization) common['openai-organization'] = channel.openaiOrganization;
+  return { ...common, ...headers?.(key, channel) };
+}
+
+function contentHeaders({ body, stream, headers, format, task }: OutgoingCall): Record<string, string> {
+  const anthropic = format === 'anthropic.message';
+  const common: Record<string, string> = {
+    'content-type': body.contentType,
+    accept: stream ? 'text/event-stream' : isSound(task) ? '*/*' : 'application/json',
+    // Usage is read from the bytes as they pass, so they must not be compressed.
+    'accept-encoding': 'identity',
+    ...(anthropic && { 'anthropic-version': ANTHROPIC_VERSION }),
+  };
+  for (const name of anthropic ? ANTHROPIC_HEADERS : OPENAI_HEADERS) {
+    const value = headers[name];
+    if (value !== undefined) common[name] = value;
+  }
+  return common;
+}
+
+/** Sound is answered, and written down, in whatever form the request names. */
+function isSound(task: Task): boolean {
+  return task === 'speech' || task === 'transcription';
+}

@@ -1,0 +1,39 @@
+import type { BodyDraft } from '../../../bytes/body-draft.js';
+import { fieldsOf } from '../../../bytes/untrusted.js';
+import type { Downgrades } from '../../../canonical/downgrades.js';
+
+/**
+ * For vendors that do not know every `response_format`. A schema they cannot enforce is put to the model in words, which is
+ * mostly as good.
+ * @param known the forms besides text that the vendor knows
+ */
+export function adaptOutputFormat(
+  body: BodyDraft,
+  known: readonly ('json_object' | 'json_schema')[],
+  downgrades: Downgrades,
+): void {
+  if (!body.has('response_format')) return;
+  const { type, json_schema } = fieldsOf(body.get('response_format'));
+  if ((type !== 'json_object' && type !== 'json_schema') || known.includes(type)) return;
+  if (type === 'json_schema') instruct(body, `${AS_SCHEMA}\n${JSON.stringify(fieldsOf(json_schema).schema ?? {})}`);
+  else if (known.length === 0) instruct(body, AS_JSON);
+  if (known.includes('json_object')) body.set('response_format', { type: 'json_object' });
+  else body.remove('response_format');
+  downgrades.note('response_format');
+}
+
+const AS_JSON = 'Answer with one JSON object and nothing else.';
+const AS_SCHEMA = 'Answer with one JSON object and nothing else. It must be valid under this JSON Schema:';
+
+/** Adds to the instructions, which some vendors allow only once and only at the beginning. */
+function instruct(body: BodyDraft, text: string): void {
+  const messages = body.get('messages');
+  if (!Array.isArray(messages)) return;
+  const [first, ...rest] = messages as unknown[];
+  const { role, content } = fieldsOf(first);
+  const merged =
+    role === 'system' && typeof content === 'string'
+      ? [{ ...fieldsOf(first), content: `${content}\n\n${text}` }, ...rest]
+      : [{ role: 'system', content: text }, ...messages];
+  body.set('messages', merged);
+}

@@ -1,0 +1,161 @@
+import { saneUsage } from '../../../common/usage.js';
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
+import type { Conversation, Message, Part, Tool } from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
+import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
+
+const TAKES: readonly OptionalField[] = ['temperature', 'topK', 'maxTokens', 'user'];
+const LEAST_TEMPERATURE = 0.01;
+const MOST_TOP_K = 6;
+const LONGEST_UID = 32;
+
+type Fields = Readonly<Record<string, unknown>>;
+type Wire = Record<string, unknown>;
+
+/** What the vendor's error codes amount to. */
+const STATUSES: readonly [ReadonlySet<string>, number][] = [
+  [new Set(['10013', '10014', '10019', '10907', '10163', '10004', '10005', '10006']), 400],
+  [new Set(['11200']), 401],
+  [new Set(['11201', '11202', '11203', '10007', '10010']), 429],
+];
+
+/** What Spark's WebSocket takes and gives. The model and the account are filled in when the request is made. */
+export const sparkChat: ChatUpstream = {
+  task: 'chat',
+  write: (conversation, _target, downgrades) => writeSpark(conversation, downgrades),
+  read(body) {
+    // An answer always comes as a stream; what comes otherwise can only be an error.
+    throw errorOf(fieldsOf(body)) ?? new AnswerError('the upstream answered in an unexpected form');
+  },
+  stream: () => new SparkReplyReader(),
+};
+
+function writeSpark(conversation: Conversation, downgrades: Downgrades): Wire {
+  leaveOut(conversation, TAKES, downgrades);
+  const { messages, temperature, topK, maxTokens, user } = conversation;
+  const functions = offeredTools(conversation, downgrades).map(writeFunction);
+  return {
+    header: user === null ? {} : { uid: user.slice(0, LONGEST_UID) },
+    parameter: {
+      chat: {
+        ...(temperature !== null && { temperature: clamp(temperature, LEAST_TEMPERATURE, 1) }),
+        ...(topK !== null && { top_k: clamp(topK, 1, MOST_TOP_K) }),
+        ...(maxTokens !== null && { max_tokens: Math.max(maxTokens, 1) }),
+      },
+    },
+    payload: {
+      message: { text: writeTexts(messages) },
+      ...(functions.length > 0 && { functions: { text: functions } }),
+    },
+  };
+}
+
+function offeredTools({ tools, toolChoice }: Conversation, downgrades: Downgrades): Tool[] {
+  if (toolChoice === null) return tools;
+  if (toolChoice.mode === 'none') return [];
+  if (toolChoice.mode !== 'auto' && tools.length > 0) downgrades.note('tool_choice');
+  if (toolChoice.mode === 'named') return tools.filter(({ name }) => name === toolChoice.name);
+  const { allowed } = toolChoice;
+  return allowed ? tools.filter(({ name }) => allowed.includes(name)) : tools;
+}
+
+function writeFunction({ name, description, parameters, custom }: Tool): Wire {
+  if (custom) throw unsupported('custom tools');
+  return { name, description: description ?? '', parameters: parameters ?? { type: 'object', properties: {} } };
+}
+
+/** Only texts go there, so earlier calls are told by their JSON and their results by what the user says next. */
+function writeTexts(messages: readonly Message[]): Wire[] {
+  const texts: Wire[] = [];
+  for (const { role, parts } of messages) {
+    const speaker = role === 'developer' ? 'system' : role;
+    const content = (speaker === 'assistant' ? assistantLines(parts) : userLines(parts)).join('\n');
+    const last = texts.at(-1);
+    if (content === '') continue;
+    if (last?.role === speaker) last.content = `${String(last.content)}\n${content}`;
+    else texts.push({ role: speaker, content });
+  }
+  return texts;
+}
+
+function assistantLines(parts: readonly Part[]): string[] {
+  const text = plainText(parts, '');
+  const calls = parts.flatMap((part) =>
+    part.type === 'tool_call' ? [JSON.stringify({ name: part.name, arguments: part.arguments })] : [],
+  );
+  return text === '' ? calls : [text, ...calls];
+}
+
+function userLines(parts: readonly Part[]): string[] {
+  const results = parts.flatMap((part) => (part.type === 'tool_result' ? [plainText(part.parts) || '(empty)'] : []));
+  const text = plainText(parts);
+  return text === '' ? results : [...results, text];
+}
+
+/** The error a frame reports, in its header or, over HTTP, beside it; null when there is none. */
+export function errorOf(frame: Fields): AnswerError | null {
+  const header = frame.header === undefined ? frame : fieldsOf(frame.header);
+  const code = codeOf(header.code);
+  if (code === '' || code === '0') return null;
+  const status = STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
+  return new AnswerError(textOf(header.message) || `error ${code}`, undefined, code, status);
+}
+
+/** Reads the frames of an answer. */
+class SparkReplyReader implements ReplyReader {
+  private started = false;
+  private stopped = false;
+  private called = false;
+
+  take({ data }: SseRecord): ReplyEvent[] {
+    const frame = parsedFields(data);
+    const error = errorOf(frame);
+    if (error) return [{ type: 'error', error }];
+    const { choices, usage } = fieldsOf(frame.payload);
+    const sid = textOf(fieldsOf(frame.header).sid);
+    const events: ReplyEvent[] = [];
+    if (!this.started && choices !== undefined) {
+      this.started = true;
+      events.push({ type: 'start', id: sid });
+    }
+    const { text, status } = fieldsOf(choices);
+    for (const item of itemsOf(text).map(fieldsOf)) events.push(...this.piece(item, sid));
+    if (status === 2 && !this.stopped) events.push(this.stop());
+    const counts = fieldsOf(fieldsOf(usage).text);
+    const counted = saneUsage({ input: counts.prompt_tokens, output: counts.completion_tokens ?? 0 });
+    return counted ? [...events, { type: 'usage', usage: counted }] : events;
+  }
+
+  end(): ReplyEvent[] {
+    return this.stopped || !this.started ? [] : [this.stop()];
+  }
+
+  private piece(item: Fields, sid: string): ReplyEvent[] {
+    const events: ReplyEvent[] = [];
+    const reasoning = textOf(item.reasoning_content);
+    const content = textOf(item.content);
+    const { name, arguments: written } = fieldsOf(item.function_call);
+    if (reasoning !== '') events.push({ type: 'reasoning', text: reasoning });
+    if (content !== '') events.push({ type: 'text', text: content });
+    if (textOf(name) === '' || this.called) return events;
+    this.called = true;
+    return [
+      ...events,
+      { type: 'tool_call', call: 0, id: `call_${sid || '0'}`, name: textOf(name) },
+      { type: 'arguments', call: 0, text: textOf(written) || '{}' },
+    ];
+  }
+
+  private stop(): ReplyEvent {
+    this.stopped = true;
+    return { type: 'stop', reason: this.called ? 'tool_calls' : 'stop' };
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

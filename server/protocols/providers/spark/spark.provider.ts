@@ -1,0 +1,94 @@
+import { joinPath } from '../../bytes/join-path.js';
+import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
+import { keyParts } from '../shared/key-parts.js';
+import { isChatFormat } from '../shared/spoken-tasks.js';
+import { sparkTransport } from './spark.transport.js';
+import { errorOf, sparkChat } from './spark-chat.js';
+import { LITE, sparkModelOf } from './spark-models.js';
+import { sparkQuery } from './spark-signature.js';
+
+const SOCKETS = 'wss://spark-api.xf-yun.com';
+const OPENAI_STYLE = 'https://spark-api-open.xf-yun.com';
+const KEY_FORM = 'APPID|APISecret|APIKey';
+
+/** iFlytek Spark: its WebSocket with signed addresses, or its OpenAI-style sister when the key is an API password. */
+export const sparkProvider: Provider = {
+  speak(format, { channel }) {
+    if (!isChatFormat(format)) return null;
+    return isSocketKey(channel.keys?.[0] ?? KEY_FORM) ? sparkChat : 'openai.chat';
+  },
+  streaming: ({ channel }) => (isSocketKey(channel.keys?.[0] ?? KEY_FORM) ? 'always' : 'both'),
+  reportsStreamUsageOnRequest: () => false,
+  adapt(body, call) {
+    if (call.format !== null) return body.set('model', modelOf(call)?.domain ?? call.model);
+    const { domain, system, maxTokens } = modelOf(call) ?? LITE;
+    const chat = fieldsOf(fieldsOf(body.get('parameter')).chat);
+    const limited = typeof chat.max_tokens === 'number' && { max_tokens: Math.min(chat.max_tokens, maxTokens) };
+    body.set('parameter', { chat: { ...chat, ...limited, domain } });
+    if (!system) body.set('payload', withoutSystem(fieldsOf(body.get('payload'))));
+  },
+  request(call, { key, now }) {
+    return call.format === null ? socketRequest(call, key, now()) : httpRequest(call, key);
+  },
+  failure(_status, body) {
+    const error = errorOf(parsedFields(body));
+    return error ? { message: error.message, code: error.code, status: error.status } : undefined;
+  },
+  transport: sparkTransport,
+};
+
+/** A key of three parts signs sockets; anything else is a password for HTTP. */
+function isSocketKey(key: string): boolean {
+  return key.split('|').length === KEY_FORM.split('|').length;
+}
+
+function modelOf({ model, channel, query }: OutgoingCall) {
+  return sparkModelOf(model, channel.other, query?.get('api-version') ?? null);
+}
+
+/** Older models take instructions only as something the user said and the assistant agreed to. */
+function withoutSystem(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const texts = itemsOf(fieldsOf(payload.message).text).map(fieldsOf);
+  const text = texts.flatMap((entry) =>
+    entry.role === 'system'
+      ? [
+          { ...entry, role: 'user' },
+          { role: 'assistant', content: 'Okay' },
+        ]
+      : [entry],
+  );
+  return { ...payload, message: { text } };
+}
+
+function socketRequest(call: OutgoingCall, key: string, now: Date): UpstreamRequest {
+  const [appId = '', apiSecret = '', apiKey = ''] = keyParts(key, KEY_FORM);
+  const { body } = call;
+  body.set('header', { ...fieldsOf(body.get('header')), app_id: appId });
+  const { path } = modelOf(call) ?? LITE;
+  const base = new URL((call.channel.baseUrl || SOCKETS).replace(/^http/, 'ws'));
+  return {
+    method: 'GET',
+    origin: `${base.protocol}//${base.host}`,
+    path: `${path}?${sparkQuery(base.host, path, now, { apiKey, apiSecret })}`,
+    headers: {},
+    body: body.bytes(),
+  };
+}
+
+function httpRequest(call: OutgoingCall, key: string): UpstreamRequest {
+  const { baseUrl } = call.channel;
+  const base = /^https?:/.test(baseUrl) && !baseUrl.includes('//spark-api.') ? baseUrl : OPENAI_STYLE;
+  const version = modelOf(call)?.domain === 'x1' ? '/v2' : '/v1';
+  return {
+    method: 'POST',
+    ...joinPath(base, `${version}/chat/completions`),
+    headers: {
+      authorization: `Bearer ${key.replaceAll('|', ':')}`,
+      'content-type': call.body.contentType,
+      accept: call.stream ? 'text/event-stream' : 'application/json',
+      'accept-encoding': 'identity',
+    },
+    body: call.body.bytes(),
+  };
+}

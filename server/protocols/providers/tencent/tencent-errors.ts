@@ -1,0 +1,26 @@
+import { codeOf, fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+
+/** Beginnings of Tencent Cloud's error codes and the statuses they amount to; the first match counts. */
+const STATUSES: readonly [RegExp, number][] = [
+  [/^(AuthFailure|UnauthorizedOperation)/, 401],
+  [/^(LimitExceeded|RequestLimitExceeded)/, 429],
+  [/^(ResourceInsufficient|ResourceUnavailable|ResourcesSoldOut)/, 402],
+  [/^(OperationDenied)/, 403],
+  [/^(InvalidParameter|MissingParameter|UnknownParameter|UnsupportedOperation|InvalidRequest)/, 400],
+  [/^FailedOperation\.(ServiceStop|ServiceNotActivated|FreeResourcePackExhausted|ResourcePackExhausted)/, 402],
+];
+
+/** The error in an answer: of the cloud's front (`Error`), or of the model behind it (`ErrorMsg`); null when there is none. */
+export function errorOf(answer: Readonly<Record<string, unknown>>): AnswerError | null {
+  const front = fieldsOf(answer.Error);
+  const model = fieldsOf(answer.ErrorMsg);
+  const code = codeOf(front.Code) || codeOf(model.Code);
+  const message = textOf(front.Message) || textOf(model.Msg) || textOf(model.Message);
+  if ((code === '' || code === '0') && message === '') return null;
+  return new AnswerError(message || code, undefined, code || undefined, statusOf(code));
+}
+
+function statusOf(code: string): number {
+  return STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 502;
+}

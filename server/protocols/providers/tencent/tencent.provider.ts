@@ -1,0 +1,101 @@
+import { joinPath } from '../../bytes/join-path.js';
+import { fieldsOf, parsedFields } from '../../bytes/untrusted.js';
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import { keyParts } from '../shared/key-parts.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
+import { tc3Authorization } from './tc3.js';
+import { readTencentReply, TencentReplyReader } from './tencent-answer.js';
+import { tencentEmbedding } from './tencent-embedding.js';
+import { errorOf } from './tencent-errors.js';
+import { writeTencentChat } from './tencent-request.js';
+
+const CLOUD = 'https://hunyuan.tencentcloudapi.com';
+const OPENAI_STYLE = 'https://api.hunyuan.cloud.tencent.com';
+const API_VERSION = '2023-09-01';
+const CONTENT_TYPE = 'application/json';
+const KEY_FORM = 'AppId|SecretId|SecretKey';
+const SHORT_KEY_FORM = 'SecretId|SecretKey';
+
+const tencentChat: ChatUpstream = {
+  task: 'chat',
+  write: writeTencentChat,
+  read: readTencentReply,
+  stream: () => new TencentReplyReader(),
+};
+
+/** Tencent Hunyuan: the cloud API with signed requests, or its OpenAI-style sister when the key is a plain API key. */
+export const tencentProvider: Provider = {
+  speak(format, { channel }) {
+    const plain = !isCloudKey(channel.keys?.[0] ?? KEY_FORM);
+    if (isChatFormat(format)) return plain ? 'openai.chat' : tencentChat;
+    if (isEmbeddingFormat(format)) return plain ? 'openai.embedding' : tencentEmbedding;
+    return null;
+  },
+  reportsStreamUsageOnRequest: () => true,
+  request(call, tools) {
+    return call.format === null ? cloudRequest(call, tools.key, tools.now()) : openAiStyleRequest(call, tools.key);
+  },
+  listModels(channel, { key }) {
+    if (isCloudKey(key)) throw unsupported('listing models with a cloud key');
+    const headers = { authorization: `Bearer ${key}`, accept: 'application/json', 'accept-encoding': 'identity' };
+    return { method: 'GET', ...joinPath(openAiStyleBase(channel), '/v1/models'), headers, body: null };
+  },
+  failure(_status, body) {
+    const error = errorOf(fieldsOf(parsedFields(body).Response));
+    if (error === null) return undefined;
+    const { message, code, status } = error;
+    return { message, ...(code !== undefined && { code }), ...(status !== undefined && { status }) };
+  },
+};
+
+function isCloudKey(key: string): boolean {
+  return key.includes('|');
+}
+
+function cloudRequest(call: OutgoingCall, key: string, now: Date): UpstreamRequest {
+  const form = key.split('|').length === 2 ? SHORT_KEY_FORM : KEY_FORM;
+  const [secretId = '', secretKey = ''] = keyParts(key, form).slice(-2);
+  const { origin, host } = new URL(call.channel.baseUrl || CLOUD);
+  const action = call.task === 'embedding' ? 'GetEmbedding' : 'ChatCompletions';
+  const body = call.body.bytes();
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signed = { host, action, contentType: CONTENT_TYPE, body, timestamp };
+  return {
+    method: 'POST',
+    origin,
+    path: '/',
+    headers: {
+      authorization: tc3Authorization(signed, secretId, secretKey),
+      'content-type': CONTENT_TYPE,
+      host,
+      'x-tc-action': action,
+      'x-tc-version': API_VERSION,
+      'x-tc-timestamp': String(timestamp),
+      accept: call.stream ? 'text/event-stream' : 'application/json',
+      'accept-encoding': 'identity',
+    },
+    body,
+  };
+}
+
+function openAiStyleRequest(call: OutgoingCall, key: string): UpstreamRequest {
+  const path = call.task === 'embedding' ? '/v1/embeddings' : '/v1/chat/completions';
+  return {
+    method: 'POST',
+    ...joinPath(openAiStyleBase(call.channel), path),
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': call.body.contentType,
+      accept: call.stream ? 'text/event-stream' : 'application/json',
+      'accept-encoding': 'identity',
+    },
+    body: call.body.bytes(),
+  };
+}
+
+/** The type's own address is the cloud API's, which takes no plain keys. */
+function openAiStyleBase({ baseUrl }: UpstreamAccount): string {
+  return baseUrl === '' || baseUrl === CLOUD ? OPENAI_STYLE : baseUrl;
+}

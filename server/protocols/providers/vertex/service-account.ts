@@ -1,0 +1,97 @@
+import { importPKCS8, SignJWT } from 'jose';
+import { AppError } from '../../../common/errors/app-error.js';
+import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { AnswerError } from '../../canonical/reply.js';
+import type { ProviderTools } from '../provider.js';
+import { VertexError } from './vertex.errors.js';
+
+const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+const TOKEN_URI = 'https://oauth2.googleapis.com/token';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const LIFE_SECONDS = 3_600;
+/** Tokens are given up so long before their end that no call meets it. */
+const MARGIN_SECONDS = 300;
+
+/** What a channel signs its requests for tokens with. */
+export interface ServiceAccount {
+  projectId: string;
+  clientEmail: string;
+  privateKey: string;
+  privateKeyId: string;
+  tokenUri: string;
+}
+
+/** Whether a key is the JSON of a service account, and not a plain API key. */
+export function isServiceAccount(key: string): boolean {
+  return key.trimStart().startsWith('{');
+}
+
+/** @throws {AppError} vertex_key_malformed */
+export function readServiceAccount(key: string): ServiceAccount {
+  const fields = parsedFields(key);
+  const account = {
+    projectId: textOf(fields.project_id),
+    clientEmail: textOf(fields.client_email),
+    // Keys that went through a form may hold the two characters of an escaped line end.
+    privateKey: textOf(fields.private_key).replaceAll('\\n', '\n'),
+    privateKeyId: textOf(fields.private_key_id),
+    tokenUri: textOf(fields.token_uri) || TOKEN_URI,
+  };
+  if (account.projectId === '' || account.clientEmail === '' || account.privateKey === '') throw malformed();
+  return account;
+}
+
+/**
+ * An access token of the account, fetched once for all calls until shortly before its end.
+ * @throws {AnswerError} when Google does not give one
+ */
+export function accessToken(account: ServiceAccount, tools: ProviderTools): Promise<string> {
+  return tools.remember('access_token', () => exchange(account, tools));
+}
+
+async function exchange(account: ServiceAccount, tools: ProviderTools): Promise<{ value: string; forMs: number }> {
+  const assertion = await sign(account, tools.now());
+  const { origin, pathname, search } = new URL(account.tokenUri);
+  const answer = await tools.ask({
+    method: 'POST',
+    origin,
+    path: pathname + search,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+    },
+    body: Buffer.from(new URLSearchParams({ grant_type: GRANT, assertion }).toString()),
+  });
+  const fields = parsedFields(answer.body.toString('utf8'));
+  const value = textOf(fields.access_token);
+  if (answer.status >= 300 || value === '') throw refused(answer.status, fields);
+  const seconds = typeof fields.expires_in === 'number' ? fields.expires_in : LIFE_SECONDS;
+  return { value, forMs: Math.max(seconds - MARGIN_SECONDS, 0) * 1_000 };
+}
+
+/** @throws {AppError} vertex_key_malformed */
+async function sign(account: ServiceAccount, now: Date): Promise<string> {
+  const key = await importPKCS8(account.privateKey, 'RS256').catch((cause: unknown) => {
+    throw malformed(cause);
+  });
+  const issuedAt = Math.floor(now.getTime() / 1_000);
+  return new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(account.privateKeyId && { kid: account.privateKeyId }) })
+    .setIssuer(account.clientEmail)
+    .setAudience(account.tokenUri)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFE_SECONDS)
+    .sign(key);
+}
+
+/** The account is unknown, was deleted, or its key was withdrawn: a matter of the key, unless Google itself is at fault. */
+function refused(status: number, fields: Readonly<Record<string, unknown>>): AnswerError {
+  const said = textOf(fields.error_description) || textOf(fields.error);
+  const message = said === '' ? 'Google gave no access token' : `Google gave no access token: ${said}`;
+  return new AnswerError(message, 'authentication_error', 'access_token_refused', status >= 500 ? 502 : 401);
+}
+
+function malformed(cause?: unknown): AppError {
+  return new AppError(VertexError.vertex_key_malformed, {}, { cause });
+}

@@ -1,0 +1,41 @@
+import { saneUsage } from '../../../common/usage.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { unsupported } from '../../canonical/downgrades.js';
+import type { EmbeddingUpstream } from '../../canonical/embedding.js';
+import { AnswerError } from '../../canonical/reply.js';
+import { googleError } from '../../models/errors/google-error.js';
+import { vectorOf } from '../shared/vectors.js';
+
+/** Models of this family take one text at a time. */
+const ONE_BY_ONE = /^gemini-embedding/;
+
+/** Vectors of Vertex, which are predictions there. */
+export const vertexEmbedding: EmbeddingUpstream = {
+  task: 'embedding',
+  write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
+    if (inputs.length > 1 && ONE_BY_ONE.test(model)) throw unsupported('more than one input');
+    if (user !== null) downgrades.note('user');
+    const instances = inputs.map((content) => {
+      if (typeof content !== 'string') throw unsupported('token ids as input');
+      return { content, ...(purpose !== null && { task_type: purpose }) };
+    });
+    return new ObjectBody({
+      instances,
+      ...(dimensions !== null && { parameters: { outputDimensionality: dimensions } }),
+    });
+  },
+  read({ body }) {
+    const answer = parsedFields(body.toString('utf8'));
+    const error = googleError(answer);
+    if (error) throw error;
+    const embeddings = itemsOf(answer.predictions).map((prediction) => fieldsOf(fieldsOf(prediction).embeddings));
+    if (embeddings.length === 0) {
+      throw new AnswerError('the upstream answered without vectors', undefined, 'bad_response_body');
+    }
+    const counts = embeddings.map(({ statistics }) => fieldsOf(statistics).token_count);
+    const counted = counts.every((count) => typeof count === 'number');
+    const input = counted ? counts.reduce((sum, count) => sum + count, 0) : undefined;
+    return { vectors: embeddings.map(({ values }) => vectorOf(values)), usage: saneUsage({ input, output: 0 }) };
+  },
+};

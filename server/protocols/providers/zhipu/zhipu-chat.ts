@@ -1,0 +1,147 @@
+import { saneUsage, type Usage } from '../../../common/usage.js';
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
+import type { Conversation, Message } from '../../canonical/conversation.js';
+import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { AnswerError, type Reply, type ReplyEvent } from '../../canonical/reply.js';
+import { leaveOut } from '../shared/leave-out.js';
+import { plainText } from '../shared/plain-text.js';
+
+/** The vendor refuses 1. */
+const MOST_TOP_P = 0.99;
+
+type Fields = Readonly<Record<string, unknown>>;
+type Entry = { role: 'system' | 'user' | 'assistant'; content: string };
+
+/** What the vendor's error codes amount to, by their beginnings. */
+const STATUSES: readonly [RegExp, number][] = [
+  [/^10\d\d$/, 401],
+  [/^111[0-2]$/, 401],
+  [/^1113$/, 402],
+  [/^12\d\d$/, 400],
+  [/^1301$/, 400],
+  [/^13\d\d$/, 429],
+];
+
+/** The third version of Zhipu's API: texts only. */
+export const zhipuChat: ChatUpstream = {
+  task: 'chat',
+  write: (conversation, { stream }, downgrades) => writeZhipu(conversation, stream, downgrades),
+  read: readZhipu,
+  stream: () => new ZhipuReplyReader(),
+};
+
+function writeZhipu(conversation: Conversation, stream: boolean, downgrades: Downgrades): Record<string, unknown> {
+  const { messages, tools, toolChoice, temperature, topP } = conversation;
+  if (tools.length > 0 && toolChoice?.mode !== 'none') throw unsupported('tools');
+  leaveOut(conversation, ['temperature', 'topP'], downgrades);
+  return {
+    prompt: messages.flatMap(writeMessage),
+    ...(temperature !== null && { temperature }),
+    ...(topP !== null && { top_p: Math.min(topP, MOST_TOP_P) }),
+    ...(stream && { incremental: true }),
+  };
+}
+
+/** Instructions are a question of their own, which is taken as answered. */
+function writeMessage({ role, parts }: Message): Entry[] {
+  if (parts.some(({ type }) => type === 'tool_call' || type === 'tool_result')) throw unsupported('tools');
+  if (role === 'assistant') return [{ role, content: plainText(parts, '') }];
+  const content = plainText(parts);
+  if (role === 'user') return [{ role, content }];
+  return [
+    { role: 'system', content },
+    { role: 'user', content: 'Okay' },
+  ];
+}
+
+function readZhipu(body: unknown): Reply {
+  const answer = fieldsOf(body);
+  const error = errorOf(answer);
+  if (error) throw error;
+  const data = fieldsOf(answer.data);
+  const contents = itemsOf(data.choices).map((choice) => unquoted(textOf(fieldsOf(choice).content)));
+  if (contents.length === 0) throw new AnswerError('the upstream answered without choices', undefined, 'empty_answer');
+  return {
+    id: textOf(data.task_id),
+    model: '',
+    choices: contents.map((text) => ({ parts: text === '' ? [] : [{ type: 'text', text }], stop: 'stop' })),
+    usage: usageOf(data.usage),
+  };
+}
+
+/** The error in an answer whose HTTP status may be 200 all the same; null when there is none. */
+export function errorOf(answer: Fields): AnswerError | null {
+  const code = codeOf(answer.code);
+  if (answer.success !== false && (code === '' || code === '200')) return null;
+  const status = STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 502;
+  return new AnswerError(textOf(answer.msg) || `error ${code}`, undefined, code || undefined, status);
+}
+
+/** Some models give their answer as a JSON text. */
+function unquoted(text: string): string {
+  if (!text.startsWith('"') || !text.endsWith('"')) return text;
+  try {
+    const inner: unknown = JSON.parse(text);
+    return typeof inner === 'string' ? inner : text;
+  } catch {
+    return text;
+  }
+}
+
+function usageOf(value: unknown): Usage | null {
+  const { prompt_tokens, completion_tokens, total_tokens } = fieldsOf(value);
+  // Some models count only the sum.
+  if (prompt_tokens === undefined) return saneUsage({ input: total_tokens, output: 0 });
+  return saneUsage({ input: prompt_tokens, output: completion_tokens ?? 0 });
+}
+
+/** Reads events as the deframer tells them. */
+class ZhipuReplyReader implements ReplyReader {
+  private started = false;
+  private stopped = false;
+
+  take({ data }: SseRecord): ReplyEvent[] {
+    const told = parsedFields(data);
+    const text = textOf(told.data);
+    switch (told.event) {
+      case 'add':
+        return [...this.start(''), ...(text === '' ? [] : [{ type: 'text' as const, text }])];
+      case 'error':
+        return [{ type: 'error', error: streamError(text) }];
+      case 'interrupted':
+        return [...this.start(''), ...this.stop('content_filter')];
+      case 'finish': {
+        const meta = parsedFields(textOf(told.meta));
+        const usage = usageOf(meta.usage);
+        const events = [...this.start(textOf(meta.task_id)), ...this.stop('stop')];
+        return usage ? [...events, { type: 'usage', usage }] : events;
+      }
+      default:
+        return [];
+    }
+  }
+
+  end(): ReplyEvent[] {
+    return this.started ? this.stop('stop') : [];
+  }
+
+  private start(id: string): ReplyEvent[] {
+    if (this.started) return [];
+    this.started = true;
+    return [{ type: 'start', ...(id !== '' && { id }) }];
+  }
+
+  private stop(reason: 'stop' | 'content_filter'): ReplyEvent[] {
+    if (this.stopped) return [];
+    this.stopped = true;
+    return [{ type: 'stop', reason }];
+  }
+}
+
+function streamError(text: string): AnswerError {
+  const fields = parsedFields(text);
+  if (Object.keys(fields).length === 0) return new AnswerError(text || 'the upstream broke off with an error');
+  return errorOf({ ...fields, success: false }) ?? new AnswerError(text);
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import { collected, conversationOf, offsets, says, written } from '../../../../test/support/upstream-half.js';
+import { BodyDraft } from '../../bytes/body-draft.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import type { Conversation } from '../../canonical/conversation.js';
+import type { ProviderTools } from '../provider.js';
+import { ZhipuDeframer } from './zhipu.deframer.js';
+import { zhipuProvider } from './zhipu.provider.js';
+
+const channel = { id: 1, type: 16, baseUrl: '', other: '', openaiOrganization: '' };
+const target = { model: 'chatglm_turbo', stream: false, channel };
+const chat = zhipuProvider.speak('openai.chat', target) as ChatUpstream;
+const hi = says('user', 'hi');
+
+describe('a request', () => {
+  const token =
+    'eyJhbGciOiJIUzI1NiIsInNpZ25fdHlwZSI6IlNJR04ifQ.eyJhcGlfa2V5IjoiaWQxIiwiZXhwIjoxNzAwMDAwNjAwMDAwLCJ0aW1lc3RhbXAiOj' +
+    'E3MDAwMDAwMDAwMDB9._9B-Pw-5ijGXCluQ2IjFGO1X1JZUFKpuG4w_gpC8PO8';
+  const tools = { key: 'id1.sec1', now: () => new Date(1_700_000_000_000) } as ProviderTools;
+  const call = { ...target, task: 'chat' as const, format: null, headers: {}, query: null };
+  const body = new BodyDraft(new ObjectBody({ prompt: [] }));
+
+  it.each([
+    [false, 'invoke'],
+    [true, 'sse-invoke'],
+  ])('of a stream (%p) goes to %s with a signed token', async (stream, action) => {
+    expect(await zhipuProvider.request({ ...call, stream, body }, tools)).toMatchObject({
+      method: 'POST',
+      origin: 'https://open.bigmodel.cn',
+      path: `/api/paas/v3/model-api/chatglm_turbo/${action}`,
+      headers: { authorization: token },
+    });
+  });
+
+  it.each([['no-dot'], ['a.b.c'], ['.secret']])('needs a key of two parts, not %s', (key) => {
+    expect(() => zhipuProvider.request({ ...call, body }, { ...tools, key })).toThrow(/id\.secret/);
+  });
+});
+
+describe('a conversation', () => {
+  it('is written as a prompt', () => {
+    const asked = conversationOf([says('system', 'Be brief'), hi, says('assistant', 'Hello')], {
+      topP: 1,
+      temperature: 0.4,
+    });
+    expect(written(chat, asked)).toEqual({
+      dropped: '',
+      body: {
+        prompt: [
+          { role: 'system', content: 'Be brief' },
+          { role: 'user', content: 'Okay' },
+          { role: 'user', content: 'hi' },
+          { role: 'assistant', content: 'Hello' },
+        ],
+        temperature: 0.4,
+        top_p: 0.99,
+      },
+    });
+    expect(written(chat, conversationOf([hi]), true).body.incremental).toBe(true);
+  });
+
+  it('leaves out what the vendor has no word for', () => {
+    const asked = conversationOf([hi], { maxTokens: 9, stop: ['x'], metadata: { a: 'b' } });
+    expect(written(chat, asked).dropped).toBe('max_tokens, stop, metadata');
+  });
+
+  const tool = { name: 'weather', description: null, parameters: null, strict: null };
+  const result = { type: 'tool_result' as const, callId: '1', parts: [], isError: false };
+  it.each<{ name: string; asked: Conversation }>([
+    { name: 'tools', asked: conversationOf([hi], { tools: [tool] }) },
+    { name: 'the results of tools', asked: conversationOf([says('user', [result])]) },
+    { name: 'sound', asked: conversationOf([hi], { modalities: ['audio'] }) },
+  ])('is refused with $name', ({ asked }) => {
+    expect(() => written(chat, asked)).toThrow(/不支持/);
+  });
+
+  it('may offer tools that shall not be called', () => {
+    const asked = conversationOf([hi], { tools: [tool], toolChoice: { mode: 'none' } });
+    expect(written(chat, asked).body).toEqual({ prompt: [{ role: 'user', content: 'hi' }] });
+  });
+});
+
+const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+const wireUsage = { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 };
+const usage = { input: 3, output: 7, ...none };
+const answer = (content: unknown) => ({
+  code: 200,
+  msg: '操作成功',
+  success: true,
+  data: {
+    task_id: 't-1',
+    request_id: 'r',
+    task_status: 'SUCCESS',
+    choices: [{ role: 'assistant', content }],
+    usage: wireUsage,
+  },
+});
+
+describe('a whole answer', () => {
+  it.each([
+    ['Hi', 'Hi'],
+    ['" Hi\\n there"', ' Hi\n there'],
+    ['"not" JSON "', '"not" JSON "'],
+  ])('of %j says %j', (content, text) => {
+    expect(chat.read(answer(content))).toEqual({
+      id: 't-1',
+      model: '',
+      usage,
+      choices: [{ stop: 'stop', parts: [{ type: 'text', text }] }],
+    });
+  });
+
+  it.each([
+    [1002, 401],
+    [1113, 402],
+    [1214, 400],
+    [1301, 400],
+    [1302, 429],
+    [500, 502],
+  ])('that reports %d is an error of status %d', (code, status) => {
+    const body = { code, msg: 'No', success: false };
+    const error = { message: 'No', code: String(code), status };
+    expect(() => chat.read(body)).toThrow(expect.objectContaining(error));
+    expect(zhipuProvider.failure?.(200, JSON.stringify(body))).toEqual(error);
+  });
+
+  it.each([[null], [[]], [{}], [{ code: 200, data: { choices: 'x' } }]])('%j is an error', (body) => {
+    expect(() => chat.read(body)).toThrow('the upstream answered without choices');
+  });
+});
+
+describe('a streamed answer', () => {
+  const meta = `{"task_id":"t-1","request_id":"r","task_status":"SUCCESS","usage":${JSON.stringify(wireUsage)}}`;
+  const finish = `id:2\nevent:finish\ndata:\nmeta:${meta}\n\n`;
+  const stream = `event:add\nid:1\ndata:{"你好":\ndata:1}\n\nevent:add\nid:1\ndata: two  spaces\ndata:\ndata:end\n\n${finish}`;
+  const read = (text: string, cuts: number[] = []) => collected(chat, text, cuts, new ZhipuDeframer());
+
+  it('keeps line breaks, and reads the same wherever it is cut', () => {
+    const reply = read(stream);
+    expect(reply).toEqual({
+      id: '',
+      model: '',
+      usage,
+      choices: [{ stop: 'stop', parts: [{ type: 'text', text: '{"你好":\n1}two  spaces\n\nend' }] }],
+    });
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      const sent = stream.replaceAll('\n', lineEnd);
+      for (const offset of offsets(sent)) expect(read(sent, [offset])).toEqual(reply);
+      expect(read(sent, offsets(sent))).toEqual(reply);
+    }
+  });
+
+  it.each([
+    ['its last event', 'event:add\ndata:x\n\n'],
+    ['the end of its last line', 'event:add\ndata:x'],
+  ])('is read without %s', (_, text) => {
+    expect(read(text).choices).toEqual([{ stop: 'stop', parts: [{ type: 'text', text: 'x' }] }]);
+  });
+
+  it('may be stopped by a filter', () => {
+    expect(read('event:add\ndata:x\n\nevent:interrupted\ndata:\n\n').choices[0]?.stop).toBe('content_filter');
+  });
+
+  it.each([
+    ['event:error\ndata:{"code":1302,"msg":"busy"}\n\n', { message: 'busy', status: 429 }],
+    ['event:add\ndata:x\n\nevent:error\ndata:broken\n\n', { message: 'broken' }],
+  ])('that holds %j is an error', (text, error) => {
+    expect(() => read(text)).toThrow(expect.objectContaining(error));
+  });
+});

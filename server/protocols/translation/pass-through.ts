@@ -1,0 +1,45 @@
+import { BodyDraft } from '../bytes/body-draft.js';
+import type { Rewrite } from '../dialects/dialect.js';
+import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
+import type { ClientRequest } from './translation-context.js';
+import { isEventStream, isJson, type Translator } from './translator.js';
+
+/** The upstream takes what the client wrote: the bytes pass, and usage is read from the side. */
+export class PassThrough implements Translator {
+  constructor(
+    private readonly call: ClientRequest,
+    private readonly model: string,
+    /** Null: the body goes as it came, whatever that means for the model's name and the usage. */
+    private readonly changes: Pick<Rewrite, 'requestUsage' | 'vendors' | 'downgrades'> | null,
+    /** Takes over when the upstream answers in the other way than it was asked, as some do. */
+    private readonly translated: () => Translator | null,
+  ) {}
+
+  get format() {
+    return this.call.operation.format;
+  }
+
+  get stream(): boolean {
+    return this.call.asked.stream;
+  }
+
+  draft(): BodyDraft {
+    const { operation, body, asked } = this.call;
+    const draft = new BodyDraft(body);
+    if (this.changes) operation.rewrite(draft, { asked, model: this.model, ...this.changes });
+    return draft;
+  }
+
+  whole(contentType: string): AnswerMeter | null {
+    const { operation, asked, body } = this.call;
+    if (isEventStream(contentType)) return this.translated()?.whole(contentType) ?? null;
+    return operation.answerMeter(asked, body);
+  }
+
+  streamed(contentType: string): StreamMeter | null {
+    const { operation, asked, body } = this.call;
+    if (isJson(contentType)) return this.translated()?.streamed(contentType) ?? null;
+    if (contentType.includes('html')) return null;
+    return operation.streamMeter(asked, body);
+  }
+}

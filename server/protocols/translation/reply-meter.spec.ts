@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Usage } from '../../common/usage.js';
+import type { ReplyEvent } from '../canonical/reply.js';
+import { ReplyMeter } from './reply-meter.js';
+
+const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+const usage = (counts: Partial<Usage>): ReplyEvent => ({
+  type: 'usage',
+  usage: { ...none, input: 100_000, output: 2, ...counts },
+});
+
+function produced(...events: ReplyEvent[]): boolean {
+  const meter = new ReplyMeter();
+  for (const event of events) meter.take(event);
+  return meter.metered().produced;
+}
+
+describe('a translated answer', () => {
+  it.each<[string, ReplyEvent[]]>([
+    ['text', [{ type: 'text', text: 'Hi' }]],
+    ['a tool call', [{ type: 'tool_call', call: 0, id: 'c', name: 'look' }]],
+    ['a picture', [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA==' } }]],
+    ['hidden reasoning', [usage({ output: 5, reasoning: 5 })]],
+    ['the stop text that was met', [{ type: 'stop', reason: 'stop', sequence: 'yes' }, usage({})]],
+  ])('is paid for when it holds %s', (_, events) => {
+    expect(produced(...events)).toBe(true);
+  });
+
+  it('is free when it says nothing', () => {
+    expect(produced({ type: 'start' }, { type: 'text', text: '' }, { type: 'stop', reason: 'stop' }, usage({}))).toBe(
+      false,
+    );
+  });
+});

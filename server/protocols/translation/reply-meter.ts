@@ -1,0 +1,63 @@
+import type { Usage } from '../../common/usage.js';
+import type { ReplyEvent } from '../canonical/reply.js';
+import type { Metered } from '../metering/meter.js';
+
+/** Beyond this the text is only measured: memory must not grow with the stream. */
+const KEEP_CHARACTERS = 32 * 1024;
+const CHARACTERS_PER_TOKEN = 4;
+/** A blank reply may be charged a few tokens by the upstream. */
+const BLANK_TOKENS = 16;
+
+/** Measures a translated answer by what it says. */
+export class ReplyMeter {
+  private usage: Usage | null = null;
+  private text = '';
+  private beyond = 0;
+  private any = false;
+
+  take(event: ReplyEvent): void {
+    switch (event.type) {
+      case 'text':
+      case 'reasoning':
+      case 'refusal':
+      case 'arguments':
+        this.keep(event.text);
+        break;
+      case 'tool_call':
+        this.keep(event.name);
+        break;
+      case 'redacted':
+      case 'image':
+        this.any = true;
+        break;
+      case 'audio':
+        this.any ||= Boolean(event.data);
+        this.keep(event.transcript ?? '');
+        break;
+      case 'stop':
+        // Which of several stop texts was met is an answer, too.
+        this.any ||= event.sequence !== undefined;
+        break;
+      case 'usage':
+        this.usage = event.usage;
+    }
+  }
+
+  get roughTokens(): number {
+    return (this.text.length + this.beyond) / CHARACTERS_PER_TOKEN;
+  }
+
+  metered(): Metered {
+    const worked = this.usage !== null && (this.usage.output > BLANK_TOKENS || this.usage.reasoning > 0);
+    const tokensBeyond = Math.ceil(this.beyond / CHARACTERS_PER_TOKEN);
+    const produced = this.any || worked;
+    return { usage: this.usage, producedText: this.text, produced, ...(tokensBeyond > 0 && { tokensBeyond }) };
+  }
+
+  private keep(text: string): void {
+    if (text === '') return;
+    this.any = true;
+    if (this.text.length + text.length > KEEP_CHARACTERS) this.beyond += text.length;
+    else this.text += text;
+  }
+}

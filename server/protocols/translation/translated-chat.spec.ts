@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { ObjectBody } from '../bytes/object-body.js';
+import type { ChatUpstream } from '../canonical/chat-codec.js';
+import { Downgrades } from '../canonical/downgrades.js';
+import { AnswerError, type ReplyEvent } from '../canonical/reply.js';
+import { openaiChatClient } from '../dialects/openai/chat/openai.chat.client.js';
+import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
+import type { StreamMeter } from '../metering/meter.js';
+import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
+import { TranslatedChat } from './translated-chat.js';
+import type { MediaFetcher, TranslationContext } from './translation-context.js';
+
+const translation: TranslationContext = {
+  requestId: 'r',
+  model: 'upstream-model',
+  downgrades: new Downgrades(),
+  media: {} as MediaFetcher,
+  signal: new AbortController().signal,
+  filter: null,
+  vendors: BUILT_IN_SETTINGS,
+};
+
+/** Says each event's data as text; `!` is an error. */
+const echo: ChatUpstream = {
+  task: 'chat',
+  write: () => ({}),
+  read: () => ({ id: '', model: '', choices: [], usage: null }),
+  stream: () => ({
+    take({ event, data }): ReplyEvent[] {
+      if (data === '!') throw new AnswerError('out of luck');
+      return event === 'ping' ? [] : [{ type: 'text', text: data }];
+    },
+    end: () => [{ type: 'stop', reason: 'stop' }],
+  }),
+};
+
+function streamed(contentType = 'text/event-stream'): StreamMeter {
+  const body = new ObjectBody({ model: 'm', stream: true, messages: [{ role: 'user', content: 'Hi' }] });
+  const asked = openaiChat.read(body, { model: null, stream: false, query: null });
+  const target = { stream: true, channelType: 1 };
+  const call = { operation: openaiChat, asked, body };
+  const meter = new TranslatedChat(call, openaiChatClient, echo, null, target, translation).streamed(contentType);
+  if (!meter) throw new Error('it is no stream');
+  return meter;
+}
+
+const events = (...data: string[]) => Buffer.from(data.map((text) => `data: ${text}\n\n`).join(''));
+
+describe('a translated stream', () => {
+  it.each([1, 7, 1000])('tells what came before an error, in pieces of %i bytes', (size) => {
+    const meter = streamed();
+    const bytes = events('one', 'two', '!');
+    let told = '';
+    let error: AnswerError | null = null;
+    for (let at = 0; at < bytes.length && !error; at += size) {
+      const step = meter.push(bytes.subarray(at, at + size));
+      told += step.forward?.toString() ?? '';
+      error = step.error;
+    }
+    expect(error?.message).toBe('out of luck');
+    expect(told).toMatch(/"one".*"two"/s);
+    expect(meter.metered()).toMatchObject({ producedText: 'onetwo', produced: true });
+  });
+
+  it('is not kept alive by pings', () => {
+    const meter = streamed();
+    expect(meter.push(Buffer.from('event: ping\ndata: {}\n\n'))).toMatchObject({ alive: false, error: null });
+    expect(meter.push(events('{"type": "ping"}'))).toMatchObject({ alive: false, error: null });
+    expect(meter.push(events('one'))).toMatchObject({ alive: true });
+    expect(meter.push(events('{"type": "text", "text": "ping"}'))).toMatchObject({ alive: true });
+  });
+});
+
+it('an answer in one piece is refused when it is too large to be kept', () => {
+  const meter = streamed('application/json');
+  const mib = Buffer.alloc(1024 * 1024, 0x20);
+  const errors = Array.from({ length: 65 }, () => meter.push(mib).error?.message);
+  expect(errors.filter(Boolean)).toEqual(['the upstream answer is larger than 64 MiB']);
+});

@@ -1,0 +1,246 @@
+import { BodyDraft } from '../bytes/body-draft.js';
+import type { Format } from '../bytes/format.js';
+import { ObjectBody } from '../bytes/object-body.js';
+import { SseReader, type SseRecord } from '../bytes/sse-reader.js';
+import { parsedFields } from '../bytes/untrusted.js';
+import type {
+  ChatClient,
+  ChatUpstream,
+  ReplyContext,
+  ReplyReader,
+  ReplyStream,
+  UpstreamTarget,
+} from '../canonical/chat-codec.js';
+import { collectReply } from '../canonical/collect.js';
+import type { Conversation } from '../canonical/conversation.js';
+import { replayReply } from '../canonical/replay.js';
+import { AnswerError, type Reply, type ReplyEvent } from '../canonical/reply.js';
+import type { RawAnswer } from '../canonical/whole-codec.js';
+import {
+  type AnswerMeter,
+  type Metered,
+  NOTHING_PRODUCED,
+  type StreamMeter,
+  type StreamStep,
+} from '../metering/meter.js';
+import { ReplyMeter } from './reply-meter.js';
+import type { ClientRequest, EventFilter, TranslationContext } from './translation-context.js';
+import { isEventStream, type Translator } from './translator.js';
+import { WholeBody } from './whole-body.js';
+
+/** A chat between a client and an upstream of different tongues. */
+export class TranslatedChat implements Translator {
+  private readonly context: ReplyContext;
+
+  constructor(
+    call: ClientRequest,
+    private readonly client: ChatClient,
+    private readonly upstream: ChatUpstream,
+    readonly format: Format | null,
+    private readonly target: UpstreamTarget,
+    private readonly translation: TranslationContext,
+  ) {
+    const { asked, body } = call;
+    const conversation = client.read(body, asked.model, translation.downgrades);
+    this.context = {
+      requestId: translation.requestId,
+      model: asked.model,
+      createdAt: Math.floor(Date.now() / 1000),
+      body,
+      conversation,
+      wantsUsage: asked.wantsUsage,
+      promptEstimate: asked.promptEstimate,
+    };
+  }
+
+  get stream(): boolean {
+    return this.target.stream;
+  }
+
+  draft(): BodyDraft | Promise<BodyDraft> {
+    const { conversation } = this.context;
+    const request: Conversation = { ...conversation, model: this.translation.model };
+    if (!this.upstream.inlineMedia) return this.written(request);
+    return this.translation.media.inline(request, this.translation.signal).then((inlined) => this.written(inlined));
+  }
+
+  whole(contentType: string): AnswerMeter {
+    return { read: (answer) => this.readWhole(answer, isEventStream(contentType)) };
+  }
+
+  streamed(contentType: string): StreamMeter | null {
+    if (contentType.includes('html')) return null;
+    const writer = this.client.stream(this.context);
+    return isEventStream(contentType) || (this.target.stream && !/json/.test(contentType))
+      ? new TranslatedStream(this.upstream.stream(), writer, this.translation.filter)
+      : new WholeAsStream(this.upstream, writer, this.translation.filter);
+  }
+
+  private written(conversation: Conversation): BodyDraft {
+    return new BodyDraft(new ObjectBody(this.upstream.write(conversation, this.target, this.translation.downgrades)));
+  }
+
+  private readWhole(answer: RawAnswer, streamed: boolean): ReturnType<AnswerMeter['read']> {
+    try {
+      const reply = streamed
+        ? collectReply(eventsOf(answer.body, this.upstream.stream()))
+        : this.upstream.read(parsed(answer.body));
+      const meter = new ReplyMeter();
+      for (const event of replayReply(reply)) meter.take(event);
+      const body = Buffer.from(this.client.write(reply, this.context));
+      return { metered: meter.metered(), error: null, answer: { contentType: 'application/json', body } };
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      return { metered: NOTHING_PRODUCED, error, answer };
+    }
+  }
+}
+
+/** @throws {AnswerError} when the body is not JSON. */
+export function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
+  }
+}
+
+function* eventsOf(body: Buffer, reader: ReplyReader): Generator<ReplyEvent> {
+  const sse = new SseReader();
+  for (const record of [...sse.push(body), ...sse.end()]) yield* reader.take(record);
+  yield* reader.end();
+}
+
+/** What both ways of streaming to a client share: events become bytes, the meter looks on. */
+abstract class WrittenStream implements StreamMeter {
+  private readonly meter = new ReplyMeter();
+  /** Nothing leaves before the model has said something: until then another channel may take over. */
+  private opened = false;
+  private held = '';
+
+  constructor(
+    private readonly writer: ReplyStream,
+    private readonly filter: EventFilter | null,
+  ) {}
+
+  get contentType(): string {
+    return this.writer.contentType;
+  }
+
+  abstract push(chunk: Buffer): StreamStep;
+  abstract end(): StreamStep;
+
+  closing(): string {
+    // Something is still held when the model said nothing.
+    return this.held + this.writer.end();
+  }
+
+  get errorEvent(): StreamMeter['errorEvent'] {
+    return this.writer.errorEvent?.bind(this.writer);
+  }
+
+  outputTokens(): number {
+    return this.meter.roughTokens;
+  }
+
+  metered(): Metered {
+    return this.meter.metered();
+  }
+
+  protected tell(events: Iterable<ReplyEvent>, alive: boolean): StreamStep {
+    for (const event of events) {
+      if (event.type === 'error') return { forward: this.release(), error: event.error, alive };
+      for (const told of this.filter ? this.filter(event) : [event]) {
+        this.meter.take(told);
+        this.held += this.writer.write(told);
+        this.opened ||= !SILENT.has(told.type);
+      }
+    }
+    return { forward: this.release(), error: null, alive };
+  }
+
+  /** What was told before the error still reaches the client. */
+  protected broken(error: unknown): StreamStep {
+    if (error instanceof AnswerError) return { forward: this.release(), error, alive: true };
+    if (error instanceof RangeError) return this.broken(new AnswerError(error.message));
+    throw error;
+  }
+
+  private release(): Buffer | null {
+    if (!this.opened || this.held === '') return null;
+    const bytes = Buffer.from(this.held);
+    this.held = '';
+    return bytes;
+  }
+}
+
+const PING = 'ping';
+/** Events that say nothing yet. */
+const SILENT = new Set<ReplyEvent['type']>(['start', 'usage', 'only']);
+
+class TranslatedStream extends WrittenStream {
+  private readonly sse = new SseReader();
+
+  constructor(
+    private readonly reader: ReplyReader,
+    writer: ReplyStream,
+    filter: EventFilter | null,
+  ) {
+    super(writer, filter);
+  }
+
+  push(chunk: Buffer): StreamStep {
+    try {
+      const records = this.sse.push(chunk);
+      return this.tell(this.events(records), records.some(saysSomething));
+    } catch (error) {
+      return this.broken(error);
+    }
+  }
+
+  end(): StreamStep {
+    try {
+      const records = this.sse.end();
+      return this.tell(this.events(records, true), records.some(saysSomething));
+    } catch (error) {
+      return this.broken(error);
+    }
+  }
+
+  /** One record after the other, so that an error does not swallow what came before it. */
+  private *events(records: readonly SseRecord[], last = false): Generator<ReplyEvent> {
+    for (const record of records) yield* this.reader.take(record);
+    if (last) yield* this.reader.end();
+  }
+}
+
+/** A ping, which not everybody names so before its data, keeps a connection open, but not a model that has fallen silent. */
+function saysSomething({ event, data }: SseRecord): boolean {
+  return event !== PING && !(data.includes(PING) && parsedFields(data).type === PING);
+}
+
+/** The upstream answers as a whole and the client reads a stream. */
+class WholeAsStream extends WrittenStream {
+  private readonly body = new WholeBody();
+
+  constructor(
+    private readonly upstream: ChatUpstream,
+    writer: ReplyStream,
+    filter: EventFilter | null,
+  ) {
+    super(writer, filter);
+  }
+
+  push(chunk: Buffer): StreamStep {
+    return this.body.push(chunk);
+  }
+
+  end(): StreamStep {
+    try {
+      const reply: Reply = this.upstream.read(parsed(this.body.take()));
+      return this.tell(replayReply(reply), true);
+    } catch (error) {
+      return this.broken(error);
+    }
+  }
+}

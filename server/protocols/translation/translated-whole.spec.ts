@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { FormBody, filesOf } from '../bytes/form-body.js';
+import { ObjectBody } from '../bytes/object-body.js';
+import type { WireBody } from '../bytes/wire-body.js';
+import type { MediaSource } from '../canonical/conversation.js';
+import { Downgrades } from '../canonical/downgrades.js';
+import { openaiEmbeddingClient } from '../dialects/openai/embedding/openai.embedding.client.js';
+import { openaiEmbedding } from '../dialects/openai/embedding/openai.embedding.js';
+import { openaiEmbeddingUpstream } from '../dialects/openai/embedding/openai.embedding.upstream.js';
+import { openaiImageEditClient } from '../dialects/openai/image/openai.image.client.js';
+import { openaiImageEdit } from '../dialects/openai/image/openai.image.js';
+import { openaiImageEditUpstream } from '../dialects/openai/image/openai.image.upstream.js';
+import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
+import { TranslatedWhole } from './translated-whole.js';
+import type { MediaFetcher, TranslationContext } from './translation-context.js';
+
+const address = { model: null, stream: false, query: null };
+const png = Buffer.from('png').toString('base64');
+const fetched: MediaSource = { kind: 'data', mediaType: 'image/png', base64: png };
+const translation: TranslationContext = {
+  requestId: 'r',
+  model: 'upstream-model',
+  downgrades: new Downgrades(),
+  media: { fetch: () => Promise.resolve(fetched) } as unknown as MediaFetcher,
+  signal: new AbortController().signal,
+  filter: null,
+  vendors: BUILT_IN_SETTINGS,
+};
+
+function edit(fields: Record<string, unknown>) {
+  const body: WireBody = new ObjectBody({ model: 'm', prompt: 'a hat', image: 'https://a/b.png', ...fields });
+  const call = { operation: openaiImageEdit, asked: openaiImageEdit.read(body, address), body };
+  return new TranslatedWhole(call, openaiImageEditClient, openaiImageEditUpstream, 'openai.image_edit', 1, translation);
+}
+
+const json = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
+const pictures = json({ created: 1, data: [{ b64_json: png }, { b64_json: png }] });
+
+describe('a translated call that is no chat', () => {
+  it('is written for its upstream, under the name the upstream knows', async () => {
+    const body = new ObjectBody({ model: 'm', input: ['a', 'b'] });
+    const call = { operation: openaiEmbedding, asked: openaiEmbedding.read(body, address), body };
+    const translator = new TranslatedWhole(
+      call,
+      openaiEmbeddingClient,
+      openaiEmbeddingUpstream,
+      'openai.embedding',
+      1,
+      translation,
+    );
+    const draft = await translator.draft();
+    expect(draft.get('model')).toBe('upstream-model');
+    const told = translator.whole().read(json({ data: [{ index: 0, embedding: [1] }] }));
+    expect(JSON.parse(told.answer.body.toString())).toMatchObject({ model: 'm', data: [{ embedding: [1] }] });
+    expect(told.metered).toEqual({ usage: null, producedText: '', produced: true });
+    expect(translator.streamed('application/json')).toBeNull();
+  });
+
+  it('has its files fetched for an upstream that takes only bytes', async () => {
+    const draft = await edit({}).draft();
+    const form = await FormBody.read(draft.bytes(), draft.contentType);
+    expect(filesOf(form, 'image').map(({ bytes }) => bytes.toString('base64'))).toEqual([png]);
+  });
+
+  it('counts the pictures that came', () => {
+    expect(edit({}).whole().read(pictures)).toMatchObject({ metered: { produced: true, images: 2 }, error: null });
+  });
+
+  it('tells of an error in disguise', () => {
+    const { metered, error } = edit({})
+      .whole()
+      .read(json({ error: { message: 'unsafe' } }));
+    expect([metered.produced, error?.message]).toEqual([false, 'unsafe']);
+  });
+
+  it('is told in events to a client that asked for them, once the bill is booked', () => {
+    const meter = edit({ stream: true }).streamed('application/json');
+    const { body } = pictures;
+    const steps = [meter?.push(body.subarray(0, 9)), meter?.push(body.subarray(9)), meter?.end()];
+    expect(steps.map((step) => step?.forward?.toString())).toEqual([undefined, undefined, ':\n\n']);
+    expect(meter?.metered()).toMatchObject({ produced: true, images: 2 });
+    expect(String(meter?.closing()).match(/^event: .*/gm)).toEqual(Array(2).fill('event: image_edit.completed'));
+  });
+
+  it('ends its events with an error when the answer is one', () => {
+    const meter = edit({ stream: true }).streamed('application/json');
+    meter?.push(Buffer.from('<html>'));
+    expect(meter?.end()).toMatchObject({ forward: null, error: { message: 'the upstream did not answer with JSON' } });
+    expect(edit({ stream: true }).streamed('text/html')).toBeNull();
+  });
+});

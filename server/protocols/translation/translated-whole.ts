@@ -1,0 +1,129 @@
+import { BodyDraft } from '../bytes/body-draft.js';
+import { EVENT_STREAM } from '../bytes/content-types.js';
+import type { Format } from '../bytes/format.js';
+import { AnswerError } from '../canonical/reply.js';
+import type { AnswerContext, RawAnswer, WholeAnswer, WholeClient, WholeUpstream } from '../canonical/whole-codec.js';
+import {
+  type AnswerMeter,
+  type Metered,
+  NOTHING_PRODUCED,
+  type StreamMeter,
+  type StreamStep,
+} from '../metering/meter.js';
+import type { ClientRequest, TranslationContext } from './translation-context.js';
+import type { Translator } from './translator.js';
+import { WholeBody } from './whole-body.js';
+
+/** Vectors, images, sound and the like between a client and an upstream of different tongues. */
+export class TranslatedWhole<Request extends { model: string }, Answer extends WholeAnswer> implements Translator {
+  readonly stream = false;
+  private readonly request: Request;
+
+  constructor(
+    private readonly call: ClientRequest,
+    private readonly client: WholeClient<Request, Answer>,
+    private readonly upstream: WholeUpstream<Request, Answer>,
+    readonly format: Format | null,
+    private readonly channelType: number,
+    private readonly translation: TranslationContext,
+  ) {
+    this.request = client.read(call.body, call.asked.model);
+  }
+
+  draft(): BodyDraft | Promise<BodyDraft> {
+    const { media, signal, model } = this.translation;
+    const request = { ...this.request, model };
+    if (!this.upstream.inlineMedia || !this.client.inline) return this.written(request);
+    return this.client
+      .inline(request, (source) => media.fetch(source, signal))
+      .then((inlined) => this.written(inlined));
+  }
+
+  whole(): AnswerMeter {
+    return { read: (answer) => this.read(answer) };
+  }
+
+  streamed(contentType: string): StreamMeter | null {
+    const { client } = this;
+    if (!client.events || contentType.includes('html')) return null;
+    const tell = (answer: Answer, context: AnswerContext) => client.events?.(answer, context) ?? '';
+    return new WholeAsEvents(contentType, (raw) => this.translate(raw, tell));
+  }
+
+  private written(request: Request): BodyDraft {
+    const { vendors, downgrades } = this.translation;
+    const target = { stream: false, channelType: this.channelType, vendors };
+    return new BodyDraft(this.upstream.write(request, target, downgrades));
+  }
+
+  private read(raw: RawAnswer): ReturnType<AnswerMeter['read']> {
+    const { metered, error, told } = this.translate(raw, (answer, context) => this.client.write(answer, context));
+    return { metered, error, answer: told ?? raw };
+  }
+
+  /** Reads the upstream's answer and tells it to the client in one way or another. */
+  private translate<Told>(raw: RawAnswer, tell: (answer: Answer, context: AnswerContext) => Told): Translated<Told> {
+    try {
+      const answer = this.upstream.read(raw);
+      const { asked, body } = this.call;
+      const context = {
+        requestId: this.translation.requestId,
+        model: asked.model,
+        createdAt: Math.floor(Date.now() / 1000),
+        body,
+      };
+      const images = this.client.delivered?.(answer);
+      const metered = {
+        usage: answer.usage,
+        producedText: '',
+        produced: true,
+        ...(images !== undefined && { images }),
+      };
+      return { metered, error: null, told: tell(answer, context) };
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      return { metered: NOTHING_PRODUCED, error, told: null };
+    }
+  }
+}
+
+interface Translated<Told> {
+  metered: Metered;
+  error: AnswerError | null;
+  told: Told | null;
+}
+
+/** The upstream answers as a whole and the client reads events: all of them leave once the bill is booked. */
+class WholeAsEvents implements StreamMeter {
+  readonly contentType = EVENT_STREAM;
+  readonly heldBack = true;
+  private readonly body = new WholeBody();
+  private events = '';
+  private result: Metered = NOTHING_PRODUCED;
+
+  constructor(
+    private readonly upstreamType: string,
+    private readonly translate: (raw: RawAnswer) => Translated<string>,
+  ) {}
+
+  push(chunk: Buffer): StreamStep {
+    return this.body.push(chunk);
+  }
+
+  end(): StreamStep {
+    const raw = { contentType: this.upstreamType, body: this.body.take() };
+    const { metered, error, told } = this.translate(raw);
+    this.result = metered;
+    this.events = told ?? '';
+    // A comment opens the stream.
+    return { forward: error ? null : Buffer.from(':\n\n'), error, alive: true };
+  }
+
+  closing(): string {
+    return this.events;
+  }
+
+  metered(): Metered {
+    return this.result;
+  }
+}

@@ -1,0 +1,39 @@
+import type { WireBody } from '../bytes/wire-body.js';
+import type { Conversation, MediaSource } from '../canonical/conversation.js';
+import type { Downgrades } from '../canonical/downgrades.js';
+import type { ReplyEvent } from '../canonical/reply.js';
+import type { Operation } from '../dialects/dialect.js';
+import type { Asked } from '../request-params.js';
+import type { VendorSettings } from '../vendor-settings.js';
+
+/** Changes a translated answer on its way, by the channel's settings. */
+export type EventFilter = (event: ReplyEvent) => ReplyEvent[];
+
+/** The client's request. */
+export interface ClientRequest {
+  readonly operation: Operation;
+  readonly asked: Asked;
+  readonly body: WireBody;
+}
+
+/** Fetches files that a request names by URL, for upstreams that accept only bytes. */
+export interface MediaFetcher {
+  /** Replaces all URLs of a conversation. @throws {AppError} media_unreachable */
+  inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation>;
+  /** The same for one file. */
+  fetch(source: MediaSource, signal: AbortSignal): Promise<MediaSource>;
+}
+
+/** What a translation needs besides its two codecs. */
+export interface TranslationContext {
+  requestId: string;
+  /** The model's name at the upstream. */
+  model: string;
+  downgrades: Downgrades;
+  media: MediaFetcher;
+  /** Ends when the client has left. */
+  signal: AbortSignal;
+  filter: EventFilter | null;
+  /** What the site decides about vendors. */
+  vendors: VendorSettings;
+}

@@ -1,0 +1,77 @@
+import type { Repository } from 'typeorm';
+import { PriceBook } from '../../billing/prices/price-book.js';
+import { ChannelDirectory } from '../../channels/directory/channel-directory.js';
+import type { ChannelEntity } from '../../channels/model/channel.entity.js';
+import type { UsableGroups } from '../../options/groups/usable-groups.service.js';
+import type { Options } from '../../options/options.service.js';
+import { readConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import type { Cipher } from '../../platform/crypto/cipher.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { PricingService } from '../../pricing/pricing.service.js';
+import type { Payer } from '../model/payer.js';
+import { CallPrices } from './call-prices.js';
+
+const options: Record<string, unknown> = {
+  ModelRatio: { 'gpt-4o': '1', 'fast/gpt-4o': '2', 'upstream-name': '4' },
+  ModelPrice: {},
+  CompletionRatio: {},
+  CacheRatio: {},
+  GroupRatio: {},
+  QuotaPerUnit: 500_000,
+  PreConsumedQuota: 500,
+  SelfUseModeEnabled: false,
+};
+
+const channel = (id: number, given: Partial<ChannelEntity>) =>
+  ({
+    ...{ id, name: 'c', type: 1, status: 1, keyCipher: '', refusedKeys: {}, groups: ['default'], baseUrl: '' },
+    ...{ modelMapping: '', statusCodeMapping: '', paramOverride: '', setting: '', modelPrefix: '' },
+    ...given,
+  }) as ChannelEntity;
+
+const rows = [
+  channel(1, { models: ['gpt-4o', 'gpt-3'], modelPrefix: 'fast/' }),
+  channel(2, { models: ['gpt-4o', 'alias'], modelMapping: '{"gpt-4o":"upstream-name","alias":"upstream-name"}' }),
+  channel(3, { models: ['nickname'], modelPrefix: 'eu/', modelMapping: '{"nickname":"gpt-4o"}' }),
+];
+const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
+const changes = new Changes(logger);
+const channels = new ChannelDirectory(
+  { find: async () => rows } as unknown as Repository<ChannelEntity>,
+  { decrypt: () => 'sk-key' } as unknown as Cipher,
+  changes,
+  logger,
+);
+const describeBuiltIn = () => undefined;
+const book = new PriceBook({ get: (key: string) => options[key], describeBuiltIn } as unknown as Options, changes);
+const prices = new CallPrices(book, channels);
+const pricing = new PricingService(book, channels, { of: () => [] } as unknown as UsableGroups);
+
+const payer = (acceptUnsetModelRatio: boolean) => ({ user: { acceptUnsetModelRatio } }) as Payer;
+
+beforeAll(() => channels.reload());
+
+describe.each<[string, string, string, boolean]>([
+  ['a prefixed model', 'fast/gpt-4o', '1', true],
+  ['a prefixed model nobody has priced', 'fast/gpt-3', '37.5', false],
+  ['a mapped model that has a price', 'gpt-4o', '1', true],
+  ['a mapped model whose upstream’s name has one', 'alias', '4', true],
+  ['a model that is prefixed and mapped', 'eu/nickname', '1', true],
+])('%s', (_, model, ratio, isPriced) => {
+  const billed = (accepts: boolean) => {
+    const [candidate] = channels.candidates('default', model);
+    if (!candidate) throw new Error('Nobody serves it.');
+    return prices.of(payer(accepts), model, candidate);
+  };
+
+  it('is billed at what the public price list says', () => {
+    const offer = pricing.listFor(null).models.find((listed) => listed.model === model);
+    expect(offer?.price.modelRatio.text).toBe(ratio);
+    expect(billed(true)).toEqual(offer?.price);
+  });
+
+  it(isPriced ? 'is billed to everybody' : 'is billed only to those who accept the fallback', () => {
+    expect(billed(false) !== null).toBe(isPriced);
+  });
+});

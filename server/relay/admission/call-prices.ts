@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { PriceBook, type PricedModel } from '../../billing/prices/price-book.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { Price } from '../../common/price.js';
+import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
+import type { Payer } from '../model/payer.js';
+import { UpstreamChannels } from '../ports/site.port.js';
+
+/** What a call costs on the channel that serves it. */
+@Injectable()
+export class CallPrices {
+  constructor(
+    private readonly book: PriceBook,
+    private readonly channels: UpstreamChannels,
+  ) {}
+
+  /**
+   * By the name the payer asked for, as the channel serves it.
+   * @returns null when nobody has set a price and the payer has not agreed to the fallback.
+   */
+  of(payer: Payer, model: string, channel: ChannelView): Price | null {
+    return this.book.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
+  }
+
+  /** What the tools cost that the channel's upstream ran for an answer. */
+  tools(model: string, channel: ChannelView, calls: ToolCalls | undefined): readonly ToolCharge[] {
+    return calls ? this.book.toolCharges(this.called(model, channel), calls) : [];
+  }
+
+  private called(model: string, channel: ChannelView): PricedModel {
+    return { model, prefix: channel.modelPrefix, upstream: this.channels.upstreamName(channel, model) };
+  }
+}

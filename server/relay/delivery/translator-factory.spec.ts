@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import { Downgrades } from '../../protocols/canonical/downgrades.js';
+import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
+import { providerOf } from '../../protocols/providers/registry.js';
+import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
+import type { MediaInliner } from '../media/media-inliner.js';
+import { UsageRequests } from '../routing/usage-requests.js';
+import { TranslatorFactory } from './translator-factory.js';
+
+const OPENAI = 1;
+
+/** What a streamed question of a client looks like at an upstream of OpenAI's kind. */
+async function sent(operation: Operation, usageRequests: UsageRequests, withoutUsage: boolean) {
+  const provider = providerOf(OPENAI);
+  if (!provider) throw new Error('no provider');
+  const question = { model: 'm', max_tokens: 20, stream: true, messages: [{ role: 'user', content: 'hi' }] };
+  const body = new JsonBody(Buffer.from(JSON.stringify(question)));
+  const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
+  const channel = { id: 7, type: OPENAI, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
+  const factory = new TranslatorFactory({} as MediaInliner, usageRequests);
+  const asked = operation.read(body, { model: null, stream: false, query: null });
+  const translator = factory.create({ operation, body, asked }, channel, provider, {
+    requestId: 'r',
+    model: 'm',
+    signal: new AbortController().signal,
+    downgrades: new Downgrades(),
+    untouched: false,
+    withoutUsage,
+    vendors: BUILT_IN_SETTINGS,
+  });
+  const draft = await translator?.draft();
+  return JSON.parse(String(draft?.bytes())) as Record<string, unknown>;
+}
+
+describe.each<[string, Operation]>([
+  ['that passes', openaiChat],
+  ['that is translated', anthropicMessage],
+])('a streamed call %s', (_, operation) => {
+  const include_usage = { include_usage: true };
+
+  it('asks for usage', async () => {
+    expect(await sent(operation, new UsageRequests(), false)).toMatchObject({ stream_options: include_usage });
+  });
+
+  it('does not ask when that may have been why it was refused', async () => {
+    expect(await sent(operation, new UsageRequests(), true)).not.toHaveProperty('stream_options');
+  });
+
+  it('does not ask an upstream that is known to refuse it', async () => {
+    const requests = new UsageRequests();
+    requests.refusedBy(7);
+    const body = await sent(operation, requests, false);
+    expect(body).toMatchObject({ stream: true });
+    expect(body).not.toHaveProperty('stream_options');
+  });
+});

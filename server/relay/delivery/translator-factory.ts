@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { Format, FormatWithFiles, Task } from '../../protocols/bytes/format.js';
+import type { ClientCodec, UpstreamCodec } from '../../protocols/canonical/codec.js';
+import type { Downgrades } from '../../protocols/canonical/downgrades.js';
+import type { WholeAnswer, WholeClient, WholeUpstream } from '../../protocols/canonical/whole-codec.js';
+import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
+import type { Provider, Target } from '../../protocols/providers/provider.js';
+import { PassThrough } from '../../protocols/translation/pass-through.js';
+import { withShortToolNames } from '../../protocols/translation/short-tool-names.js';
+import { thinkingToContent } from '../../protocols/translation/thinking-to-content.js';
+import { TranslatedChat } from '../../protocols/translation/translated-chat.js';
+import { TranslatedWhole } from '../../protocols/translation/translated-whole.js';
+import type { ClientRequest, TranslationContext } from '../../protocols/translation/translation-context.js';
+import type { Translator } from '../../protocols/translation/translator.js';
+import type { VendorSettings } from '../../protocols/vendor-settings.js';
+import { MediaInliner } from '../media/media-inliner.js';
+import { UsageRequests } from '../routing/usage-requests.js';
+
+type AnyWholeClient = WholeClient<{ model: string }, WholeAnswer>;
+type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeAnswer>;
+
+/** How a provider takes a call. */
+type UpstreamFormat = Format | FormatWithFiles | UpstreamCodec;
+
+/** What a translator must know of the attempt it is made for. */
+export interface AttemptContext {
+  requestId: string;
+  /** The model's name at the upstream. */
+  model: string;
+  /** Ends when the client has left. */
+  signal: AbortSignal;
+  downgrades: Downgrades;
+  /** A body that the upstream takes as it is goes there as it came. */
+  untouched: boolean;
+  /** The upstream is not asked to report usage. */
+  withoutUsage?: boolean;
+  /** What the site decides about vendors. */
+  vendors: VendorSettings;
+}
+
+/** Decides whether a call goes to a channel as it is or is translated, and makes the translator for it. */
+@Injectable()
+export class TranslatorFactory {
+  constructor(
+    private readonly media: MediaInliner,
+    private readonly usageRequests: UsageRequests,
+  ) {}
+
+  /** @returns null when the channel's provider does not do such calls. */
+  create(call: ClientRequest, channel: ChannelView, provider: Provider, context: AttemptContext): Translator | null {
+    const { operation, asked } = call;
+    const { model, vendors, downgrades } = context;
+    const target: Target = { model, stream: asked.stream, channel, vendors };
+    const spoken = provider.speak(operation.format, target);
+    if (spoken === null) return null;
+    const stream = this.upstreamStreams(channel, provider, target);
+    const translated = () => this.translated(call, channel, spoken, stream, context);
+    if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
+    const asks = provider.reportsStreamUsageOnRequest?.(target) ?? false;
+    const requestUsage = asks && !this.refusesUsage(channel, context);
+    return new PassThrough(call, model, context.untouched ? null : { requestUsage, vendors, downgrades }, translated);
+  }
+
+  /** The upstream does not understand the question for usage. */
+  private refusesUsage({ id }: ChannelView, { withoutUsage = false }: AttemptContext): boolean {
+    return withoutUsage || !this.usageRequests.allowed(id);
+  }
+
+  private upstreamStreams(channel: ChannelView, provider: Provider, target: Target): boolean {
+    const able = provider.streaming?.(target) ?? 'both';
+    if (able === 'both') return target.stream && !channel.setting.nonStreamOnly;
+    return able === 'always';
+  }
+
+  private translated(
+    call: ClientRequest,
+    channel: ChannelView,
+    spoken: UpstreamFormat,
+    stream: boolean,
+    context: AttemptContext,
+  ): Translator | null {
+    const client: ClientCodec | undefined = call.operation.codec;
+    const upstream = client && upstreamHalf(spoken, client.task);
+    if (!client || !upstream || client.task !== upstream.task) return null;
+    const translation: TranslationContext = {
+      ...context,
+      media: this.media,
+      filter: channel.setting.thinkingToContent ? thinkingToContent() : null,
+    };
+    const format = typeof spoken === 'string' ? spoken : null;
+    if (client.task === 'chat' && upstream.task === 'chat') {
+      const withoutUsage = this.refusesUsage(channel, context);
+      const target = { stream, withoutUsage, channelType: channel.type, vendors: context.vendors };
+      const half = SHORT_TOOL_NAMES.has(formatOf(spoken)) ? withShortToolNames(upstream) : upstream;
+      return new TranslatedChat(call, client, half, format, target, translation);
+    }
+    // Both are of the same task, which is what decides their request and answer.
+    const [asking, asked] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
+    return new TranslatedWhole(call, asking, asked, format, channel.type, translation);
+  }
+}
+
+/** Formats whose vendors refuse names of tools that others take. */
+const SHORT_TOOL_NAMES: ReadonlySet<Format | null> = new Set<Format>(['openai.chat', 'openai.response']);
+
+function formatOf(spoken: UpstreamFormat): Format | null {
+  if (typeof spoken === 'string') return spoken;
+  return 'format' in spoken ? spoken.format : null;
+}
+
+function upstreamHalf(spoken: UpstreamFormat, task: Task): UpstreamCodec | undefined {
+  if (typeof spoken === 'string') return upstreamCodecOf(spoken, task);
+  if (!('format' in spoken)) return spoken;
+  const codec = upstreamCodecOf(spoken.format, task);
+  return codec && { ...codec, inlineMedia: true };
+}
+
+/** Whether a call in the upstream's own format must be read all the same. */
+function mustTranslate({ asked, operation }: ClientRequest, { setting }: ChannelView, stream: boolean): boolean {
+  if (operation.task !== 'chat') return false;
+  return stream !== asked.stream || setting.forceFormat || (setting.thinkingToContent && asked.stream);
+}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { Dispatcher } from 'undici';
+import { AppError } from '../../common/errors/app-error.js';
+import { Config } from '../../platform/config/config.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import { requestThrough } from '../../platform/http/egress/proxy-worker.js';
+import type { Conversation, MediaSource, Message, Part } from '../../protocols/canonical/conversation.js';
+import type { MediaFetcher } from '../../protocols/translation/translation-context.js';
+import { SiteSettings } from '../ports/site.port.js';
+import { DownloadBudget } from './download-budget.js';
+import { MediaError } from './media.errors.js';
+
+const MIB = 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const TIMEOUT_MS = 20_000;
+const HEADERS = { accept: '*/*' };
+/** All files of a call may be so many times as large as the largest. */
+const LARGEST_FILES = 4;
+
+/** First bytes that tell what a file is, for servers that do not say. */
+const MAGIC: readonly [RegExp, string][] = [
+  [/^\x89PNG/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^GIF8/, 'image/gif'],
+  [/^RIFF....WEBP/s, 'image/webp'],
+  [/^RIFF....WAVE/s, 'audio/wav'],
+  [/^(ID3|\xff[\xfb\xf3\xf2])/, 'audio/mpeg'],
+  [/^%PDF/, 'application/pdf'],
+];
+
+interface Fetched {
+  mediaType: string;
+  bytes: Buffer;
+}
+
+/** Fetches the files that a conversation names by address, for upstreams that take only bytes. */
+@Injectable()
+export class MediaInliner implements MediaFetcher {
+  private readonly maxMib: number;
+
+  constructor(
+    private readonly egress: Egress,
+    private readonly settings: SiteSettings,
+    { env }: Config,
+  ) {
+    this.maxMib = env.MAX_FILE_DOWNLOAD_MB;
+  }
+
+  /**
+   * Files are fetched a few at a time.
+   * @throws {AppError} media_unreachable: missing, forbidden, larger than the site allows, too many, or too slow.
+   */
+  async inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation> {
+    const budget = new DownloadBudget(this.maxMib * LARGEST_FILES);
+    try {
+      const inlined = conversation.messages.map((message) => this.inlineMessage(message, signal, budget));
+      return { ...conversation, messages: await Promise.all(inlined) };
+    } finally {
+      budget.end();
+    }
+  }
+
+  /** The same for one file. */
+  async fetch(
+    source: MediaSource,
+    signal: AbortSignal,
+    budget = new DownloadBudget(this.maxMib),
+  ): Promise<MediaSource> {
+    if (source.kind !== 'url' || !/^https?:/i.test(source.url)) return source;
+    const { mediaType, bytes } = await this.download(source.url, signal, budget);
+    return { kind: 'data', mediaType: mediaType || (source.mediaType ?? ''), base64: bytes.toString('base64') };
+  }
+
+  private async inlineMessage(message: Message, signal: AbortSignal, budget: DownloadBudget): Promise<Message> {
+    return { ...message, parts: await Promise.all(message.parts.map((part) => this.inlinePart(part, signal, budget))) };
+  }
+
+  private async inlinePart(part: Part, signal: AbortSignal, budget: DownloadBudget): Promise<Part> {
+    if (part.type === 'tool_result') {
+      return { ...part, parts: await Promise.all(part.parts.map((inner) => this.inlinePart(inner, signal, budget))) };
+    }
+    if (part.type !== 'image' && part.type !== 'audio' && part.type !== 'file' && part.type !== 'video') return part;
+    return { ...part, source: await this.fetch(part.source, signal, budget) };
+  }
+
+  private async download(address: string, signal: AbortSignal, budget: DownloadBudget): Promise<Fetched> {
+    const url = URL.parse(address);
+    if (!url) throw unreachable('its address is not valid');
+    try {
+      return await budget.turn(() =>
+        this.follow(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), budget),
+      );
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw unreachable(error instanceof RangeError ? error.message : 'it did not answer', error);
+    }
+  }
+
+  /** Every hop is checked like the first address: a redirect may not lead into a private network. */
+  private async follow(first: URL, signal: AbortSignal, budget: DownloadBudget): Promise<Fetched> {
+    let url = first;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const { statusCode, headers, body } = await this.get(url, signal);
+      if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
+        await body.dump();
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (statusCode !== 200) {
+        await body.dump();
+        throw unreachable(`status ${statusCode}`);
+      }
+      const bytes = await readLimited(body, this.maxMib, budget);
+      return { mediaType: mediaTypeOf(String(headers['content-type'] ?? ''), bytes), bytes };
+    }
+    throw unreachable('too many redirects');
+  }
+
+  /** Asks for a file, through the site's worker when it has one: the server's address then stays private. */
+  private get(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { egress } = this;
+    // Refuses what is not public, whoever fetches it.
+    const pool = egress.publicPool(url);
+    const worker = this.settings.proxyWorker();
+    if (!worker) return pool.request({ method: 'GET', path: url.pathname + url.search, signal, headers: HEADERS });
+    if (url.protocol !== 'https:') throw unreachable('only addresses with https can be fetched');
+    return requestThrough(worker, egress, { url: url.href, method: 'GET', headers: HEADERS }, signal);
+  }
+}
+
+async function readLimited(body: AsyncIterable<Buffer>, maxMib: number, budget: DownloadBudget): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > maxMib * MIB) throw unreachable(`it is larger than ${maxMib} MiB`);
+    budget.take(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function mediaTypeOf(declared: string, bytes: Buffer): string {
+  const type = (declared.split(';')[0] ?? '').trim().toLowerCase();
+  if (type !== '' && type !== 'application/octet-stream' && type !== 'binary/octet-stream') return type;
+  const head = bytes.toString('latin1', 0, 16);
+  return MAGIC.find(([pattern]) => pattern.test(head))?.[1] ?? 'application/octet-stream';
+}
+
+function unreachable(reason: string, cause?: unknown): AppError {
+  return new AppError(MediaError.media_unreachable, { reason }, { cause });
+}

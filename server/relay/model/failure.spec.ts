@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
+import type { Provider } from '../../protocols/providers/provider.js';
+import {
+  failureOfConnection,
+  failureOfStatus,
+  failureOfTimeout,
+  mayRetry,
+  toClientError,
+  type UpstreamFailure,
+} from './failure.js';
+
+const plain = {} as Provider;
+const channel = (mapping: [number, number][] = []) =>
+  ({ statusCodeMapping: new Map(mapping) }) as unknown as ChannelView;
+const failed = (status: number, body: string, mapping?: [number, number][]) =>
+  failureOfStatus(status, {}, Buffer.from(body), channel(mapping), plain);
+
+describe('a failed attempt', () => {
+  it.each([
+    [307, 1, true],
+    [400, 1, false],
+    [400, 14, true],
+    [401, 1, true],
+    [403, 1, true],
+    [404, 1, true],
+    [408, 1, false],
+    [429, 1, true],
+    [500, 1, true],
+    [502, 1, true],
+    [503, 1, true],
+    [504, 1, false],
+    [524, 1, false],
+  ])('with status %i on channel type %i may be tried elsewhere: %s', (status, type, retry) => {
+    expect(mayRetry(failed(status, '{}'), type)).toBe(retry);
+  });
+
+  it.each<[UpstreamFailure['kind'], boolean]>([
+    ['unreachable', true],
+    ['bad_answer', true],
+    ['local', false],
+  ])('of kind %s may be tried elsewhere: %s', (kind, retry) => {
+    expect(mayRetry({ kind, status: 400, upstreamStatus: 400, message: '' }, 1)).toBe(retry);
+  });
+
+  it.each([
+    ['{"error":{"message":"m","type":"t","code":"c","param":"p"}}', { message: 'm', type: 't', code: 'c', param: 'p' }],
+    ['{"error":"m"}', { message: 'm' }],
+    ['{"message":"m"}', { message: 'm' }],
+    ['{"msg":"m"}', { message: 'm' }],
+    ['{"detail":"m"}', { message: 'm' }],
+    ['{"header":{"message":"m"}}', { message: 'm' }],
+    ['{"response":{"error":{"message":"m"}}}', { message: 'm' }],
+    ['plain words', { message: 'plain words' }],
+    ['<html>bad gateway</html>', { message: '' }],
+  ])('is read from %s', (body, expected) => {
+    expect(failed(500, body)).toMatchObject(expected);
+  });
+
+  it('counts with the status the channel maps it to', () => {
+    expect(mayRetry(failed(400, '{}', [[400, 500]]), 1)).toBe(true);
+  });
+
+  it.each([
+    [{ error_code: 'thread_not_found', account: 'org_1' }, { error_code: 'thread_not_found' }],
+    [
+      [
+        { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '7s' },
+        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', metadata: { consumer: 'projects/1' } },
+      ],
+      [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '7s' }],
+    ],
+    [{ hint: 'x' }, undefined],
+    ['text', undefined],
+  ])('reaches the client with the details that packages act on: %j', (details, expected) => {
+    const error = toClientError(failed(400, JSON.stringify({ error: { message: 'm', details } })));
+    expect(error.details.vendorDetails).toEqual(expected);
+  });
+
+  it('reaches the client with the fields of the upstream', () => {
+    const error = toClientError(
+      failed(
+        400,
+        '{"error":{"message":"too long","type":"invalid_request_error","code":"context","param":"messages"}}',
+      ),
+    );
+    expect(error.definition).toMatchObject({
+      status: 400,
+      en: 'too long',
+      type: 'invalid_request_error',
+      code: 'context',
+      param: 'messages',
+    });
+  });
+
+  it.each([
+    [
+      '{"error":{"message":"org-123 is out of tokens, try again in 7s"}}',
+      false,
+      'org-… is out of tokens, try again in 7s',
+    ],
+    ['{"error":{"message":"out of tokens"}}', true, 'The upstream of this group is saturated, try again later'],
+    ['', false, 'The upstream of this group is saturated, try again later'],
+  ])('of a saturated upstream says what it said, without accounts, and when to come back: %s', (body, hides, text) => {
+    const failure = failureOfStatus(429, { 'retry-after': '7' }, Buffer.from(body), channel(), plain);
+    const error = toClientError(failure, hides);
+    expect(error.text('en')).toBe(text);
+    expect(error.details.retryAfterSeconds).toBe(7);
+  });
+
+  it.each([
+    [failureOfConnection(new Error('socket hang up')), '请求上游地址失败', 'The upstream could not be reached'],
+    [failureOfTimeout(), '上游未在规定时间内响应', 'The upstream did not answer in time'],
+    [failureOfConnection(new AppError(CommonError.internal)), CommonError.internal.zh, CommonError.internal.en],
+  ])('in our own words has them in both languages', (failure, zh, en) => {
+    const error = toClientError(failure);
+    expect([error.text('zh'), error.text('en')]).toEqual([zh, en]);
+  });
+});

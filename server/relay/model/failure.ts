@@ -1,0 +1,241 @@
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError, type ErrorDefinition, type LocalText } from '../../common/errors/app-error.js';
+import { EgressError } from '../../platform/http/egress/egress.errors.js';
+import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
+import { AnswerError } from '../../protocols/canonical/reply.js';
+import type { Provider } from '../../protocols/providers/provider.js';
+
+/** Why an attempt failed, before anything reached the client. */
+export interface UpstreamFailure {
+  kind: 'status' | 'unreachable' | 'timeout' | 'bad_answer' | 'local';
+  /** What the client gets: the upstream's status, mapped as the channel says, or the one this failure amounts to. */
+  status: number;
+  /** As the upstream said it, or the provider understood it. */
+  upstreamStatus: number;
+  message: string;
+  /** The same in our own words; absent when the message is the upstream's. */
+  text?: LocalText;
+  type?: string;
+  code?: string;
+  param?: string;
+  retryAfterSeconds?: number;
+  /** What packages of the vendor act on besides the text. */
+  details?: unknown;
+  /** The request certainly never reached the upstream. */
+  unsent?: true;
+}
+
+const CLAUDE = 14;
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const SHOWN_TEXT = 500;
+/** Names of the site's accounts at upstreams, which are none of the client's business. */
+const ACCOUNT = /\b(org|proj)[-_]\w+/g;
+
+const SATURATED: LocalText = {
+  zh: '当前分组上游负载已饱和，请稍后再试',
+  en: 'The upstream of this group is saturated, try again later',
+};
+const UNREACHABLE: LocalText = { zh: '请求上游地址失败', en: 'The upstream could not be reached' };
+const TIMED_OUT: LocalText = { zh: '上游未在规定时间内响应', en: 'The upstream did not answer in time' };
+
+/** A failure from an HTTP answer that is not a success. */
+export function failureOfStatus(
+  status: number,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: Buffer,
+  channel: ChannelView,
+  provider: Provider,
+): UpstreamFailure {
+  const text = body.toString('utf8');
+  const own = provider.failure?.(status, text);
+  const fields = { ...errorFields(text), ...own };
+  const retryAfter = secondsOf(headers) || (own?.retryAfterSeconds ?? 0);
+  return {
+    kind: 'status',
+    status: channel.statusCodeMapping.get(status) ?? own?.status ?? status,
+    upstreamStatus: own?.status ?? status,
+    message: fields.message ?? (text.startsWith('{') || text.startsWith('<') ? '' : text.slice(0, SHOWN_TEXT).trim()),
+    ...(fields.type !== undefined && { type: fields.type }),
+    ...(fields.code !== undefined && { code: fields.code }),
+    ...(fields.param !== undefined && { param: fields.param }),
+    ...(fields.details !== undefined && { details: fields.details }),
+    ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+  };
+}
+
+/** When to come back, in seconds; 0 when the upstream did not say. */
+function secondsOf(headers: Readonly<Record<string, string | string[] | undefined>>): number {
+  const ms = Number(headers['retry-after-ms']);
+  if (Number.isFinite(ms) && ms > 0) return Math.ceil(ms / 1_000);
+  const value = String(headers['retry-after'] ?? '');
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
+}
+
+/** A failure that an upstream reported inside a successful answer. */
+export function failureOfHiddenError(error: AnswerError): UpstreamFailure {
+  return {
+    kind: 'bad_answer',
+    status: error.status ?? 502,
+    upstreamStatus: error.status ?? 502,
+    message: error.message,
+    ...(error.type !== undefined && { type: error.type }),
+    ...(error.code !== undefined && { code: error.code }),
+  };
+}
+
+/** An answer that is no answer. */
+export function failureOfBadAnswer(message: string): UpstreamFailure {
+  return { kind: 'bad_answer', status: 502, upstreamStatus: 502, message };
+}
+
+/** A failure of the connection. Its own text may name hosts and addresses, so it is not shown. */
+export function failureOfConnection(error: Error): UpstreamFailure {
+  // A provider was refused what it needed for the request, such as an access token.
+  if (error instanceof AnswerError) return failureOfHiddenError(error);
+  if (error instanceof AppError)
+    return {
+      kind: 'local',
+      status: error.status,
+      upstreamStatus: error.status,
+      message: error.message,
+      text: { zh: error.text('zh'), en: error.text('en') },
+      code: error.code,
+      ...(error.definition.type !== undefined && { type: error.definition.type }),
+      ...(error.details.vendorDetails !== undefined && { details: error.details.vendorDetails }),
+    };
+  const { code } = error as Error & { code?: string };
+  if (code === EGRESS_BLOCKED) {
+    const { zh, en, code: own } = EgressError.egress_private;
+    return { kind: 'local', status: 502, upstreamStatus: 502, message: en, text: { zh, en }, code: own };
+  }
+  const timeout = code === 'UND_ERR_CONNECT_TIMEOUT';
+  const unsent = timeout || NEVER_CONNECTED.has(code ?? '');
+  return {
+    kind: timeout ? 'timeout' : 'unreachable',
+    status: 500,
+    upstreamStatus: 500,
+    message: UNREACHABLE.zh,
+    text: UNREACHABLE,
+    code: 'do_request_failed',
+    ...(unsent && { unsent }),
+  };
+}
+
+/** A failure of an upstream that took too long. */
+export function failureOfTimeout(): UpstreamFailure {
+  return {
+    kind: 'timeout',
+    status: 504,
+    upstreamStatus: 504,
+    message: 'the upstream did not answer in time',
+    text: TIMED_OUT,
+    code: 'upstream_timeout',
+  };
+}
+
+/** Whether another channel may be tried: the documented table, first match wins. */
+export function mayRetry(failure: UpstreamFailure, channelType: number): boolean {
+  const { status } = failure;
+  if (failure.kind === 'local') return false;
+  if (failure.kind === 'bad_answer' || failure.kind === 'unreachable') return true;
+  if (status === 429 || status === 307) return true;
+  if (status === 504 || status === 524 || status === 408) return false;
+  if (status >= 500) return true;
+  if (status === 400) return channelType === CLAUDE;
+  return status >= 300;
+}
+
+/** The error a client sees when no attempt succeeded. `hidesText`: the site keeps what upstreams say to itself. */
+export function toClientError(failure: UpstreamFailure, hidesText = false): AppError {
+  const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
+  const definition: ErrorDefinition = {
+    code: failure.code ?? 'bad_response_status_code',
+    status,
+    ...clientText(failure, status, hidesText),
+    type: failure.type ?? 'upstream_error',
+    ...(failure.param !== undefined && { param: failure.param }),
+  };
+  const { retryAfterSeconds, details: vendorDetails } = failure;
+  return new AppError(definition, {}, { retryAfterSeconds, vendorDetails });
+}
+
+function clientText({ kind, message, text, status: upstream }: UpstreamFailure, status: number, hidesText: boolean) {
+  const hidden = hidesText && kind !== 'local';
+  if (text && !hidden) return text;
+  if (status === 429 && (hidden || message === '')) return SATURATED;
+  const said = hidden ? `Upstream error with status code ${status}` : message.replace(ACCOUNT, '$1-…');
+  const shown = said || `bad response status code ${upstream}`;
+  return { zh: shown, en: shown };
+}
+
+interface ErrorFields {
+  message?: string;
+  type?: string;
+  code?: string;
+  param?: string;
+  details?: unknown;
+}
+
+/** The error fields of the many shapes upstreams answer with, in the documented order of preference. */
+function errorFields(text: string): ErrorFields {
+  let body: Record<string, unknown>;
+  try {
+    body = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+  // Gemini wraps the errors of its streams into a list.
+  if (Array.isArray(body)) body = asRecord(body[0]);
+  if (typeof body !== 'object' || body === null) return {};
+  const error = asRecord(body.error);
+  const candidates = [
+    error.message,
+    body.error,
+    body.message,
+    body.msg,
+    body.err,
+    body.error_msg,
+    body.detail,
+    body.Message,
+  ];
+  const nested = [
+    asRecord(body.header).message,
+    asRecord(asRecord(body.response).error).message,
+    asRecord(asRecord(body.Response).Error).Message,
+    asRecord(body.base_resp).status_msg,
+    asRecord(first(body.errors)).message,
+    asRecord(first(body.detail)).msg,
+  ];
+  const details = readableDetails(error.details);
+  const message = [...candidates, ...nested].find((value) => typeof value === 'string' && value !== '');
+  return {
+    ...(typeof message === 'string' && { message }),
+    ...(typeof error.type === 'string' && { type: error.type }),
+    ...((typeof error.code === 'string' || typeof error.code === 'number') && { code: String(error.code) }),
+    ...(typeof error.param === 'string' && { param: error.param }),
+    ...(details !== undefined && { details }),
+  };
+}
+
+/**
+ * The details that packages act on: Anthropic's code for message threads, and when Google says to come back. Others may name
+ * projects and keys of the site.
+ */
+function readableDetails(details: unknown): unknown {
+  if (Array.isArray(details)) {
+    const waits = details.filter((detail) => asRecord(detail)['@type'] === 'type.googleapis.com/google.rpc.RetryInfo');
+    return waits.length > 0 ? waits : undefined;
+  }
+  const { error_code, unsupported } = asRecord(details);
+  if (typeof error_code !== 'string') return undefined;
+  return { error_code, ...(Array.isArray(unsupported) && { unsupported }) };
+}
+
+function first(value: unknown): unknown {
+  return Array.isArray(value) ? (value as unknown[])[0] : undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
+import { LedgerError } from '../../billing/ledger/ledger.errors.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { OutputAllowance, type OutputTerms } from './output-allowance.js';
+
+const hold = (amount: number): Hold => ({ userId: 1, tokenId: 2, amount, tokenAmount: amount, ended: false });
+
+/** An allowance at half a quota unit a token, whose payer has so much left besides what is reserved at first. */
+function allowance(left: number, terms: Partial<OutputTerms> = {}) {
+  const released: number[] = [];
+  const reserve = (needed: number, wanted: number): Hold => {
+    if (left < needed) throw new AppError(LedgerError.insufficient_user_quota, { quota: left, need: needed });
+    const amount = Math.min(left, wanted);
+    left -= amount;
+    return hold(amount);
+  };
+  const admission = { release: ({ amount }: Hold) => released.push(amount) } as unknown as QuotaAdmission;
+  const output = new OutputAllowance(
+    hold(50),
+    { maxTokens: null, covered: 100, rate: 0.5, reserve, ...terms },
+    admission,
+  );
+  const codes: string[] = [];
+  const passed = (tokens: number) => output.passed(tokens, ({ code }) => codes.push(code));
+  return { output, passed, codes, released, reserve };
+}
+
+describe('the allowance of an output', () => {
+  it('grows with the output, and all that was reserved is one hold in the end', () => {
+    const { output, passed, codes } = allowance(10_000);
+    expect(output.upTo).toBe(100);
+    passed(150);
+    expect(output.upTo).toBe(250);
+    passed(1_000);
+    expect(output.upTo).toBe(1_250);
+    expect(codes).toEqual([]);
+    expect(output.close()).toEqual(hold(625));
+  });
+
+  it('ends the answer when the payer has too little left', () => {
+    const { output, passed, codes } = allowance(60);
+    passed(101);
+    expect(output.upTo).toBe(202);
+    passed(203);
+    expect(codes).toEqual(['output_quota_exhausted']);
+    expect(output.close().amount).toBe(101);
+  });
+
+  it("ends the answer at four times the client's bound and 4,096 tokens more", () => {
+    const { passed, codes } = allowance(1_000_000, { maxTokens: 1_000 });
+    passed(8_096);
+    expect(codes).toEqual([]);
+    passed(8_097);
+    expect(codes).toEqual(['output_limit_exceeded']);
+  });
+
+  it('gives back what is granted after the end', async () => {
+    const late = Promise.withResolvers<Hold>();
+    const { output, passed, released } = allowance(0, { reserve: () => late.promise });
+    passed(101);
+    expect(output.close().amount).toBe(50);
+    late.resolve(hold(70));
+    await late.promise;
+    expect(released).toEqual([70]);
+  });
+
+  it('goes on while the database does not answer', async () => {
+    const away = new AppError(LedgerError.quota_undecided);
+    const { output, passed, codes } = allowance(0, { reserve: () => Promise.reject(away) });
+    passed(300);
+    await new Promise(setImmediate);
+    expect({ codes, upTo: output.upTo }).toEqual({ codes: [], upTo: 600 });
+  });
+});

@@ -1,0 +1,14 @@
+import type { UserView } from '../../accounts/model/user-directory.js';
+import type { TokenView } from '../../tokens/token-directory.js';
+
+/** Who pays: a token's owner, or a logged-in user in the playground. */
+export interface Payer {
+  readonly user: UserView;
+  readonly token: TokenView | null;
+  /** Name of the token in the log; the playground has its own. */
+  readonly tokenName: string;
+  /** The group whose channels and prices apply. */
+  readonly group: string;
+  /** Set when an administrator pinned the call to one channel. */
+  readonly pinnedChannelId: number | null;
+}

@@ -1,0 +1,105 @@
+import { defineErrors } from '../../common/errors/define-errors.js';
+
+/** Refusals of the relay itself, with the texts and statuses that clients of this API family know. */
+export const RelayError = defineErrors({
+  token_missing: { status: 401, zh: '未提供令牌', en: 'No API token given' },
+  token_invalid: { status: 401, zh: '无效的令牌', en: 'Invalid API token' },
+  token_expired: { status: 401, zh: '该令牌已过期', en: 'This token has expired' },
+  token_disabled: { status: 401, zh: '该令牌状态不可用', en: 'This token is not enabled' },
+  token_exhausted: {
+    status: 401,
+    zh: '[{hint}] 该令牌额度已用尽 !token.UnlimitedQuota && token.RemainQuota = {remaining}',
+    en: '[{hint}] The quota of this token is used up, remaining {remaining}',
+  },
+  user_banned: { status: 403, zh: '用户已被封禁', en: 'This user is banned' },
+  channel_pin_forbidden: { status: 403, zh: '普通用户不支持指定渠道', en: 'Only administrators may pin a channel' },
+  ip_not_allowed: {
+    status: 403,
+    zh: '您的 IP 不在令牌允许访问的列表中',
+    en: 'Your IP address is not on the list of this token',
+  },
+  group_forbidden: { status: 403, zh: '令牌分组 {group} 已被禁用', en: 'The token may not use group {group}' },
+  group_gone: { status: 403, zh: '分组 {group} 已被弃用', en: 'Group {group} does not exist any more' },
+  group_not_allowed: { status: 403, zh: '无权访问该分组', en: 'You may not use this group' },
+  channel_unknown: { status: 400, zh: '无效的渠道 Id', en: 'Unknown channel id' },
+  channel_disabled: { status: 403, zh: '该渠道已被禁用', en: 'This channel is disabled' },
+  model_not_allowed: {
+    status: 403,
+    param: 'model',
+    zh: '该令牌无权访问模型 {model}',
+    en: 'This token may not use model {model}',
+  },
+  no_channel: {
+    status: 503,
+    param: 'model',
+    zh: '当前分组 {group} 下对于模型 {model} 无可用渠道',
+    en: 'No channel of group {group} serves model {model}',
+  },
+  model_price_error: {
+    status: 500,
+    zh: '模型 {model} 倍率或价格未配置，请联系管理员设置或开始自用模式；Model {model} ratio or price not set, please set or start self-use mode',
+    en: 'Model {model} ratio or price not set, please set or start self-use mode',
+  },
+  model_mapped_error: { status: 500, zh: '模型映射配置错误', en: 'The model mapping of the channel is broken' },
+  invalid_api_type: { status: 400, zh: '该渠道不支持此接口', en: 'This channel does not serve this endpoint' },
+  access_token_not_supported: {
+    status: 400,
+    zh: '暂不支持使用 access token',
+    en: 'Access tokens are not accepted here',
+  },
+  forwarding_loop: {
+    status: 508,
+    zh: '检测到转发循环：渠道指向了本网关自身',
+    en: 'Forwarding loop: a channel leads back to this gateway',
+  },
+  sensitive_words_detected: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: 'sensitive words detected',
+    en: 'sensitive words detected',
+  },
+  browser_extension_blocked: {
+    status: 403,
+    type: 'permission_error',
+    zh: 'browser extension blocked',
+    en: 'browser extension blocked',
+  },
+  context_length_exceeded: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '提示词约 {tokens} 个 token，超过了模型 {model} 各渠道的上限（最多 {limit}）',
+    en: 'The prompt has about {tokens} tokens, but the channels that serve {model} take {limit} at most',
+  },
+  overloaded: { status: 429, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again shortly' },
+  restarting: {
+    status: 503,
+    zh: '服务正在重启，请求未能在停机宽限期内完成，请重试',
+    en: 'The server restarts, and the call did not end within the grace period; send it again',
+    when: 'The process stops and SHUTDOWN_GRACE_SECONDS are over. What a stream had delivered is charged, anything else is not.',
+  },
+  output_quota_exhausted: {
+    status: 403,
+    type: 'insufficient_quota',
+    zh: '额度已用尽，回答在此中断；已生成的内容照常计费',
+    en: 'The quota is used up, so the answer ends here; what was produced is charged',
+  },
+  output_limit_exceeded: {
+    status: 502,
+    zh: '上游输出远超请求的上限（{limit} 个 token），回答在此中断；已生成的内容照常计费',
+    en: 'The upstream went far beyond the {limit} tokens that were asked for, so the answer ends here; what was produced is charged',
+  },
+  body_encoding: { status: 400, zh: '请求体解压失败', en: 'The body could not be decompressed' },
+  unsupported_encoding: {
+    status: 415,
+    zh: '不支持的请求体压缩方式，可用 gzip、deflate、br 或 zstd',
+    en: 'The Content-Encoding is not supported; use gzip, deflate, br or zstd',
+  },
+  body_too_large: { status: 413, zh: '请求体过大', en: 'The body is too large' },
+  invalid_url: {
+    status: 404,
+    type: 'invalid_request_error',
+    zh: 'Invalid URL ({method} {path})',
+    en: 'Invalid URL ({method} {path})',
+  },
+  internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
+});

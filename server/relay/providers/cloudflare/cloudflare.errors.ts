@@ -1,9 +1,0 @@
-import { defineErrors } from '../../../platform/errors/define-errors.js';
-
-export const CloudflareError = defineErrors({
-  cloudflare_account_missing: {
-    status: 500,
-    zh: 'Cloudflare 渠道未填写账户 ID',
-    en: 'The Cloudflare channel has no account id',
-  },
-});
