@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../options/options.module.js';
 import { Options } from '../options/options.service.js';
+import { SiteCalendar } from '../options/site-calendar.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Membership } from '../platform/coordination/membership.js';
 import { Sql } from '../platform/database/sql.js';
@@ -11,6 +12,7 @@ import { Balances } from './ledger/balances.service.js';
 import { LeaseStore } from './ledger/lease-store.js';
 import { LeasedAdmission } from './ledger/leased-admission.js';
 import { Ledger } from './ledger/ledger.service.js';
+import { OldSpending } from './ledger/old-spending.service.js';
 import { QuotaRefusals } from './ledger/quota-refusals.js';
 import { Refunds } from './ledger/refunds.service.js';
 import { SettledFeed } from './ledger/settled-feed.js';
@@ -23,20 +25,23 @@ function admission(
   changes: Changes,
   logger: Logger,
   options: Options,
+  calendar: SiteCalendar,
   membership: Membership | null,
 ): QuotaAdmission {
   const refusals = new QuotaRefusals(options);
-  if (membership === null) return new SoleAdmission(sql, refusals, changes);
-  return new LeasedAdmission(new LeaseStore(sql, membership), membership, refusals, changes, logger);
+  if (membership === null) return new SoleAdmission(sql, refusals, calendar, changes);
+  const store = new LeaseStore(sql, membership, calendar);
+  return new LeasedAdmission(store, membership, refusals, calendar, changes, logger);
 }
 
 const services = [
   Ledger,
   Balances,
-  { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Options, Membership] },
+  { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Options, SiteCalendar, Membership] },
   Settlement,
   Refunds,
   SettledFeed,
+  OldSpending,
 ];
 
 @Module({ imports: [OptionsModule], providers: services, exports: services })

@@ -28,6 +28,7 @@ export const JOB_KINDS: JobKinds = {
   'log-cleanup': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1 },
   'notice-delivery': { attempts: 8, backoffMs: 5 * SECOND_MS, concurrency: 8 },
   'old-notices': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '40 2 * * *' },
+  'old-spending': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '50 2 * * *' },
   'code-mail': { attempts: 5, backoffMs: 5 * SECOND_MS, concurrency: 4 },
   'close-payments': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '5 * * * *' },
   'idempotency-keys': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '35 * * * *' },

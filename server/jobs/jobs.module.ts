@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
@@ -18,6 +19,7 @@ import { LogContentsHandler } from './handlers/log-contents.handler.js';
 import { LogPartitionsHandler } from './handlers/log-partitions.handler.js';
 import { NoticeDeliveryHandler } from './handlers/notice-delivery.handler.js';
 import { OldNoticesHandler } from './handlers/old-notices.handler.js';
+import { OldSpendingHandler } from './handlers/old-spending.handler.js';
 import { PriceImportHandler } from './handlers/price-import.handler.js';
 import { ReconcileHandler } from './handlers/reconcile.handler.js';
 import { ScheduledChannelBalancesHandler } from './handlers/scheduled-channel-balances.handler.js';
@@ -36,6 +38,7 @@ const handlers = [
   NoticeDeliveryHandler,
   LogContentsHandler,
   OldNoticesHandler,
+  OldSpendingHandler,
   CodeMailHandler,
   ClosePaymentsHandler,
   IdempotencyKeysHandler,
@@ -52,6 +55,7 @@ const handlers = [
 /** Background work: who does it, when, and what administrators see of it. */
 @Module({
   imports: [
+    BillingModule,
     ChannelTestsModule,
     LogsModule,
     NoticesModule,

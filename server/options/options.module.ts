@@ -16,6 +16,7 @@ import { OptionEditor } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
 import { OptionsResolver } from './options.resolver.js';
 import { Options } from './options.service.js';
+import { SiteCalendar } from './site-calendar.js';
 import { DemoOption } from './status/demo-option.js';
 import { SiteSetupEntity } from './status/site-setup.entity.js';
 import { SiteSetup } from './status/site-setup.service.js';
@@ -36,6 +37,7 @@ import { StatusService } from './status/status.service.js';
     },
     { provide: DemoSite, useClass: DemoOption },
     OptionEditor,
+    SiteCalendar,
     OptionHistory,
     OptionHistoryResolver,
     OptionsResolver,
@@ -46,6 +48,6 @@ import { StatusService } from './status/status.service.js';
     StatusResolver,
   ],
   controllers: [OptionsController, GroupsController, StatusController],
-  exports: [DemoSite, Options, OptionEditor, UsableGroups, SiteSetup],
+  exports: [DemoSite, Options, OptionEditor, SiteCalendar, UsableGroups, SiteSetup],
 })
 export class OptionsModule {}

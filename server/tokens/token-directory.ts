@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { QuotaCaps } from '../billing/ledger/daily-spending.js';
+import type { QuotaCaps } from '../billing/ledger/token-spending.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';

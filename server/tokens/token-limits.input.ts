@@ -31,15 +31,15 @@ export abstract class TokenLimitsInput {
   @Limit(MAX_RATE)
   tokensPerMinute?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a day (UTC).' })
+  @Field(() => Quota, { nullable: true, description: "The most it may spend in a day of the site's time zone." })
   @Limit(MAX_QUOTA)
   dailyQuota?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a week, from Monday (UTC).' })
+  @Field(() => Quota, { nullable: true, description: 'The same in a week, from Monday.' })
   @Limit(MAX_QUOTA)
   weeklyQuota?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a month (UTC).' })
+  @Field(() => Quota, { nullable: true, description: 'The same in a month.' })
   @Limit(MAX_QUOTA)
   monthlyQuota?: number | null;
 }

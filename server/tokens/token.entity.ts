@@ -59,7 +59,7 @@ export class TokenEntity {
   @Column('integer', { nullable: true })
   tokensPerMinute: number | null;
 
-  /** Quota units in a day, a week from Monday, a month, all of them UTC. */
+  /** Quota units in a day, a week from Monday, a month of the site's time zone. */
   @Column('bigint', { transformer: safeInteger, nullable: true })
   dailyQuota: number | null;
 

@@ -47,13 +47,13 @@ export class TokenModel {
   @Field(() => Int, { nullable: true, description: 'Of prompts and answers together.' })
   tokensPerMinute: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a day (UTC).' })
+  @Field(() => Quota, { nullable: true, description: "The most it may spend in a day of the site's time zone." })
   dailyQuota: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a week, from Monday (UTC).' })
+  @Field(() => Quota, { nullable: true, description: 'The same in a week, from Monday.' })
   weeklyQuota: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The most it may spend in a month (UTC).' })
+  @Field(() => Quota, { nullable: true, description: 'The same in a month.' })
   monthlyQuota: number | null;
 
   @Field(() => DateTime)

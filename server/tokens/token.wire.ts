@@ -19,7 +19,7 @@ const shared = {
   group: z.string().max(64).describe("Whose channels and prices it uses; empty: the owner's."),
   rpm_limit: limit.describe('The most calls in a minute; null or 0: no limit, as in the four fields after it.'),
   tpm_limit: limit.describe('The most tokens in a minute, of prompts and answers together.'),
-  daily_quota: limit.describe('The most quota units it may spend in a day (UTC).'),
+  daily_quota: limit.describe("The most quota units it may spend in a day of the site's time zone."),
   weekly_quota: limit.describe('The same in a week, from Monday.'),
   monthly_quota: limit.describe('The same in a month.'),
 };

@@ -15,6 +15,7 @@ import { newRowId } from '../../server/platform/database/row-id.js';
 import { Sql } from '../../server/platform/database/sql.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { quotaRefusals } from './quota-refusals.js';
+import { siteCalendar } from './site-calendar.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 const ENVIRONMENT = { LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' };
@@ -47,6 +48,7 @@ export class LedgerGateway {
   static async open(
     { url }: Pick<TestDatabase, 'url'>,
     environment: Readonly<Record<string, string>> = {},
+    calendar = siteCalendar(),
   ): Promise<LedgerGateway> {
     const config = readConfig({ ...ENVIRONMENT, ...environment });
     const logger = new Logger(config);
@@ -56,9 +58,10 @@ export class LedgerGateway {
     await changes.open();
     const membership = await Membership.join(sql, connection, config, logger);
     const admission = new LeasedAdmission(
-      new LeaseStore(sql, membership),
+      new LeaseStore(sql, membership, calendar),
       membership,
       quotaRefusals(),
+      calendar,
       changes,
       logger,
     );

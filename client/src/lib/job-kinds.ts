@@ -5,6 +5,7 @@ export const jobKinds = [
   'log-cleanup',
   'notice-delivery',
   'old-notices',
+  'old-spending',
   'code-mail',
   'close-payments',
   'idempotency-keys',

@@ -8,9 +8,9 @@ import { LogWriter } from '../../audit/log-writer.service.js';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { TimeZone } from '../../logs/usage/time-zone.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
+import { type Period, SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { CheckInError } from './check-in.errors.js';
@@ -47,6 +47,7 @@ export class CheckIns {
     private readonly ledger: Ledger,
     private readonly logs: LogWriter,
     private readonly options: Options,
+    private readonly calendar: SiteCalendar,
     private readonly changes: Changes,
   ) {}
 
@@ -54,7 +55,7 @@ export class CheckIns {
     const enabled = this.options.get('CheckInEnabled');
     const today = this.dayOf(now);
     const last = lastDay(await this.ledger.lastEffect(userId, 'checkin'));
-    const canCheckIn = enabled && last.end <= today.begin;
+    const canCheckIn = enabled && last.to <= today.from;
     return { enabled, canCheckIn, nextDayAt: this.nextDayAfter(canCheckIn ? today : last, today) };
   }
 
@@ -65,7 +66,7 @@ export class CheckIns {
     if (reward <= 0) throw new AppError(CheckInError.check_in_misconfigured);
     const today = this.dayOf(now);
     const last = lastDay(await this.ledger.lastEffect(userId, 'checkin'));
-    if (last.end > today.begin) throw new AppError(CheckInError.checked_in_already);
+    if (last.to > today.from) throw new AppError(CheckInError.checked_in_already);
     const quota = await this.database.transaction(async (manager) => {
       const entry = { userId, amount: reward, kind: 'checkin', effectKey: effectOf(userId, today) } as const;
       const booked = await this.ledger.credit(entry, manager);
@@ -75,19 +76,17 @@ export class CheckIns {
       return booked.quota;
     });
     await this.changes.publish('balance', { userId });
-    return { reward, quota, nextDayAt: new Date(today.end) };
+    return { reward, quota, nextDayAt: new Date(today.to) };
   }
 
-  private dayOf(now: Date): Day {
-    const zone = TimeZone.named(this.options.get('TimeZone'));
-    const [begin = 0, end = 0] = zone.boundaries(now.getTime(), now.getTime(), 'DAY', 1);
-    return { begin, end };
+  private dayOf(now: Date): Period {
+    return this.calendar.at(now.getTime()).day;
   }
 
   /** The begin of the first day that does not overlap `day`, from the day after today on. */
-  private nextDayAfter(day: Day, today: Day): Date {
-    let next = today.end;
-    while (next < day.end) next = this.dayOf(new Date(next)).end;
+  private nextDayAfter(day: Period, today: Period): Date {
+    let next = today.to;
+    while (next < day.to) next = this.dayOf(new Date(next)).to;
     return new Date(next);
   }
 
@@ -100,22 +99,16 @@ export class CheckIns {
   }
 }
 
-/** A calendar day, in ms since 1970; its end is the begin of the next one. */
-interface Day {
-  readonly begin: number;
-  readonly end: number;
-}
-
-function effectOf(userId: number, { begin, end }: Day): string {
-  return `checkin:${userId}:${new Date(begin).toISOString()}/${new Date(end).toISOString()}`;
+function effectOf(userId: number, { from, to }: Period): string {
+  return `checkin:${userId}:${new Date(from).toISOString()}/${new Date(to).toISOString()}`;
 }
 
 /** The day that an effect key names; of older ones, which name a date, the day in UTC. */
-function lastDay(effectKey: string | null): Day {
-  if (effectKey === null) return { begin: 0, end: 0 };
-  const [begin = 0, end] = effectKey
+function lastDay(effectKey: string | null): Period {
+  if (effectKey === null) return { from: 0, to: 0 };
+  const [from = 0, to] = effectKey
     .replace(/^checkin:\d+:/, '')
     .split('/')
     .map(Date.parse);
-  return { begin, end: end ?? begin + DAY_MS };
+  return { from, to: to ?? from + DAY_MS };
 }

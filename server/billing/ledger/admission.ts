@@ -1,5 +1,5 @@
-import type { QuotaCaps } from './daily-spending.js';
 import type { SettledBalance } from './settled-row.js';
+import type { QuotaCaps } from './token-spending.js';
 
 /** What a token may spend. Quota units. */
 export interface TokenLimit {
@@ -60,11 +60,17 @@ export abstract class QuotaAdmission {
   /** Gives a hold back unspent. */
   abstract release(hold: Hold): void;
 
-  /** Ends a hold whose call was charged; the user's new balance comes with `apply`. */
-  abstract settled(hold: Hold, charged: number): void;
+  /**
+   * Ends a hold whose call was charged; the user's new balance comes with `apply`.
+   * @param atMs the time of its row, which says in which day, week and month the charge counts
+   */
+  abstract settled(hold: Hold, charged: number, atMs: number): void;
 
-  /** Gives a token back what a booked charge took; the user's new balance comes with `apply`. */
-  abstract refunded(tokenId: number, amount: number): void;
+  /**
+   * Gives a token back what a booked charge took; the user's new balance comes with `apply`.
+   * @param atMs the time of the refund's row
+   */
+  abstract refunded(tokenId: number, amount: number, atMs: number): void;
 
   /** Takes over balances as the database returned them; an older value than the one known changes nothing. */
   abstract apply(balances: readonly SettledBalance[]): void;

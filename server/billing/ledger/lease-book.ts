@@ -1,6 +1,6 @@
-import type { QuotaCaps } from './daily-spending.js';
 import { Lease } from './lease.js';
 import type { Holder, LeaseStore } from './lease-store.js';
+import type { QuotaCaps } from './token-spending.js';
 
 const MAX_IDLE_LEASES = 200_000;
 
@@ -60,6 +60,10 @@ export class LeaseBook {
 
   usersLeases(): IterableIterator<Lease> {
     return this.users.values();
+  }
+
+  tokensLeases(): IterableIterator<TokenLease> {
+    return this.tokens.values();
   }
 
   all(): Lease[] {

@@ -1,7 +1,7 @@
+import type { CalendarPeriods, SiteCalendar } from '../../options/site-calendar.js';
 import type { Membership } from '../../platform/coordination/membership.js';
 import type { Sql } from '../../platform/database/sql.js';
-import type { QuotaCaps } from './daily-spending.js';
-import { firstDays } from './daily-spending.js';
+import type { QuotaCaps } from './token-spending.js';
 
 /** Whose quota is leased. */
 export interface Holder {
@@ -68,6 +68,7 @@ export class LeaseStore {
   constructor(
     private readonly sql: Sql,
     private readonly membership: Membership,
+    private readonly calendar: SiteCalendar,
   ) {}
 
   /**
@@ -76,14 +77,9 @@ export class LeaseStore {
    */
   async lease(asksNow: () => readonly LeaseAsk[], nowMs: number): Promise<LeaseAnswer[]> {
     const process = this.membership.id;
-    const days = firstDays(nowMs);
-    const rows = asksNow().map(({ caps, ...ask }) => ({
-      ...ask,
-      day_cap: caps?.day,
-      week_cap: caps?.week,
-      month_cap: caps?.month,
-      ...days,
-    }));
+    const rows = asksNow().map(({ caps, ...ask }) =>
+      caps ? { ...ask, ...capsSince(caps, this.calendar.at(nowMs)) } : ask,
+    );
     try {
       const answers = await this.sql.query<AnswerRow>('lease', LEASE, [process, JSON.stringify(rows)]);
       // What was given to a name that is dead by now is given to nobody.
@@ -117,4 +113,13 @@ export class LeaseStore {
     const rows = await this.sql.query<{ id: number; used: number }>('lease-tokens-used', USED, [tokenIds]);
     return new Map(rows.map(({ id, used }) => [id, used]));
   }
+}
+
+/** Caps, and when their periods began. */
+function capsSince({ day, week, month }: QuotaCaps, periods: CalendarPeriods): Record<string, number | string | null> {
+  const begin = ({ from }: { from: number }) => new Date(from).toISOString();
+  return {
+    ...{ day_cap: day, week_cap: week, month_cap: month },
+    ...{ day_from: begin(periods.day), week_from: begin(periods.week), month_from: begin(periods.month) },
+  };
 }

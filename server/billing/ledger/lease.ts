@@ -65,14 +65,14 @@ export class Lease implements Holder {
   }
 
   /**
-   * Calls may take what is free without a question. Not after a recall, when it belongs to a process that waits, until the
-   * database grants again; nor while a batch is being decided on, whose refusal would be wrong if others took meanwhile.
+   * Calls may take what is free without a question. Not after a recall, until the database grants again, since it
+   * may belong to a process that waits; nor while a batch is being decided on, whose refusal would be wrong if others took meanwhile.
    */
   get open(): boolean {
     return this.recalls === this.recallsAtGrant && !this.gathering;
   }
 
-  /** Another process lacks what is free here. */
+  /** What is free here may be lacking elsewhere, or be more than may be spent by now. */
   recall(): void {
     this.recalls++;
   }

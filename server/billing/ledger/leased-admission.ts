@@ -1,10 +1,10 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { AppError } from '../../common/errors/app-error.js';
+import type { SiteCalendar } from '../../options/site-calendar.js';
 import type { Changes } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, holdOfNothing, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
-import { endOf } from './daily-spending.js';
 import type { Demand, Lease } from './lease.js';
 import { LeaseBook, TokenLease } from './lease-book.js';
 import { LeaseReturns } from './lease-returns.js';
@@ -41,6 +41,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     private readonly store: LeaseStore,
     private readonly membership: Membership,
     private readonly refusals: QuotaRefusals,
+    private readonly calendar: SiteCalendar,
     changes: Changes,
     logger: Logger,
   ) {
@@ -57,7 +58,13 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     membership.onReturn(() => this.forgetLeases());
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
-    changes.on('everything', () => this.book.readUsed());
+    changes.on('option', ({ key }) => {
+      if (key === 'TimeZone') this.periodsMoved();
+    });
+    changes.on('everything', () => {
+      this.periodsMoved();
+      return this.book.readUsed();
+    });
   }
 
   get process(): string {
@@ -267,7 +274,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (!(lease instanceof TokenLease)) return this.refusals.userShort(left, needed);
     const cap = answer.cap ? lease.limit.caps?.[answer.cap] : undefined;
     if (!answer.cap || cap == null) return this.refusals.tokenShort(left, needed);
-    const room = { period: answer.cap, cap, endsAt: endOf(answer.cap, nowMs) };
+    const room = { period: answer.cap, cap, endsAt: this.calendar.at(nowMs)[answer.cap].to };
     return this.refusals.capReached(room, left, needed, nowMs);
   }
 
@@ -285,6 +292,11 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   private async limitsMoved(tokenId: number): Promise<void> {
     const lease = this.book.knownToken(tokenId);
     if (lease) await this.giveBackAll(lease);
+  }
+
+  /** What is leased was counted from other moments than caps are now: the database decides on it again. */
+  private periodsMoved(): void {
+    for (const lease of this.book.tokensLeases()) if (lease.limit.caps) lease.recall();
   }
 
   /** There may be less by now than is leased, and than a question that is under way is granted. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { quotaRefusals } from '../../../test/support/quota-refusals.js';
+import { siteCalendar } from '../../../test/support/site-calendar.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import { readConfig } from '../../platform/config/config.js';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   sql = new Sql({ connection: { connectionString: database.url } }, config);
   const changes = new Changes(logger);
-  admission = new SoleAdmission(sql, quotaRefusals(), changes);
+  admission = new SoleAdmission(sql, quotaRefusals(), siteCalendar(), changes);
   ledger = new Ledger(sql, changes);
   balances = new Balances(sql);
   const feed = new SettledFeed(logger);

@@ -1,8 +1,8 @@
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { Options } from '../../options/options.service.js';
 import { amountTexts } from '../../options/quota-text.js';
-import type { CapRoom, QuotaCaps } from './daily-spending.js';
 import { LedgerError } from './ledger.errors.js';
+import type { CapRoom, QuotaCaps } from './token-spending.js';
 
 const PERIODS: Record<keyof QuotaCaps, LocalText> = {
   day: { zh: '每日', en: 'daily' },

@@ -14,6 +14,8 @@ export interface Refund extends SettledBalance {
   token_id: number;
   /** Quota units. */
   amount: number;
+  /** The time of its row. */
+  refundedAt: Date;
 }
 
 // A bill may have been booked under another id than it was given first, when two processes had given the same one: what
@@ -28,9 +30,11 @@ const SHOW = `
   WHERE created_at = $4 AND id = $3`;
 
 const EARLIER = `
-  SELECT l.user_id, l.username, l.token_id, r.amount, b.quota, b.version
+  SELECT l.user_id, l.username, l.token_id, r.amount, b.quota, b.version, r.refund_id
   FROM usage_refunds r JOIN logs l ON l.id = r.charge_id JOIN user_balances b ON b.user_id = r.user_id
   WHERE r.charge_id = $1 AND r.user_id = $3 AND l.created_at = $2`;
+
+type EarlierRow = Omit<Refund, 'refundedAt'> & { refund_id: number };
 
 /** A booked charge: whom it was charged to, and the id of the log row that booked it. */
 export interface BookedCharge {
@@ -69,8 +73,8 @@ export class Refunds {
     { id, createdAt } = newRowId(),
   ): Promise<Refund | null> {
     const values = [chargeId, createdAtOf(chargeId), id, createdAt, reason, userId];
-    const [refund] = await executor.query<Refund>(REFUND, values);
-    return refund ?? null;
+    const [refund] = await executor.query<Omit<Refund, 'refundedAt'>>(REFUND, values);
+    return refund ? { ...refund, refundedAt: createdAt } : null;
   }
 
   /**
@@ -90,13 +94,16 @@ export class Refunds {
       return booked;
     });
     if (refund) return refund;
-    const [earlier] = await this.sql.query<Refund>('refund-earlier', EARLIER, [chargeId, chargedAt, userId]);
-    return earlier ?? null;
+    const values = [chargeId, chargedAt, userId];
+    const [earlier] = await this.sql.query<EarlierRow>('refund-earlier', EARLIER, values);
+    if (!earlier) return null;
+    const { refund_id, ...booked } = earlier;
+    return { ...booked, refundedAt: createdAtOf(refund_id) };
   }
 
   /** Puts a refund in force for running calls. */
   async committed(refund: Refund): Promise<void> {
-    this.admission.refunded(refund.token_id, refund.amount);
+    this.admission.refunded(refund.token_id, refund.amount, refund.refundedAt.getTime());
     this.admission.apply([refund]);
     this.feed.publish([], [refund]);
     await this.changes.publish('balance', { userId: refund.user_id, tokenId: refund.token_id });

@@ -152,7 +152,7 @@ export class Settlement implements OnApplicationShutdown {
     this.figures.times.observe((performance.now() - startedAt) / 1_000);
     this.figures.batches.observe(rows.length);
     this.figures.quota += rows.reduce((sum, { quota }) => sum + quota, 0);
-    for (const { withheld, hold, row } of batch) if (!withheld) this.admission.settled(hold, row.quota);
+    for (const { withheld, hold, row } of batch) if (!withheld) this.admission.settled(hold, row.quota, timeOf(row));
     this.admission.apply(balances);
     await this.refreshUntold(batch, balances);
     for (const bill of batch) bill.booked();
@@ -185,7 +185,7 @@ export class Settlement implements OnApplicationShutdown {
         return true;
       }
       // The charge was booked off what the process has leased, as every other; what comes back goes to the balance.
-      this.admission.settled(hold, refund.amount);
+      this.admission.settled(hold, refund.amount, timeOf(row));
       await this.refunds.committed(refund).catch((error: unknown) => {
         this.logger.warn({ err: error, userId: row.user_id }, 'other processes were not told of a refund');
       });
@@ -233,6 +233,10 @@ export class Settlement implements OnApplicationShutdown {
     for (const bill of this.underWay) bill.expire(now);
     for (const bill of this.queue) bill.expire(now);
   }
+}
+
+function timeOf({ created_at }: SettledRow): number {
+  return Date.parse(created_at);
 }
 
 const NO_PARTITION = '23514';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { type Hold, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
-import { DailySpending, type QuotaCaps } from './daily-spending.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import type { SettledBalance } from './settled-row.js';
+import { type QuotaCaps, TokenSpending } from './token-spending.js';
 
 /** A user's balance in memory: what the database said last, and how much of it running calls have reserved. */
 interface UserAccount {
@@ -17,23 +18,21 @@ interface UserAccount {
 interface TokenAccount {
   used: number;
   held: number;
-  days: DailySpending;
+  spending: TokenSpending;
 }
 
 const MAX_IDLE_ACCOUNTS = 200_000;
 
-interface TokenSpending {
+interface TokenRow {
   used: number | null;
-  /** Quota units by day since 1970. */
-  days: Record<string, number> | null;
+  /** Quota units by quarter hour since 1970. */
+  spent: Record<string, number> | null;
 }
 
 const TOKEN_SPENDING = `
   SELECT (SELECT used_quota FROM token_usage WHERE token_id = $1) AS used,
-    (SELECT json_object_agg(day - DATE '1970-01-01', quota) FROM (
-      SELECT day, sum(quota) AS quota FROM usage_by_day_token
-      WHERE token_id = $1 AND day >= DATE '1970-01-01' + $2::integer GROUP BY day
-    ) spent) AS days`;
+    (SELECT json_object_agg((extract(epoch FROM quarter_hour) / 900)::integer, quota) FROM usage_by_quarter_hour_token
+      WHERE token_id = $1 AND quarter_hour >= $2) AS spent`;
 
 /**
  * Admission of a process that has the database to itself (see `DatabaseClaim`): what memory says is exact, because the
@@ -49,6 +48,7 @@ export class SoleAdmission extends QuotaAdmission {
   constructor(
     private readonly sql: Sql,
     private readonly refusals: QuotaRefusals,
+    private readonly calendar: SiteCalendar,
     changes: Changes,
   ) {
     super();
@@ -106,20 +106,20 @@ export class SoleAdmission extends QuotaAdmission {
     if (token) token.held -= hold.amount;
   }
 
-  settled(hold: Hold, charged: number): void {
+  settled(hold: Hold, charged: number, atMs: number): void {
     if (hold.ended) return;
     this.release(hold);
     const token = this.tokens.get(hold.tokenId);
     if (!token) return;
     token.used += charged;
-    token.days.add(Date.now(), charged);
+    token.spending.add(atMs, charged);
   }
 
-  refunded(tokenId: number, amount: number): void {
+  refunded(tokenId: number, amount: number, atMs: number): void {
     const token = this.tokens.get(tokenId);
     if (!token) return;
     token.used -= amount;
-    token.days.add(Date.now(), -amount);
+    token.spending.add(atMs, -amount);
   }
 
   apply(balances: readonly SettledBalance[]): void {
@@ -141,9 +141,9 @@ export class SoleAdmission extends QuotaAdmission {
   }
 
   /** As much of an amount as the caps leave room for. @throws {AppError} token_cap_reached */
-  private withinCaps(caps: QuotaCaps, { days, held }: TokenAccount, needed: number, amount: number): number {
+  private withinCaps(caps: QuotaCaps, { spending, held }: TokenAccount, needed: number, amount: number): number {
     const now = Date.now();
-    const room = days.tightest(caps, now);
+    const room = spending.tightest(caps, this.calendar.at(now));
     if (!room) return amount;
     const left = room.left - held;
     if (left < Math.max(needed, 1)) throw this.refusals.capReached(room, Math.max(0, left), needed, now);
@@ -162,10 +162,10 @@ export class SoleAdmission extends QuotaAdmission {
   }
 
   private async loadToken(tokenId: number): Promise<void> {
-    const values = [tokenId, DailySpending.firstDay(Date.now())];
-    const [row] = await this.sql.query<TokenSpending>('admission-token', TOKEN_SPENDING, values);
+    const values = [tokenId, new Date(TokenSpending.firstMoment(Date.now()))];
+    const [row] = await this.sql.query<TokenRow>('admission-token', TOKEN_SPENDING, values);
     makeRoom(this.tokens);
-    this.tokens.set(tokenId, { used: row?.used ?? 0, held: 0, days: new DailySpending(row?.days ?? {}) });
+    this.tokens.set(tokenId, { used: row?.used ?? 0, held: 0, spending: new TokenSpending(row?.spent ?? {}) });
   }
 
   private once(key: string, load: () => Promise<void>): Promise<void> {

@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { quotaRefusals } from '../../../test/support/quota-refusals.js';
+import { siteCalendar } from '../../../test/support/site-calendar.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { newRowId } from '../../platform/database/row-id.js';
+import { newRowId, rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, type TokenLimit } from './admission.js';
 import { Ledger } from './ledger.service.js';
+import { OldSpending } from './old-spending.service.js';
 import { Refunds } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
+import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
 import { SoleAdmission } from './sole-admission.js';
 
@@ -43,22 +46,25 @@ afterAll(() => database.drop());
 async function restart(): Promise<void> {
   const changes = new Changes(logger);
   const feed = new SettledFeed(logger);
-  admission = new SoleAdmission(sql, quotaRefusals(false), changes);
+  admission = new SoleAdmission(sql, quotaRefusals(false), siteCalendar(), changes);
   settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
 }
 
 const reserve = (amount: number, wanted = amount): Hold => admission.reserve(user, token, amount, wanted);
 const refused = expect.objectContaining({ code: 'token_cap_reached', status: 429 });
 
-function settle(hold: Hold, quota: number): Promise<unknown> {
+function rowOf(quota: number): SettledRow {
   const { id, createdAt } = newRowId();
   const sums = { quota, prompt_tokens: 1, completion_tokens: 1, use_time_ms: 1 };
   const names = { username: 'ada', token_name: 't', model_name: 'm', group: 'default', request_id: 'r' };
-  const row = {
+  return {
     ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: user, token_id: token.id, channel_id: 1 },
     ...{ ...names, ...sums, is_stream: false, hidden: false, content: '', other: '' },
   };
-  return new Promise((resolve) => settlement.settle(row, hold, resolve));
+}
+
+function settle(hold: Hold, quota: number): Promise<unknown> {
+  return new Promise((resolve) => settlement.settle(rowOf(quota), hold, resolve));
 }
 
 describe('the caps of a token', () => {
@@ -101,22 +107,22 @@ describe('the caps of a token', () => {
   it('count what was given back', async () => {
     await settle(reserve(100), 100);
     expect(() => reserve(1)).toThrow(refused);
-    admission.refunded(token.id, 100);
+    admission.refunded(token.id, 100, Date.now());
     expect(reserve(100).amount).toBe(100);
   });
 
   it('count what was spent before in the period, whatever for', async () => {
-    const spend = 'INSERT INTO usage_by_day_token VALUES ($1, $2, $3, 1, $4, 1, 1)';
     const now = new Date();
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString().slice(0, 10);
-    const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
-    for (const [day, model, quota] of [
-      [first, 'a', 500],
-      [first, 'b', 450],
-      [before, 'a', 9_999],
-    ]) {
-      await database.query(spend, [day, token.id, model, quota]);
-    }
+    const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+    const spent = [
+      { at: first, model: 'a', quota: 500 },
+      { at: first, model: 'b', quota: 450 },
+      { at: first - 1, model: 'a', quota: 9_999 },
+    ].map(({ at, model, quota }, index) => ({
+      ...rowOf(quota),
+      ...{ id: rowIdAt(at, index).id, created_at: new Date(at).toISOString(), model_name: model },
+    }));
+    await database.query('SELECT * FROM settle_usage($1, NULL)', [JSON.stringify(spent)]);
     await restart();
     await admission.load(user, token.id);
     token = { ...token, caps: { day: null, week: null, month: 1_000 } };
@@ -139,5 +145,23 @@ describe('the caps of a token', () => {
   it('are no limit for calls without a token', () => {
     reserve(100);
     expect(admission.reserve(user, null, 5_000, 5_000).amount).toBe(5_000);
+  });
+
+  it('outlive the deletion of old sums', async () => {
+    await settle(reserve(60), 60);
+    const insert = `INSERT INTO usage_by_quarter_hour_token
+      SELECT $1, date_trunc('day', now(), 'UTC') - days * interval '24 hours' - interval '15 minutes', 7
+        FROM unnest($2::integer[]) days`;
+    await database.query(insert, [token.id, [39, 40, 41]]);
+    await new OldSpending(sql).delete();
+    const kept = await database.query<{ quota: string }>(
+      'SELECT quota FROM usage_by_quarter_hour_token WHERE token_id = $1 ORDER BY quarter_hour',
+      [token.id],
+    );
+    expect(kept.map(({ quota }) => Number(quota))).toEqual([7, 60]);
+    await restart();
+    await admission.load(user, token.id);
+    expect(() => reserve(41)).toThrow(refused);
+    expect(reserve(40).amount).toBe(40);
   });
 });

@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { DAY_MS } from '../../platform/durations.js';
-import { CHANNEL_SUMS, DAY_TOTALS, EFFECTS_TWICE, ROLL_UP_SUMS, TOKEN_SUMS, USER_SUMS } from './sums.js';
+import {
+  CHANNEL_SUMS,
+  DAY_TOTALS,
+  EFFECTS_TWICE,
+  QUARTER_HOUR_SUMS,
+  ROLL_UP_SUMS,
+  TOKEN_SUMS,
+  USER_SUMS,
+} from './sums.js';
 
 const ACCOUNTS_A_STEP = 5_000;
 const STEP_LIMIT_MS = 60_000;
 /** Between two steps the database gets as long a rest as the step took, up to this. */
 const LONGEST_REST_MS = 100;
 const MOST_DIFFERENCES = 1_000;
-/** Steps that are about all channels, and about the whole ledger. */
-const STEPS_OF_ALL = 2;
+/** Steps that are about all channels, about all that tokens spent by quarter hour, and about the whole ledger. */
+const STEPS_OF_ALL = 3;
 
 /** A sum that is not what it is the sum of. Amounts are decimal texts: a wrong one may be of any size. */
 export interface Difference {
@@ -123,6 +131,7 @@ class BooksCheck {
     await this.byId(TOKEN_SUMS, tokens ?? 0);
     // Their roll-up is not kept by channel first, so it is read once for all.
     await this.step(CHANNEL_SUMS, [-1, channels ?? 0]);
+    await this.step(QUARTER_HOUR_SUMS);
     await this.step(EFFECTS_TWICE);
   }
 

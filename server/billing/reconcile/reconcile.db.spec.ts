@@ -86,7 +86,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.query(`TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage, usage_by_day_user,
-    usage_by_day_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds, log_cleanups, reconciliations`);
+    usage_by_day_token, usage_by_quarter_hour_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds,
+    log_cleanups, reconciliations`);
 });
 
 describe('a proof of the books', () => {
@@ -100,7 +101,8 @@ describe('a proof of the books', () => {
   it('finds nothing wrong with empty books', async () => {
     await database.query('TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage');
     await database.query(
-      'TRUNCATE usage_by_day_user, usage_by_day_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds',
+      `TRUNCATE usage_by_day_user, usage_by_day_token, usage_by_quarter_hour_token, usage_by_hour_model,
+        usage_by_hour_channel, usage_refunds`,
     );
     expect(await check()).toMatchObject({ differenceCount: 0, differences: [] });
   });
@@ -148,6 +150,16 @@ describe('a proof of the books', () => {
         'usage_by_hour_channel.quota 2026-01-01 02:00 2',
         'usage_by_hour_model.quota 2026-01-01 02:00 m default',
       ],
+    ],
+    [
+      'a quarter hour that is gone',
+      'DELETE FROM usage_by_quarter_hour_token WHERE token_id = 12',
+      ['usage_by_quarter_hour_token.day.quota 2026-01-01 12'],
+    ],
+    [
+      'what a token spent twice in a quarter hour',
+      `UPDATE usage_by_quarter_hour_token SET quota = 2 * quota WHERE quarter_hour = '2026-01-02T02:00Z'`,
+      ['usage_by_quarter_hour_token.day.quota 2026-01-02 11'],
     ],
     [
       'tokens of a roll-up',

@@ -113,6 +113,19 @@ export const ROLL_UP_SUMS = [
   rollUpSums({ table: 'usage_by_hour_channel', period: 'hour', keys: 'channel_id', counts: 'true' }),
 ];
 
+/** What tokens spent by quarter hour comes to what they spent by day, from the first day on of which it is kept. */
+export const QUARTER_HOUR_SUMS = `
+  WITH kept AS (
+    SELECT (quarter_hour AT TIME ZONE 'UTC')::date AS day, token_id, sum(quota) AS quota
+      FROM usage_by_quarter_hour_token GROUP BY 1, 2
+  ), days AS (
+    SELECT day, token_id, sum(quota) AS quota FROM usage_by_day_token
+      WHERE day >= (SELECT min(day) FROM kept) GROUP BY 1, 2
+  )
+  SELECT 'usage_by_quarter_hour_token.day.quota' AS kind, concat_ws(' ', day, token_id) AS id,
+      ${zero('kept.quota')} AS kept, ${zero('days.quota')} AS summed
+    FROM kept FULL JOIN days USING (day, token_id)`;
+
 /** Effects of the ledger that stand in it more often than once, and how often; a unique index holds against it. */
 export const EFFECTS_TWICE = `
   SELECT 'ledger_entries.effect_key' AS kind, effect_key AS id, count(*) AS kept, 1 AS summed

@@ -46,7 +46,7 @@ afterAll(() => domain.close());
 beforeEach(async () => {
   await domain.database.query('TRUNCATE logs, log_cleanups, user_balances, token_usage, channel_usage');
   await domain.database.query(
-    'TRUNCATE usage_by_hour_model, usage_by_hour_channel, usage_by_day_user, usage_by_day_token, usage_refunds, tasks',
+    'TRUNCATE usage_by_hour_model, usage_by_hour_channel, usage_by_day_user, usage_by_day_token, usage_by_quarter_hour_token, usage_refunds, tasks',
   );
 });
 

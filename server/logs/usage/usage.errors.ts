@@ -26,7 +26,6 @@ export const UsageError = defineErrors({
     zh: '用量按整小时或整天（UTC）保存，无法精确换算到时区 {timezone}，请使用 UTC，或查看单个用户 31 天以内的用量',
     en: 'Usage is kept by whole hours or days in UTC, which the calendar of {timezone} divides: use UTC, or ask for 31 days of one user',
   },
-  usage_timezone_unknown: { status: 400, zh: '未知的时区', en: 'This time zone is unknown' },
   usage_too_many_points: {
     status: 400,
     zh: '统计结果过多，请缩小时间范围或使用更大的时间单位',

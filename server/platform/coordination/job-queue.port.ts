@@ -6,6 +6,8 @@ export interface JobData {
   'notice-delivery': { noticeId: number };
   /** Deletes notices that are old; see `OldNotices`. */
   'old-notices': Record<string, never>;
+  /** Deletes what tokens spent by quarter hour when no cap counts it any more; see `OldSpending`. */
+  'old-spending': Record<string, never>;
   /** Mails a code; see `CodeMails`. */
   'code-mail': { codeId: number };
   /** Deletes what was said in calls when it has been kept for long enough; see `LogContents`. */

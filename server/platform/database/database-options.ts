@@ -26,6 +26,7 @@ import { UsernameLikeness1766300000000 } from './migrations/1766300000000-userna
 import { FailedCallType1766400000000 } from './migrations/1766400000000-failed-call-type.js';
 import { FailedChannelTests1766500000000 } from './migrations/1766500000000-failed-channel-tests.js';
 import { LogContents1766700000000 } from './migrations/1766700000000-log-contents.js';
+import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token-quarter-hours.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Console statements give up after this; the relay's settlement has its own, longer limit. */
@@ -72,6 +73,7 @@ export function databaseOptions(
       FailedCallType1766400000000,
       FailedChannelTests1766500000000,
       LogContents1766700000000,
+      TokenQuarterHours1766800000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

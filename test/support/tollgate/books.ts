@@ -50,6 +50,15 @@ const checks: readonly { about: string; sql: string }[] = [
     about: 'all usage by model, by user',
     sql: `SELECT '' AS id, ${total('usage_by_hour_model')} AS kept, ${total('usage_by_day_user')} AS summed`,
   },
+  {
+    about: 'what tokens spent by quarter hour, by day',
+    sql: `WITH kept AS (
+        SELECT (quarter_hour AT TIME ZONE 'UTC')::date AS day, token_id, sum(quota) AS quota
+          FROM usage_by_quarter_hour_token GROUP BY 1, 2
+      ), days AS (SELECT day, token_id, sum(quota) AS quota FROM usage_by_day_token GROUP BY 1, 2)
+      SELECT concat_ws(' ', day, token_id) AS id, coalesce(kept.quota, 0) AS kept, coalesce(days.quota, 0) AS summed
+        FROM kept FULL JOIN days USING (day, token_id) WHERE day >= (SELECT min(day) FROM kept)`,
+  },
   ...rollUps.map(({ table, period, periodOf, keys, counts }) => ({
     about: `${table}, ${keys}`,
     sql: `WITH cleaned AS (SELECT coalesce(max(before), '-infinity') AS until FROM log_cleanups),

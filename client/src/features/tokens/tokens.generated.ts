@@ -6,13 +6,13 @@ import { bindMutation, bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateTokenInput = {
   allowIps?: Array<string>;
-  /** The most it may spend in a day (UTC). */
+  /** The most it may spend in a day of the site's time zone. */
   dailyQuota?: number | null | undefined;
   expiresAt?: string | null | undefined;
   group?: string | null | undefined;
   modelLimits?: Array<string>;
   modelLimitsEnabled?: boolean;
-  /** The most it may spend in a month (UTC). */
+  /** The same in a month. */
   monthlyQuota?: number | null | undefined;
   name: string;
   remainQuota?: number;
@@ -20,7 +20,7 @@ export type CreateTokenInput = {
   /** Of prompts and answers together. */
   tokensPerMinute?: number | null | undefined;
   unlimitedQuota?: boolean;
-  /** The most it may spend in a week, from Monday (UTC). */
+  /** The same in a week, from Monday. */
   weeklyQuota?: number | null | undefined;
 };
 
@@ -43,14 +43,14 @@ export type TokenFilter = {
 
 export type UpdateTokenInput = {
   allowIps?: Array<string> | null | undefined;
-  /** The most it may spend in a day (UTC). */
+  /** The most it may spend in a day of the site's time zone. */
   dailyQuota?: number | null | undefined;
   /** Explicit null: never expires. Absent: unchanged. */
   expiresAt?: string | null | undefined;
   group?: string | null | undefined;
   modelLimits?: Array<string> | null | undefined;
   modelLimitsEnabled?: boolean | null | undefined;
-  /** The most it may spend in a month (UTC). */
+  /** The same in a month. */
   monthlyQuota?: number | null | undefined;
   name?: string | null | undefined;
   remainQuota?: number | null | undefined;
@@ -58,7 +58,7 @@ export type UpdateTokenInput = {
   /** Of prompts and answers together. */
   tokensPerMinute?: number | null | undefined;
   unlimitedQuota?: boolean | null | undefined;
-  /** The most it may spend in a week, from Monday (UTC). */
+  /** The same in a week, from Monday. */
   weeklyQuota?: number | null | undefined;
 };
 

@@ -15,7 +15,7 @@ export class Tasks1764200000000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now()
       );
     `);
-    await runner.query(REFUND_FUNCTION);
+    await runner.query(refundFunction());
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -68,8 +68,9 @@ const tableOf = (table: string): string => `
  * Takes a booked charge back, once: a usage row of the opposite amount, hidden because a notice tells of it, and with
  * it the same sums that the charge went into. It is no call, so it counts in no number of requests.
  * Locks in the order in which settle_usage does. Returns nothing when the charge was not booked, or was taken back before.
+ * @param furtherSums statements of later versions, about a charge to a token
  */
-const REFUND_FUNCTION = `
+export const refundFunction = (furtherSums = ''): string => `
   CREATE FUNCTION refund_usage(
     asked_charge bigint, charged_at timestamptz, refund bigint, refunded_at timestamptz, reason text
   )
@@ -112,6 +113,7 @@ const REFUND_FUNCTION = `
       INSERT INTO usage_by_day_token AS u
         VALUES ((refunded_at AT TIME ZONE 'UTC')::date, charge.token_id, charge.model_name, 0, -charge.quota, 0, 0)
       ON CONFLICT (day, token_id, model_name) DO UPDATE SET quota = u.quota + excluded.quota;
+${furtherSums}
     END IF;
   END $$;
 `;

@@ -47,7 +47,7 @@ export class SeveralProcesses1764900000000 implements MigrationInterface {
       DROP FUNCTION settle_usage(json);
       DROP TYPE settled_usage;
     `);
-    await runner.query(SETTLE_FUNCTION);
+    await runner.query(settleFunction());
     await runner.query(LEASE_FUNCTION);
   }
 
@@ -82,8 +82,9 @@ const addedTo = (table: string, column: string): string =>
  * row there under the same id, the batch is refused with SQLSTATE TG001.
  * Every statement takes its rows in key order; that is what keeps several gateways from deadlocking.
  * Returns the new balance of every user it charged.
+ * @param furtherSums statements of later versions, about the rows of the array `settled`
  */
-const SETTLE_FUNCTION = `
+export const settleFunction = (furtherSums = ''): string => `
   CREATE TYPE settled_usage AS (
     created_at timestamptz, user_id bigint, token_id bigint, channel_id bigint, model_name text, "group" text,
     quota bigint, prompt_tokens integer, completion_tokens integer, use_time_ms integer, first_token_ms integer
@@ -178,7 +179,7 @@ const SETTLE_FUNCTION = `
       request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
       prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
       completion_tokens = u.completion_tokens + excluded.completion_tokens;
-
+${furtherSums}
     IF process IS NOT NULL THEN
       UPDATE quota_leases l SET amount = l.amount - s.spent
         FROM (SELECT user_id, sum(quota) AS spent FROM unnest(settled) GROUP BY 1) s

@@ -22,7 +22,7 @@ export class QuotaWaits1765060000000 implements MigrationInterface {
 
       DROP FUNCTION lease_quota(uuid, json);
     `);
-    await runner.query(LEASE_IN_ORDER_FUNCTION);
+    await runner.query(leaseInOrderFunction());
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -30,6 +30,22 @@ export class QuotaWaits1765060000000 implements MigrationInterface {
     await runner.query(LEASE_FUNCTION);
   }
 }
+
+/** Days in UTC. */
+const DAYS = 'day date, week date, month date';
+
+const ROOM_OF_TOKEN = `
+        SELECT coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.day), 0) AS today,
+            coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.week), 0) AS this_week,
+            coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.month), 0) AS this_month
+          INTO spent FROM usage_by_day_token u WHERE u.token_id = ask.id AND u.day >= least(ask.week, ask.month);
+        room := least(ask.total - used, ask.day_cap - spent.today, ask.week_cap - spent.this_week,
+          ask.month_cap - spent.this_month);
+        cap := CASE room
+          WHEN ask.total - used THEN NULL
+          WHEN ask.day_cap - spent.today THEN 'day'
+          WHEN ask.week_cap - spent.this_week THEN 'week'
+          ELSE 'month' END;`;
 
 /** Far longer than a process waits between two questions. */
 const WAIT_SECONDS = 3;
@@ -49,8 +65,10 @@ const WAIT_SECONDS = 3;
  * - others, holders: how much which other processes have reserved
  * - place, first, followed: since when it has waited, whether no other process has waited for longer, whether others wait
  * - used, cap: what the token has used, and the tightest of its caps
+ * @param spans columns of an ask that say when the periods of the caps begin
+ * @param room statements that set `room` and `cap` of a token, of which `used` is known and `spent` is free for them
  */
-const LEASE_IN_ORDER_FUNCTION = `
+export const leaseInOrderFunction = (spans = DAYS, room = ROOM_OF_TOKEN): string => `
   CREATE FUNCTION lease_quota(process uuid, asks json)
   RETURNS TABLE (
     holder text, holder_id bigint, outcome text, granted bigint, room bigint, others bigint, holders uuid[],
@@ -69,7 +87,7 @@ const LEASE_IN_ORDER_FUNCTION = `
     IF NOT FOUND THEN RAISE EXCEPTION 'process % was taken for dead', process USING ERRCODE = '23503'; END IF;
     FOR ask IN
       SELECT * FROM json_to_recordset(asks) AS a (holder text, id bigint, least bigint, most bigint, ahead bigint,
-        last boolean, total bigint, day_cap bigint, week_cap bigint, month_cap bigint, day date, week date, month date)
+        last boolean, total bigint, day_cap bigint, week_cap bigint, month_cap bigint, ${spans})
       ORDER BY a.holder DESC, a.id
     LOOP
       holder := ask.holder;
@@ -82,17 +100,7 @@ const LEASE_IN_ORDER_FUNCTION = `
       ELSE
         INSERT INTO token_usage (token_id) VALUES (ask.id) ON CONFLICT DO NOTHING;
         SELECT t.used_quota INTO used FROM token_usage t WHERE t.token_id = ask.id FOR NO KEY UPDATE;
-        SELECT coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.day), 0) AS today,
-            coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.week), 0) AS this_week,
-            coalesce(sum(u.quota) FILTER (WHERE u.day >= ask.month), 0) AS this_month
-          INTO spent FROM usage_by_day_token u WHERE u.token_id = ask.id AND u.day >= least(ask.week, ask.month);
-        room := least(ask.total - used, ask.day_cap - spent.today, ask.week_cap - spent.this_week,
-          ask.month_cap - spent.this_month);
-        cap := CASE room
-          WHEN ask.total - used THEN NULL
-          WHEN ask.day_cap - spent.today THEN 'day'
-          WHEN ask.week_cap - spent.this_week THEN 'week'
-          ELSE 'month' END;
+${room}
       END IF;
       SELECT coalesce(sum(CASE WHEN l.process_id = process THEN l.amount ELSE greatest(l.amount, 0) END), 0),
           coalesce(sum(greatest(l.amount, 0)) FILTER (WHERE l.process_id <> process), 0),

@@ -1,6 +1,6 @@
-import { AppError } from '../../common/errors/app-error.js';
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
-import { UsageError } from './usage.errors.js';
+import { AppError } from '../common/errors/app-error.js';
+import { DAY_MS, HOUR_MS } from './durations.js';
+import { TimeZoneError } from './time-zone.errors.js';
 
 /** A piece of the calendar. Weeks begin on Mondays. */
 export type CalendarUnit = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
@@ -28,7 +28,7 @@ export class TimeZone {
       if (!/^[A-Za-z]/.test(name)) throw new RangeError(name);
       return new TimeZone(name, new Intl.DateTimeFormat('en-US', { ...parts, ...time, timeZone: name }));
     } catch (error) {
-      throw new AppError(UsageError.usage_timezone_unknown, {}, { cause: error });
+      throw new AppError(TimeZoneError.usage_timezone_unknown, {}, { cause: error });
     }
   }
 

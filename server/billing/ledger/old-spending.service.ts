@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../platform/database/sql.js';
+
+/** Longer than a month. */
+const KEPT_DAYS = 40;
+const ROWS_AT_A_TIME = 10_000;
+
+// Whole days in UTC, which the reconciliation compares with other sums.
+const DELETE_SOME = `
+  WITH deleted AS (
+    DELETE FROM usage_by_quarter_hour_token WHERE (token_id, quarter_hour) IN (
+      SELECT token_id, quarter_hour FROM usage_by_quarter_hour_token
+      WHERE quarter_hour < date_trunc('day', now(), 'UTC') - ${KEPT_DAYS} * interval '24 hours'
+      ORDER BY quarter_hour LIMIT ${ROWS_AT_A_TIME}
+    ) RETURNING 1
+  )
+  SELECT count(*) AS count FROM deleted`;
+
+/** Deletes what tokens spent by quarter hour after 40 days: caps are of a month at most. */
+@Injectable()
+export class OldSpending {
+  constructor(private readonly sql: Sql) {}
+
+  /** Some at a time, so that no settlement waits long for a lock. */
+  async delete(): Promise<void> {
+    let deleted: number;
+    do {
+      const [row] = await this.sql.query<{ count: number }>('spending-old', DELETE_SOME);
+      deleted = row?.count ?? 0;
+    } while (deleted === ROWS_AT_A_TIME);
+  }
+}

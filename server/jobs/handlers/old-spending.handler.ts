@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { OldSpending } from '../../billing/ledger/old-spending.service.js';
+import { JobHandler } from '../job-handler.js';
+
+/** Deletes what tokens spent by quarter hour when no cap counts it any more. */
+@Injectable()
+export class OldSpendingHandler extends JobHandler<'old-spending'> {
+  readonly name = 'old-spending';
+  readonly data = z.object({}).strict();
+
+  constructor(private readonly spending: OldSpending) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    await this.spending.delete();
+  }
+}

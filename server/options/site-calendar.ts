@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CalendarUnit, TimeZone } from '../platform/time-zone.js';
+import { Options } from './options.service.js';
+
+/** A piece of the calendar, in ms since 1970. */
+export interface Period {
+  readonly from: number;
+  /** When the next one begins. */
+  readonly to: number;
+}
+
+/** The day, the week (from Monday) and the month that a moment is in. */
+export interface CalendarPeriods {
+  readonly day: Period;
+  readonly week: Period;
+  readonly month: Period;
+}
+
+/** The calendar of the site's time zone (option TimeZone). A change of the option is in force at the next question. */
+@Injectable()
+export class SiteCalendar {
+  private zone = TimeZone.UTC;
+  private latest: CalendarPeriods | null = null;
+
+  constructor(@Inject(Options) private readonly options: Pick<Options, 'get'>) {}
+
+  /** @returns the same object for as long as the day and the time zone are the same */
+  at(nowMs: number): CalendarPeriods {
+    const name = this.options.get('TimeZone');
+    if (name !== this.zone.name) {
+      this.zone = TimeZone.named(name);
+      this.latest = null;
+    }
+    if (this.latest === null || nowMs < this.latest.day.from || nowMs >= this.latest.day.to) {
+      this.latest = {
+        day: this.period(nowMs, 'DAY'),
+        week: this.period(nowMs, 'WEEK'),
+        month: this.period(nowMs, 'MONTH'),
+      };
+    }
+    return this.latest;
+  }
+
+  private period(nowMs: number, unit: CalendarUnit): Period {
+    const [from = nowMs, to = nowMs] = this.zone.boundaries(nowMs, nowMs, unit, 1);
+    return { from, to };
+  }
+}
