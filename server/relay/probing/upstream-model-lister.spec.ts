@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingTarget } from '../../channels/models/model-lister.port.js';
+import { AnswerError } from '../../protocols/canonical/reply.js';
 import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { ToolBox } from '../delivery/provider-tools.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
+import { failureOfTimeout, toClientError } from '../model/failure.js';
 import { ProbeRequests } from './probe-requests.js';
 import { UpstreamModelLister } from './upstream-model-lister.js';
 
@@ -13,12 +15,12 @@ const target = (type: number) =>
     setting: { headers: { 'x-team': 'of {key}', authorization: 'Basic {key}' }, proxy: '' },
   }) as unknown as ListingTarget;
 
-function lister(body: object) {
+function lister(body: object | Promise<never>) {
   const asked: UpstreamRequest[] = [];
   const requests = {
     ask: async (request: UpstreamRequest) => {
       asked.push(request);
-      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(await body)) };
     },
   } as unknown as SmallRequests;
   const tools = { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ToolBox;
@@ -42,6 +44,15 @@ describe('the models of an upstream', () => {
     const { lister: models, asked } = lister({ data: [{ id: 'a' }] });
     await models.list(target(1));
     expect(asked).toMatchObject([{ headers: { 'x-team': 'of k', authorization: 'Basic k', via: 'me' } }]);
+  });
+
+  it.each([
+    ['cannot be reached', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), 500, 'do_request_failed'],
+    ['takes too long', toClientError(failureOfTimeout()), 504, 'upstream_timeout'],
+    ['refuses the key', new AnswerError('no', undefined, undefined, 401), 401, 'bad_response_status_code'],
+  ])('of one that %s are refused in the envelope', async (_, error, status, code) => {
+    const { lister: models } = lister(Promise.reject(error));
+    await expect(models.list(target(1))).rejects.toMatchObject({ code, status, envelopeStatus: 200 });
   });
 
   it('cannot be had from everybody', async () => {

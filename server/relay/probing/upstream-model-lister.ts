@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.port.js';
 import { AppError } from '../../common/errors/app-error.js';
+import type { SmallAnswer } from '../../protocols/providers/provider.js';
 import { ToolBox } from '../delivery/provider-tools.js';
 import { failureOfConnection, toClientError } from '../model/failure.js';
 import { ListingError } from './model-list.errors.js';
@@ -20,14 +21,23 @@ export class UpstreamModelLister extends ModelLister {
     const provider = requireProvider(target.type);
     if (!provider.listModels) throw new AppError(ListingError.model_list_unsupported);
     const tools = this.tools.toolsFor(target, target.key, new AbortController());
-    const request = await provider.listModels(target, tools);
-    const answer = await this.requests.ask(provider, request, tools, target).catch((error: Error) => {
-      throw error instanceof AppError ? error : toClientError(failureOfConnection(error));
-    });
+    let answer: SmallAnswer;
+    try {
+      const request = await provider.listModels(target, tools);
+      answer = await this.requests.ask(provider, request, tools, target);
+    } catch (error) {
+      const thrown = error instanceof Error ? error : new Error(String(error));
+      throw inEnvelope(thrown instanceof AppError ? thrown : toClientError(failureOfConnection(thrown)));
+    }
     const names = answer.status < 300 ? modelNames(answer.body) : null;
     if (names === null) throw new AppError(ListingError.model_list_unreadable);
     return names;
   }
+}
+
+/** An upstream's status is none of the management API's: a browser would take its 401 for the end of the session. */
+function inEnvelope({ definition, params, details }: AppError): AppError {
+  return new AppError({ ...definition, envelopeStatus: 200 }, params, details);
 }
 
 /** Names from `{data:[{id}]}`, `{models:[{name}]}`, `{result:[{name}]}` or a bare list of either. */
