@@ -61,6 +61,11 @@ describe('the sidebar', () => {
       { role: 1, chats: [{ A: 'https://a' }, { B: 'https://b' }] },
       [...everyone, '/chat/0', '/chat/1'],
     ],
+    [
+      'a site with a chat client whose link leads nowhere',
+      { role: 1, chats: [{ Extension: 'fluentread' }, { B: 'https://b' }] },
+      [...everyone, '/chat/1'],
+    ],
   ])('of %s', async (_, world, entries) => expect((await open(world)).sort()).toEqual([...entries].sort()));
 
   it('says where one is and what waits for attention', async () => {

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChatTemplate, useChatTemplates } from '../lib/chat-templates';
+import { type ChatTemplate, chatEntries, useChatTemplates } from '../lib/chat-templates';
 import { isAdmin } from '../lib/session';
 import { type Status, useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
@@ -74,8 +74,8 @@ function reaches(user: SessionUser, status: Status, { group, shownBy }: Plan): b
   return group !== 'admin' || isAdmin(user);
 }
 
-const chatEntries = (templates: readonly ChatTemplate[] | null): NavItem[] =>
-  (templates ?? []).map(({ name }, place) => ({ to: `/chat/${place}`, label: name, icon: MessagesSquare }));
+const chatItems = (templates: readonly ChatTemplate[] | null): NavItem[] =>
+  chatEntries(templates).map(({ name, place }) => ({ to: `/chat/${place}`, label: name, icon: MessagesSquare }));
 
 /** The sidebar's groups for this person. An entry exists exactly when they may open its screen and it is switched on. */
 export function useNavGroups(user: SessionUser | null, attention?: Attention): NavGroup[] {
@@ -93,7 +93,7 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
           ...reachable
             .filter(({ group }) => group === id)
             .map(({ to, label, icon }) => ({ to, label: t(label), icon, mark: attention?.marks[to] })),
-          ...(id === 'try' ? chatEntries(templates) : []),
+          ...(id === 'try' ? chatItems(templates) : []),
         ],
       }))
       .filter(({ items }) => items.length > 0);

@@ -69,6 +69,16 @@ export function targetOf({ name, url }: ChatTemplate): ChatTarget | null {
   };
 }
 
+/** An entry of a menu of chat clients. Its place in the list is its address: `/chat/{place}`. */
+export interface ChatEntry {
+  name: string;
+  place: number;
+}
+
+/** The clients whose link leads somewhere. Other gateways know words, such as `fluentread`, that no link stands for. */
+export const chatEntries = (templates: readonly ChatTemplate[] | null): ChatEntry[] =>
+  (templates ?? []).flatMap((template, place) => (targetOf(template) ? [{ name: template.name, place }] : []));
+
 function addressOf(text: string): URL | null {
   try {
     return new URL(text);

@@ -50,6 +50,7 @@ describe('the token list', () => {
       '在 Lobe 中聊天',
       '/chat/1?token=7',
     ],
+    [[{ Extension: 'fluentread' }, { Lobe: 'https://lobe.example' }], '在 Lobe 中聊天', '/chat/1?token=7'],
     [[], '打开聊天', '/chat/0?token=7'],
   ])('opens a chat of %j with a token', async (chats, action, address) => {
     stored.chats.write(chats);

@@ -4,6 +4,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Copy, KeyRound, MessageSquare, Pencil, Plus, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatEntry } from '../../lib/chat-templates';
 import type { ListState } from '../../lib/list-state';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
@@ -19,8 +20,8 @@ import { type tokenListParams, tokenStatus } from './tokens.url';
 export interface TokenCommands {
   add(): void;
   edit(id: string): void;
-  /** The chat clients of the site by name; empty also where their list cannot be read, which the chat page explains. */
-  chats: readonly string[];
+  /** The chat clients of the site that can be opened; empty also where their list cannot be read, which the chat page explains. */
+  chats: readonly ChatEntry[];
   /** Opens a chat client, by its place in the list, with a token. */
   openChat(id: string, place: number): void;
   showLog(id: string): void;
@@ -139,7 +140,7 @@ function RowActions({ token, commands }: { token: TokenRowFragment; commands: To
   // A chat client is given the key of an enabled token only.
   const chats: MenuAction[] =
     status === tokenStatus.enabled
-      ? (commands.chats.length > 0 ? commands.chats : ['']).map((client, place) => ({
+      ? (commands.chats.length > 0 ? commands.chats : [{ name: '', place: 0 }]).map(({ name: client, place }) => ({
           id: `chat-${place}`,
           label: client ? t('action.chatWith', { client }) : t('action.chat'),
           icon: MessageSquare,

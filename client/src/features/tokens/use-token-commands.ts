@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useChatTemplates } from '../../lib/chat-templates';
+import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
 import { useCopy } from '../../ui/copy';
 import { notify } from '../../ui/feedback/notify';
 import { useAct } from '../../ui/feedback/use-act';
@@ -32,7 +32,7 @@ export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInpu
     () => ({
       add: () => openDrawer(newToken),
       edit: openDrawer,
-      chats: templates?.map(({ name }) => name) ?? [],
+      chats: chatEntries(templates),
       openChat: (id: string, place: number) => navigate(`/chat/${place}?token=${id}`),
       showLog: (id: string) => navigate(`/log?range=30d&tokenId=${id}`),
       reveal,
