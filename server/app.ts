@@ -26,6 +26,7 @@ import { validationPipe } from './platform/http/input/validation.js';
 import { ApiLimit, limitApi } from './platform/http/limits/api-limit.js';
 import { UnnamedProxy } from './platform/http/limits/unnamed-proxy.js';
 import { setUpApiDocs } from './platform/http/openapi/api-docs.js';
+import { relayAddresses } from './platform/http/relay-addresses.js';
 import { answerInLanguages } from './platform/http/request-language.js';
 import { roleGate } from './platform/http/role-gate.js';
 import { type Logger, NestLogger } from './platform/telemetry/logger.js';
@@ -55,15 +56,15 @@ export async function createApp(
   fastify.addHook('onRequest', lowerCaseEncoding);
   await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   fastify.addHook('onRequest', commonHeaders);
-  const relayPaths = RELAY_CALLS.map(({ path }) => path);
-  if (config.env.ROLE.length < ROLES.length) fastify.addHook('onRequest', roleGate(config, relayPaths));
+  const isRelayed = relayAddresses(RELAY_CALLS.map(({ path }) => path));
+  if (config.env.ROLE.length < ROLES.length) fastify.addHook('onRequest', roleGate(config, isRelayed));
   fastify.addHook('onRequest', limitApi(app.get(ApiLimit), app.get(Authenticator), new UnnamedProxy(logger)));
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger), new ReplayFilter());
   acceptJsonBodies(fastify);
   acceptForms(fastify);
   setUpApiDocs(app, RELAY_CALLS);
-  if (config.has('console')) await serveConsole(fastify, config, () => plainOrigins(options));
+  if (config.has('console')) await serveConsole(fastify, config, isRelayed, () => plainOrigins(options));
   await app.init();
   return app;
 }

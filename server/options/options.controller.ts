@@ -5,6 +5,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../platform/http/envelope.js';
 import { WireBody } from '../platform/http/input/validation.js';
 import { Documented } from '../platform/http/openapi/documented.js';
+import { OptionError } from './option.errors.js';
 import { ChangeOptionInput } from './option.input.js';
 import { optionChangeSchema, optionSchema, optionWire } from './option.wire.js';
 import { OptionEditor } from './option-editor.service.js';
@@ -20,7 +21,7 @@ export class OptionsController {
   }
 
   @Put()
-  @Documented({ summary: 'Change an option', body: optionChangeSchema })
+  @Documented({ summary: 'Change an option', body: optionChangeSchema, refusals: [OptionError.option_body_invalid] })
   async change(
     @Caller() caller: Principal,
     @WireBody(ChangeOptionInput, optionWire.decode) { key, value }: ChangeOptionInput,

@@ -5,6 +5,7 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { InitializeSiteInput, setupSchema } from './initialize-site.input.js';
+import { SetupError } from './setup.errors.js';
 import { SetupService } from './setup.service.js';
 import { visitorOf } from './setup-visitor.js';
 
@@ -36,6 +37,7 @@ export class SetupController {
     summary: 'Set the site up, once',
     description: 'Makes the first administrator. Refusals have status 400, a wrong setup secret 403.',
     body: setupSchema,
+    refusals: Object.values(SetupError),
   })
   @HttpCode(200)
   async initialise(

@@ -14,6 +14,7 @@ import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js
 import { REDIRECTING, type RedirectingProvider } from '../model/identity-provider.js';
 import { localPath } from './local-path.js';
 import { SignInCookie } from './sign-in-cookie.js';
+import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
 
 /** What a bound account is reported with; existing clients look for this word. */
@@ -103,7 +104,8 @@ export class ThirdPartyController {
     description:
       'The widget sends the browser here, and it is sent on to /setting. From another site it needs a state of /api/oauth/state, which belongs into the address that the widget is given.',
     query: { ...widget, state: z.string().optional().describe('Needed unless our own page asks.') },
-    plainText: 'Nothing: the answer is a redirect to /setting.',
+    redirect: '/setting.',
+    refusals: [CommonError.cross_origin, ThirdPartyError.sign_in_state_invalid],
   })
   async bindTelegram(
     @Caller() caller: Principal,
@@ -126,7 +128,7 @@ export class ThirdPartyController {
       "Sends the browser to the provider, with state, PKCE and nonce. The provider sends it back to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it got.",
     params: { provider: providerParameter },
     query: { aff: inviteCode, returnTo: z.string().optional().describe('A path on this site to go to afterwards.') },
-    plainText: 'Nothing: the answer is a redirect to the provider.',
+    redirect: 'The page of the provider.',
   })
   async start(
     @Param('provider') name: string,
@@ -159,6 +161,7 @@ export class ThirdPartyController {
     },
     data: signInSchema.optional(),
     extra: { return_to: z.string().describe('A path on this site, or empty.') },
+    refusals: [ThirdPartyError.sign_in_state_invalid],
   })
   async finish(
     @Param('provider') name: string,

@@ -5,6 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { PriceImportError } from './price-import.errors.js';
 import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { PriceImports } from './price-import.service.js';
 import {
@@ -33,6 +34,7 @@ export class PriceImportController {
     description: 'Reads lists of models.dev and LiteLLM, and exports. Nothing is saved.',
     body: priceListSchema,
     data: priceImportSchema,
+    refusals: [PriceImportError.price_list_unreachable],
   })
   async preview(@WireBody(PriceListInput, decodePriceList) input: PriceListInput) {
     return ok(encodePriceImport(await this.imports.preview(input)));
@@ -45,6 +47,7 @@ export class PriceImportController {
     description: 'Refused when the list or the prices have changed since the preview.',
     body: applyPriceImportSchema,
     data: z.int().describe('How many models have a new price.'),
+    refusals: [PriceImportError.price_list_unreachable],
   })
   async apply(
     @Caller() caller: Principal,

@@ -29,7 +29,7 @@ export class StatementController {
   @Get('export')
   @Documented({
     summary: 'Download your full account statement, oldest line first',
-    csv: 'The columns are day, time, kind, amount, balance, requests, note.',
+    file: { 'text/csv': 'The columns are day, time, kind, amount, balance, requests, note.' },
   })
   async export(@Caller() { userId }: Principal): Promise<StreamableFile> {
     const chunks = await begun(statementCsv(this.statements.oldestFirst(userId)));

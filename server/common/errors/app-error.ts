@@ -62,8 +62,7 @@ export class AppError extends Error {
 
   /** The status the management API answers with. */
   get envelopeStatus(): number {
-    const { envelopeStatus, status } = this.definition;
-    return envelopeStatus ?? (status === 401 || status === 429 || status >= 500 ? status : 200);
+    return envelopeStatusOf(this.definition);
   }
 
   text(language: Language): string {
@@ -74,6 +73,11 @@ export class AppError extends Error {
   fields(language: Language): FieldProblem[] | undefined {
     return this.details.fields?.map(({ field, code, text }) => ({ field, code, message: text[language] }));
   }
+}
+
+/** The status with which the management API answers a kind of failure. */
+export function envelopeStatusOf({ envelopeStatus, status }: ErrorDefinition): number {
+  return envelopeStatus ?? (status === 401 || status === 429 || status >= 500 ? status : 200);
 }
 
 /** A field that failed validation, and what is wrong with it. */

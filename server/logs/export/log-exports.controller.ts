@@ -10,6 +10,7 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { AnswerLanguage } from '../../platform/http/request-language.js';
 import { FilterQuery, filterParameters } from '../log.wire.js';
 import { LogFilter } from '../log-filter.input.js';
+import { LogExportError } from './log-export.errors.js';
 import type { ExportFormat } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
 
@@ -31,6 +32,10 @@ const fileQuery = z.object({
 });
 const COLUMNS = `The content of rows that are no charges is in the language of the request. The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
   prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content`;
+const fileWith = (columns: string) => ({
+  'text/csv': columns,
+  'application/x-ndjson': 'A JSON object a line, with the columns as its fields.',
+});
 
 @Controller('api/log')
 export class LogExportsController {
@@ -41,7 +46,8 @@ export class LogExportsController {
     summary: "Download the site's usage log, newest first",
     description: 'The log records once when a file has contents of other users.',
     query: { ...filterParameters[SITE], ...fileQuery.shape },
-    csv: `${COLUMNS}, channel, channel_name, other.`,
+    file: fileWith(`${COLUMNS}, channel, channel_name, other.`),
+    refusals: [LogExportError.log_exports_busy],
   })
   site(
     @Caller() caller: Principal,
@@ -56,7 +62,8 @@ export class LogExportsController {
   @Documented({
     summary: 'Download your own usage log, newest first',
     query: { ...filterParameters[SELF], ...fileQuery.shape },
-    csv: `${COLUMNS}, other.`,
+    file: fileWith(`${COLUMNS}, other.`),
+    refusals: [LogExportError.log_exports_busy],
   })
   own(
     @Caller() caller: Principal,

@@ -15,11 +15,8 @@ export abstract class DemoSite {
 
   /** @throws {AppError} demo_site when a REST call would change something that a demo site keeps as it is. */
   requireRoute(method: string, rule: RouteRule, principal: Principal | null): void {
-    const changes = rule.changes === true || rule.critical === true || !isSafe(method);
-    // The relay answers in its own dialects, GraphQL decides field by field.
-    const elsewhere = rule.access === 'relay' || rule.fields === true;
-    const open = rule.callback || rule.demo === 'everybody' || (rule.demo === 'visitors' && principal === null);
-    if (changes && !elsewhere && !open) this.requireRoot(principal);
+    const open = rule.demo === 'visitors' && principal === null;
+    if (refusedOnDemoSite(method, rule) && !open) this.requireRoot(principal);
   }
 
   /** @throws {AppError} demo_site when a mutation would change something that a demo site keeps as it is. */
@@ -30,6 +27,14 @@ export abstract class DemoSite {
   private requireRoot(principal: Principal | null): void {
     if (this.isOn() && (principal?.role ?? 0) < Role.root) throw new AppError(CommonError.demo_site);
   }
+}
+
+/** Whether a demo site refuses a REST call to others than the super administrator, signed in or not. */
+export function refusedOnDemoSite(method: string, rule: RouteRule): boolean {
+  const changes = rule.changes === true || rule.critical === true || !isSafe(method);
+  // The relay answers in its own dialects, GraphQL decides field by field.
+  const elsewhere = rule.access === 'relay' || rule.fields === true;
+  return changes && !elsewhere && !rule.callback && rule.demo !== 'everybody';
 }
 
 /** Whether a method changes nothing, unless a rule says otherwise. */

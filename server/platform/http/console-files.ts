@@ -10,7 +10,7 @@ import { answerUnknownRoute } from './unknown-route.js';
 
 const CLIENT_DIR = join(packageRoot, 'dist', 'client');
 const NONCE = '__CSP_NONCE__';
-const API_PATHS = ['/api/', '/v1/', '/pg/', '/assets/', '/graphql'];
+const API_PATHS = ['/api/', '/assets/', '/graphql'];
 const ICON = '/favicon.svg';
 const YEAR_MS = 365 * DAY_MS;
 
@@ -20,10 +20,14 @@ export interface PlainOrigins {
   readonly forms: readonly string[];
 }
 
-/** Serves the built console: its files by name, and its page for every address that is not an API's. */
+/**
+ * Serves the built console: its files by name, and its page for every address that is not an API's.
+ * @param isRelayed see `relayAddresses`
+ */
 export async function serveConsole(
   fastify: FastifyInstance,
   config: Config,
+  isRelayed: (url: string) => boolean,
   plainOrigins: () => PlainOrigins,
 ): Promise<void> {
   const page = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8').catch(() => null);
@@ -37,8 +41,9 @@ export async function serveConsole(
     });
   }
   fastify.get('/*', (request, reply) => {
-    if (request.url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
-    const isApi = API_PATHS.some((path) => request.url.startsWith(path) || request.url === path.slice(0, -1));
+    const { url } = request;
+    if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
+    const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));
     return isApi || page === null ? answerUnknownRoute(request, reply) : sendPage(reply, page, config, plainOrigins());
   });
 }

@@ -1,4 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** The body of `answerUnknownRoute`. */
+export const unknownRouteSchema = z
+  .object({ error: z.object({ message: z.string(), type: z.string(), param: z.string(), code: z.string() }) })
+  .meta({ id: 'UnknownRoute', description: 'In the format of the OpenAI API.' });
 
 /** The answer that clients of this API family know for an address nobody serves. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import { calling, counting, messageFailure } from './failures.docs.js';
 
 const prompt = {
   model: z.string().max(255),
@@ -40,23 +41,14 @@ const messageAnswer = z
   .meta({ id: 'MessageAnswer', description: 'In the format of the Anthropic API, whichever model answered.' });
 const countBody = z.looseObject(prompt).meta({ id: 'MessageCountRequest', description: 'The same as for a message.' });
 
-/** The body of failures on the addresses of the Anthropic API. */
-const failure = z
-  .object({
-    type: z.literal('error'),
-    error: z.object({ type: z.string(), message: z.string().describe('Ends with the request id.') }),
-    request_id: z.string(),
-  })
-  .meta({ id: 'MessageFailure', description: 'In the format of the Anthropic API.' });
-
 const EVENTS = 'Server-sent events, each with its name; the last one is `message_stop`.';
 
-/** The calls of the Anthropic API. `failures`: what can go wrong, by status. */
-export function anthropicCalls(common: Pick<PlainCall, 'tag' | 'failures'>): PlainCall[] {
+/** The calls of the Anthropic API. */
+export function anthropicCalls(tag: string): PlainCall[] {
+  const common = { tag, failure: messageFailure };
   return [
     {
       ...common,
-      failure,
       id: 'relay_message',
       summary: 'Get a message from a model',
       description: 'In the format of the Anthropic API; works with every chat model.',
@@ -66,10 +58,10 @@ export function anthropicCalls(common: Pick<PlainCall, 'tag' | 'failures'>): Pla
       body: messageBody,
       answer: messageAnswer,
       stream: EVENTS,
+      failures: calling,
     },
     {
       ...common,
-      failure,
       id: 'relay_message_count',
       summary: 'Count the tokens of a prompt',
       description: 'An estimate made by this server, free of charge.',
@@ -78,6 +70,7 @@ export function anthropicCalls(common: Pick<PlainCall, 'tag' | 'failures'>): Pla
       route: '/v1/messages/count_tokens',
       body: countBody,
       answer: z.object({ input_tokens: z.int() }),
+      failures: counting,
     },
   ];
 }

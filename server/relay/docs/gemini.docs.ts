@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import { asking, calling, counting } from './failures.docs.js';
 
 const PASSED_ON = 'Fields not listed here are passed on to upstreams that use this API.';
 const METHODS = 'generateContent, streamGenerateContent, embedContent, batchEmbedContents or predict';
@@ -68,7 +69,9 @@ const failure = z
       code: z.int().describe('The HTTP status.'),
       message: z.string().describe('Ends with the request id.'),
       status: z.string(),
-      details: z.array(z.looseObject({ reason: z.string().describe('Identifies the failure.') })),
+      details: z.array(
+        z.looseObject({ '@type': z.string(), reason: z.string().optional().describe('Identifies the failure.') }),
+      ),
     }),
   })
   .meta({ id: 'GeminiFailure', description: 'In the format of the Gemini API.' });
@@ -85,15 +88,10 @@ const PLACES = [
 ];
 const COUNTS = '(^.+:countTokens$)';
 
-interface Failures {
-  calling: PlainCall['failures'];
-  listing: PlainCall['failures'];
-}
-
-/** The calls of the Gemini API. `failures`: what can go wrong, by status. */
-export function geminiCalls(tag: string, { calling, listing }: Failures): PlainCall[] {
+/** The calls of the Gemini API. */
+export function geminiCalls(tag: string): PlainCall[] {
   const common = { tag, failure, failures: calling };
-  const listed = { tag, failure, failures: { ...listing, 429: 'Too many calls at once.' }, method: 'get' as const };
+  const listed = { tag, failure, failures: asking, method: 'get' as const };
   return [
     ...PLACES.flatMap(({ prefix, suffix }) => callsAt(prefix, suffix, common)),
     {
@@ -121,7 +119,7 @@ export function geminiCalls(tag: string, { calling, listing }: Failures): PlainC
       method: 'post',
       path: '/upload/v1beta/files',
       route: '/upload/v1beta/files',
-      answer: z.unknown().describe('Never.'),
+      success: 'never',
       failures: { ...calling, 501: 'Always: send files with the request.' },
     },
   ];
@@ -134,6 +132,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
     description: 'An estimate made by this server, free of charge.',
     body: countBody,
     answer: z.object({ totalTokens: z.int() }),
+    failures: counting,
   };
   const model = z.string().describe('The name of the model.');
   return [
@@ -150,7 +149,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
       },
       query: { alt: z.string().optional().describe('`sse` to stream events.'), key: z.string().optional() },
       body: callBody,
-      answer: callAnswer,
+      answer: z.union([callAnswer, z.array(callAnswer)]),
       stream: EVENTS,
       failures: { ...common.failures, 404: 'There is no such method.', 501: 'The method is not supported here.' },
     },

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import { relayFailure } from './failures.docs.js';
 
 const AS_GIVEN = 'Exactly as the upstream sent it.';
 const FORM = 'Sent as multipart/form-data. Fields not listed here are passed on to the upstream as they are.';
 const PASSED_ON = 'Fields not listed here are passed on to the upstream as they are.';
 const EVENTS = 'The answer as server-sent events while it is generated; the last one carries the usage.';
+
+const TEXTS = { 'text/plain': 'The text, or subtitles.', 'text/vtt': 'Subtitles.' };
 
 const model = z.string().max(255);
 const stream = z.boolean().default(false).describe('Send the answer as an event stream.');
@@ -105,7 +108,7 @@ type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'answer'> 
 export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   const post = (call: Described): PlainCall => ({ ...calling, method: 'post', route: call.path, ...call });
   const rerank = { body: rerankBody, answer: rerankAnswer };
-  const transcript = { body: transcriptionBody, answer: transcriptionAnswer, stream: EVENTS };
+  const transcript = { body: transcriptionBody, answer: transcriptionAnswer, media: TEXTS, stream: EVENTS };
   return [
     post({
       id: 'relay_moderation',
@@ -146,7 +149,8 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       description: 'The response body is the audio itself, with the content type of its format.',
       path: '/v1/audio/speech',
       body: speechBody,
-      answer: z.unknown().describe('The audio.'),
+      success: 'media',
+      media: { 'audio/*': 'The audio.' },
       stream: EVENTS,
     }),
     post({
@@ -167,7 +171,9 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
 /** The calls by which clients show a balance. @param asking what all of them share */
 export function billingInfoCalls(asking: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   return ['/v1/dashboard/billing', '/dashboard/billing'].flatMap((prefix, at) => {
-    const shared = { ...asking, method: 'get' as const };
+    const description =
+      'A balance that cannot be read is reported with status 200, since clients look into the body only.';
+    const shared = { ...asking, description, method: 'get' as const };
     const suffix = at === 0 ? '' : '_short';
     return [
       {
@@ -176,7 +182,7 @@ export function billingInfoCalls(asking: Pick<PlainCall, 'tag' | 'failure' | 'fa
         summary: 'Get the spending limit of the token',
         path: `${prefix}/subscription`,
         route: `${prefix}/subscription`,
-        answer: subscription,
+        answer: z.union([subscription, relayFailure]),
       },
       {
         ...shared,
@@ -184,7 +190,7 @@ export function billingInfoCalls(asking: Pick<PlainCall, 'tag' | 'failure' | 'fa
         summary: 'Get the spending of the token so far',
         path: `${prefix}/usage`,
         route: `${prefix}/usage`,
-        answer: spent,
+        answer: z.union([spent, relayFailure]),
       },
     ];
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { modelObjectSchema } from '../../channels/models/model-object.js';
-import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { anthropicCalls } from './anthropic.docs.js';
+import { asking, calling, messageFailure, relayFailure } from './failures.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
 import { responseCalls } from './responses.docs.js';
@@ -69,64 +70,51 @@ const embeddingAnswer = z
   })
   .meta({ id: 'EmbeddingAnswer', description: 'Exactly as the upstream sent it.' });
 
-const failure = z
-  .object({
-    error: z.object({
-      message: z.string().describe('Ends with the request id.'),
-      type: z.string(),
-      param: z.string().nullable().describe('The invalid field.'),
-      code: z.string().describe('Identifies the failure; for upstream failures, the code the upstream sent.'),
-    }),
-  })
-  .meta({ id: 'RelayFailure', description: 'In the format of the OpenAI API.' });
-
 const EVENTS = 'Server-sent events: a chunk of the answer in each `data:`, then `data: [DONE]`.';
 
-const unauthorised = { 401: 'The API token is missing, unknown, expired, switched off or used up.' };
-const listing = {
-  ...unauthorised,
-  403: 'The owner is banned, or the token may not be used from this address.',
-  503: 'The database cannot be reached.',
-};
-const calling = {
-  ...unauthorised,
-  400: 'The body is not a request of this kind.',
-  403: 'The balance is too low, or the token or group may not call this model.',
-  404: 'No channel serves a model of this name.',
-  413: 'The body is over 32 MiB, a form over 64 MiB.',
-  415: 'The Content-Encoding is not supported.',
-  429: 'Too many calls at once, here or at the upstream.',
-  500: 'The model has no price, or an internal server error.',
-  502: 'The upstream failed.',
-  503: 'No channel of this group serves the model at the moment, or the database cannot be reached.',
-  504: 'The upstream did not answer in time.',
-};
+const listFailure = z.union([relayFailure, messageFailure]).meta({ id: 'ModelListFailure' });
+const anthropicModel = z
+  .object({ type: z.literal('model'), id: z.string(), display_name: z.string(), created_at: z.string() })
+  .meta({ id: 'AnthropicModel', description: 'A model as the Anthropic API lists it.' });
+const modelList = z
+  .object({ object: z.literal('list'), success: z.literal(true), data: z.array(modelObjectSchema) })
+  .meta({ id: 'ModelList' });
+const anthropicModelList = z
+  .object({
+    data: z.array(anthropicModel),
+    has_more: z.boolean(),
+    first_id: z.string().nullable(),
+    last_id: z.string().nullable(),
+  })
+  .meta({ id: 'AnthropicModelList' });
 
-const common = { tag: 'Relay', failure };
+const common = { tag: 'Relay', failure: relayFailure };
+/** The calls that packages of Anthropic make at the addresses of the OpenAI API. */
+const listing = { ...common, failure: listFailure, failures: asking };
 
 /** The relay's calls for /api/docs: its routes are plain handlers, which nothing describes by itself. */
 export const RELAY_CALLS: readonly PlainCall[] = [
   {
-    ...common,
+    ...listing,
     id: 'relay_models',
     summary: 'List the models the token may call',
     description: 'With an `anthropic-version` header, in the format of the Anthropic API.',
     method: 'get',
     path: '/v1/models',
     route: '/v1/models',
-    answer: z.object({ object: z.literal('list'), success: z.literal(true), data: z.array(modelObjectSchema) }),
-    failures: listing,
+    answer: z.union([modelList, anthropicModelList]),
   },
   {
-    ...common,
+    ...listing,
     id: 'relay_model',
     summary: 'Get a model the token may call',
     method: 'get',
     path: '/v1/models/{model}',
     route: '/v1/models/*',
     params: { model: z.string().describe('The name of the model, which may contain slashes.') },
-    answer: modelObjectSchema,
-    failures: { ...listing, 404: 'There is no such model for this token.' },
+    description: 'With an `anthropic-version` header, in the format of the Anthropic API.',
+    answer: z.union([modelObjectSchema, anthropicModel]),
+    failures: { ...asking, 404: 'There is no such model for this token.' },
   },
   {
     ...common,
@@ -175,9 +163,9 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     answer: embeddingAnswer,
     failures: calling,
   },
-  ...responseCalls(common, calling, listing),
-  ...anthropicCalls({ tag: common.tag, failures: calling }),
-  ...geminiCalls(common.tag, { calling, listing }),
+  ...responseCalls(common),
+  ...anthropicCalls(common.tag),
+  ...geminiCalls(common.tag),
   {
     ...common,
     id: 'relay_realtime',
@@ -194,21 +182,22 @@ export const RELAY_CALLS: readonly PlainCall[] = [
       deployment: z.string().optional().describe("The same as model, for Azure's clients."),
       intent: z.string().optional().describe('Passed on to the upstream.'),
     },
-    answer: z.unknown().describe('Events, over the WebSocket.'),
+    success: 'upgrade',
     failures: {
-      ...unauthorised,
+      ...asking,
       400: 'No model was given, or no channel of the model supports sessions.',
       403: 'The token or group may not call this model, or the request came from another site.',
       404: calling[404],
       426: 'The request is not a WebSocket handshake.',
       429: 'Too many concurrent calls.',
+      508: calling[508],
       500: 'The model has no price, or an internal server error.',
       503: calling[503],
     },
   },
   ...mediaCalls({ ...common, failures: calling }),
   ...taskCalls(common.tag),
-  ...billingInfoCalls({ ...common, failures: { ...listing, 429: 'Too many concurrent calls.' } }),
+  ...billingInfoCalls({ ...common, failures: { ...asking, 429: 'Too many requests.' } }),
   {
     ...common,
     id: 'relay_playground',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import { asking, calling, counting, passedOn } from './failures.docs.js';
 
 const EVENTS =
   'Server-sent events, numbered from 0: `response.created`, the output items as they grow, and `response.completed`, ' +
@@ -53,16 +54,8 @@ const STORED = [
 
 type Common = Pick<PlainCall, 'tag' | 'failure'>;
 
-/**
- * The Responses API.
- * @param calling how a relayed call may fail
- * @param asking how a call may fail that is answered here
- */
-export function responseCalls(
-  common: Common,
-  calling: PlainCall['failures'],
-  asking: PlainCall['failures'],
-): PlainCall[] {
+/** The Responses API. */
+export function responseCalls(common: Common): PlainCall[] {
   const stored = STORED.map(({ id, summary, method, rest }) => ({
     ...common,
     id: `relay_response_${id}`,
@@ -74,7 +67,11 @@ export function responseCalls(
     path: `/v1/responses/{id}${rest}`,
     route: `/v1/responses/:id${rest}`,
     params: { id: z.string() },
-    failures: { ...asking, 404: 'There is no such response, or the channel that stores it is not available.' },
+    failures: {
+      ...(method === 'get' ? asking : counting),
+      404: 'There is no such response, or the channel that stores it is not available.',
+      ...passedOn,
+    },
   }));
   return [
     ...stored,
@@ -86,7 +83,8 @@ export function responseCalls(
       method: 'post',
       path: '/v1/responses/compact',
       route: '/v1/responses/compact',
-      failures: { ...asking, 501: 'Always.' },
+      success: 'never',
+      failures: { ...counting, 501: 'Always.' },
     },
     {
       ...common,
@@ -110,7 +108,7 @@ export function responseCalls(
       route: '/v1/responses/input_tokens',
       body: z.looseObject(prompt).meta({ id: 'ResponseTokensRequest' }),
       answer: counted,
-      failures: { ...asking, 400: 'The body is not a request of this kind.', 413: 'The body is over 32 MiB.' },
+      failures: counting,
     },
   ];
 }

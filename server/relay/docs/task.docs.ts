@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-operation.js';
+import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import { relayFailure, tasking } from './failures.docs.js';
 
 const mjFailure = z
   .object({
@@ -13,15 +14,12 @@ const sunoFailure = z
   .object({ code: z.string(), message: z.string(), data: z.null() })
   .meta({ id: 'SunoFailure', description: 'In the format of the Suno proxy.' });
 
-const FAILURES = {
-  400: 'The task was refused, by this server or by the upstream.',
-  401: 'The API token is missing, unknown, expired, disabled or exhausted; the body is a RelayFailure.',
-  403: 'The balance is too low, or the token may not do this.',
-  429: 'Too many requests, to this server or to the upstream.',
-  500: 'Internal server error, or the upstream cannot be reached.',
-  502: 'The upstream failed.',
-  503: 'No channel in this group handles such tasks, or the database cannot be reached.',
-};
+const WHICH = 'Of this server before the platform is looked at, or of the platform.';
+const drawingFailure = z.union([mjFailure, relayFailure]).meta({ id: 'DrawingFailure', description: WHICH });
+const songFailure = z.union([sunoFailure, relayFailure]).meta({ id: 'SongFailure', description: WHICH });
+const pictureFailure = z
+  .union([z.object({ error: z.string() }), drawingFailure])
+  .meta({ id: 'PictureFailure', description: 'With status 400, only the text `midjourney_task_not_found`.' });
 
 const mjSubmission = z
   .looseObject({
@@ -115,14 +113,14 @@ export function taskCalls(tag: string): PlainCall[] {
 }
 
 function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall[] {
-  const shared = { tag, failure: mjFailure, failures: FAILURES };
+  const shared = { tag, failure: drawingFailure, failures: tasking };
   const mode: PlainCall['params'] =
     prefix === '' ? {} : { mode: textParameter('fast, relax, turbo, …; for upstreams that offer different speeds.') };
   const call = (
     name: string,
     method: 'get' | 'post',
     path: string,
-    rest: Pick<PlainCall, 'summary' | 'description' | 'body' | 'answer' | 'query'> & { params?: PlainCall['params'] },
+    rest: Pick<PlainCall, 'summary'> & Partial<PlainCall>,
   ): PlainCall => ({
     ...shared,
     ...rest,
@@ -177,13 +175,21 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
     call('image', 'get', '/image/{id}', {
       summary: 'Get the picture of a drawing',
       params: id,
-      answer: z.unknown().describe('The picture.'),
+      success: 'media',
+      media: { 'image/*': 'The picture.' },
+      failure: pictureFailure,
+      failures: {
+        400: 'There is no such drawing, or it has no picture yet.',
+        429: 'Too many pictures are being fetched.',
+        500: 'The picture cannot be fetched.',
+        503: 'The database cannot be reached.',
+      },
     }),
   ];
 }
 
 function sunoCalls(tag: string): PlainCall[] {
-  const shared = { tag, failure: sunoFailure, failures: FAILURES };
+  const shared = { tag, failure: songFailure, failures: tasking };
   return [
     {
       ...shared,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
-import type { TestUser } from '../../support/tollgate/fixtures.js';
+import type { CreatedToken, TestUser } from '../../support/tollgate/fixtures.js';
 import { accountCalls } from './accounts.calls.js';
+import { answerKinds } from './answer-kinds.js';
 import { billingCalls } from './billing.calls.js';
 import type { Ask, Call } from './call.js';
 import { channelCalls } from './channels.calls.js';
+import { undescribed } from './field-matrix/description.js';
 import { logCalls } from './logs.calls.js';
 import { siteCalls } from './site.calls.js';
 import { tokenCalls } from './tokens.calls.js';
@@ -28,15 +30,25 @@ const closed = shown.flatMap((call) =>
 );
 
 let world: World;
+let token: CreatedToken;
 beforeAll(async () => {
   world = await World.open();
+  await world.newChannel({ models: 'gpt-4o-mini,tts-1' });
+  token = await world.newToken(world.people.user, { unlimited_quota: true });
 });
 afterAll(() => world.close());
 
 const methodOf = ({ call }: Pick<Call, 'call'>): string => call.split(' ')[0] ?? 'GET';
 
-const make = (call: Pick<Call, 'call'>, { path, body }: Ask, by: TestUser) =>
-  by.browser.call<Envelope>(methodOf(call), path, body);
+/** Makes a call, whose answer must be one that the OpenAPI document describes. */
+async function make(call: Pick<Call, 'call'>, { path, body }: Ask, by: TestUser) {
+  const method = methodOf(call);
+  const answer = await by.browser.call<Envelope>(method, path, body);
+  const { status, headers } = answer;
+  const sent = { status, type: headers.get('content-type'), text: JSON.stringify(answer.body) };
+  expect(undescribed(method, path, sent)).toEqual([]);
+  return answer;
+}
 
 describe(`${calls.length} documented calls`, () => {
   it.each(shown)('$call answers as documented', async (call) => {
@@ -70,5 +82,28 @@ describe(`${refusals.length} documented refusals`, () => {
     expect(body.success).toBe(false);
     expect(body.message).toBe(refusal.message);
     expect(status).toBe(refusal.status ?? 200);
+  });
+});
+
+describe(`${answerKinds.length} answers of other kinds`, () => {
+  const named = answerKinds.map((kind) => ({ ...kind, address: kind.path.slice(0, 80) }));
+  it.each(named)('$what has status $status at $address', async (kind) => {
+    const { method = 'GET', path, by, body, type = 'application/json', status, answers = 'application/json' } = kind;
+    const { url } = world.site.tollgate;
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...{ origin: url, 'sec-fetch-site': 'same-origin' },
+        ...(by === 'root' && { cookie: world.people.root.browser.cookieHeader }),
+        ...(by === 'token' && { authorization: `Bearer ${token.key}` }),
+        ...(body !== undefined && { 'content-type': type }),
+        ...kind.headers,
+      },
+      body,
+    });
+    const sent = { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+    expect([sent.status, sent.type?.split(';')[0] ?? null]).toEqual([status, answers]);
+    expect(undescribed(method, path, sent)).toEqual([]);
   });
 });

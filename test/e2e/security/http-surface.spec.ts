@@ -57,7 +57,8 @@ describe('console page', () => {
 });
 
 describe('routing', () => {
-  it.each(['/api/nothing', '/v1/nothing', '/assets/nothing.js'])('answers 404 with a message to %s', async (path) => {
+  const unserved = ['/api', '/v1', '/v1beta', '/gemini', '/mj', '/fast/mj', '/suno', '/dashboard/billing', '/assets'];
+  it.each(unserved.map((folder) => `${folder}/nothing`))('answers 404 with a message to %s', async (path) => {
     const answer = await http().get(path).expect(404);
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(answer.body.error ?? answer.body).toMatchObject({ message: expect.stringContaining(path) });

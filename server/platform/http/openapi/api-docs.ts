@@ -3,8 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, type OperationObject, SwaggerModule } from '@nestjs/swagger';
 import type { RouteRule } from '../../access/policy/rule.js';
 import { ruleOf } from '../../access/policy-lookup.js';
+import type { ApiCall, PlainCall } from './api-call.js';
 import { failureComponents } from './api-failures.js';
-import { type ApiCall, operationOf, type PlainCall, plainOperationOf } from './api-operation.js';
+import { operationOf, plainOperationOf } from './api-operation.js';
 import { type Documentation, documentationOf } from './documented.js';
 import { SchemaBook } from './schema-book.js';
 
@@ -15,6 +16,9 @@ const DESCRIPTION = `The management API, for scripts, and the OpenAI-compatible 
 **Answers** of the management API are wrapped as \`{success, message, data}\`. Failures mostly come with status 200 and
 \`success: false\`; \`code\` names them for programs, \`message\` for people, in the language of Accept-Language (Chinese or
 English), else in that of the site. All codes are listed in docs/errors.md of the source. Paths may end with a slash or not.
+
+What is not valid HTTP is refused before a call is looked up, with status 400, 405, 408, 414 or 431, and an address of no call
+with 404: \`{error: {message, type, param, code}}\`.
 
 **Quota** is whole units; 500000 are one US dollar unless the option QuotaPerUnit says otherwise. **Times** are unix
 seconds.

@@ -1,32 +1,51 @@
 import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { ErrorDefinition } from '../../../common/errors/app-error.js';
+import { type ErrorDefinition, envelopeStatusOf } from '../../../common/errors/app-error.js';
+import { refusedOnDemoSite } from '../../access/demo-site.js';
 import type { RouteRule } from '../../access/policy/rule.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { IdempotencyError } from '../idempotency/idempotency.errors.js';
+import { unknownRouteSchema } from '../unknown-route.js';
 import type { SchemaBook } from './schema-book.js';
 
+/** What is wrong with which field of the input. */
+export const fieldProblems = z
+  .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+  .optional()
+  .describe('What is wrong with which field of the input.');
+
 /** The answer of every call that went wrong; most come with status 200, as existing clients expect. */
-const Failure = z
+export const Failure = z
   .object({
     success: z.literal(false),
     message: z.string().describe('For people, in the language of Accept-Language.'),
     code: z.string().describe('For programs; never changes.'),
-    fields: z
-      .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
-      .optional()
-      .describe('What is wrong with which field of the input.'),
+    fields: fieldProblems,
   })
   .meta({ id: 'Failure' });
 
+interface SharedFailure {
+  status: number;
+  when: string;
+  /** Absent where the answer is no `Failure`. */
+  error?: ErrorDefinition;
+}
+
 /** Failures with a status of their own, by the name under which operations refer to them. */
-const FAILURES: Record<string, { status: number; error: ErrorDefinition; when: string }> = {
+export const FAILURES = {
   Unauthenticated: { status: 401, error: CommonError.unauthenticated, when: 'Nobody is logged in.' },
   CrossOrigin: {
     status: 403,
     error: CommonError.cross_origin,
     when: 'A login cookie came without proof that the request is from this site.',
   },
+  UnknownRoute: { status: 404, when: 'A parameter of the path is longer than 500 characters.' },
+  DemoSite: {
+    status: 405,
+    error: CommonError.demo_site,
+    when: 'On a demo site only the super administrator changes anything.',
+  },
+  BodyStalled: { status: 408, error: CommonError.body_stalled, when: 'The body stopped arriving.' },
   IdempotencyKeyInvalid: {
     status: 400,
     error: IdempotencyError.idempotency_key_invalid,
@@ -43,6 +62,7 @@ const FAILURES: Record<string, { status: number; error: ErrorDefinition; when: s
     when: 'This Idempotency-Key came with another request before.',
   },
   BodyTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is over 1 MiB.' },
+  FileTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is over 16 MiB.' },
   UnsupportedMediaType: {
     status: 415,
     error: CommonError.unsupported_media_type,
@@ -51,38 +71,79 @@ const FAILURES: Record<string, { status: number; error: ErrorDefinition; when: s
   RateLimited: { status: 429, error: CommonError.rate_limited, when: 'Too many requests.' },
   Internal: { status: 500, error: CommonError.internal, when: 'A fault of the server.' },
   Unavailable: { status: 503, error: CommonError.database_unavailable, when: 'The database cannot be reached.' },
-};
+} satisfies Record<string, SharedFailure>;
 
-const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+type FailureName = keyof typeof FAILURES;
+
+/** Answers with these statuses may say when to come again. */
+const WAITING = new Set([409, 429, 503]);
+const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' as const } };
+
+/** The header Retry-After, for statuses that have it. */
+export function retryAfter(status: number): Pick<ResponseObject, 'headers'> {
+  return WAITING.has(status) ? { headers: { 'Retry-After': RETRY_AFTER } } : {};
+}
 
 /** The failures as components of the document. */
 export function failureComponents(book: SchemaBook): Record<string, ResponseObject> {
-  const described = Object.entries(FAILURES).map(([name, { status, error, when }]): [string, ResponseObject] => {
-    const example = { success: false, message: error.en, code: error.code };
-    const content = { 'application/json': { schema: book.of(Failure), example } };
-    const waits = status === 409 || status === 429 || status === 503;
-    return [name, { description: when, ...(waits && { headers: { 'Retry-After': RETRY_AFTER } }), content }];
+  const described = Object.entries<SharedFailure>(FAILURES).map(([name, { status, error, when }]) => {
+    const body = error
+      ? { schema: book.of(Failure), example: { success: false, message: error.en, code: error.code } }
+      : { schema: book.of(unknownRouteSchema) };
+    return [name, { description: when, ...retryAfter(status), content: { 'application/json': body } }] as const;
   });
   return Object.fromEntries(described);
 }
 
-/**
- * The failures a call under this rule can meet.
- * @param takesKey it looks at an Idempotency-Key
- */
-export function failuresOf(rule: RouteRule, method: string, takesKey: boolean): ResponsesObject {
-  const isPublic = rule.access === 'public';
-  const changes = rule.changes === true || method !== 'get';
-  const hasBody = method === 'post' || method === 'put';
-  const names = [
-    ...(isPublic ? [] : ['Unauthenticated']),
-    ...(changes ? ['CrossOrigin'] : []),
-    ...(takesKey ? ['IdempotencyKeyInvalid', 'IdempotencyKeyInUse', 'IdempotencyKeyReused'] : []),
-    ...(hasBody ? ['BodyTooLarge', 'UnsupportedMediaType'] : []),
-    ...(rule.unlimited ? [] : ['RateLimited']),
-    ...['Internal', 'Unavailable'],
-  ];
+/** What decides how a call can fail. */
+export interface Failing {
+  rule: RouteRule;
+  method: string;
+  /** With `{name}` for parameters. */
+  path: string;
+  /** It looks at an Idempotency-Key. */
+  takesKey: boolean;
+  /** The errors of its own that have another status than 200. */
+  refusals?: readonly ErrorDefinition[];
+  /** It answers in a few words, also when it cannot serve. */
+  plainText?: string;
+}
+
+/** The failures of a call that have a status of their own. */
+export function failuresOf(call: Failing, book: SchemaBook): ResponsesObject {
+  const own = Map.groupBy(call.refusals ?? [], envelopeStatusOf);
+  const shared = new Map<number, FailureName>(sharedFailures(call).map((name) => [FAILURES[name].status, name]));
+  const statuses = [...new Set([...shared.keys(), ...own.keys()])];
   return Object.fromEntries(
-    names.map((name) => [FAILURES[name]?.status, { $ref: `#/components/responses/${name}` }] as const),
+    statuses.map((status) => {
+      const name = shared.get(status);
+      const refusals = own.get(status);
+      const words = status === 503 ? call.plainText : undefined;
+      if (!refusals && words === undefined) return [status, { $ref: `#/components/responses/${name}` }];
+      const reasons = (refusals ?? []).map(({ code, en }) => `${en} (\`${code}\`).`);
+      const description = [...(name ? [FAILURES[name].when] : []), ...reasons].join(' ');
+      const plain = words !== undefined && {
+        'text/plain': { schema: { type: 'string' as const, description: words } },
+      };
+      const content = { 'application/json': { schema: book.of(Failure) }, ...plain };
+      return [status, { description, ...retryAfter(status), content }];
+    }),
   );
 }
+
+function sharedFailures({ rule, method, path, takesKey }: Failing): FailureName[] {
+  const changes = rule.changes === true || method !== 'get';
+  const hasBody = method !== 'get';
+  return [
+    ...when(rule.access !== 'public', 'Unauthenticated'),
+    ...when(changes, 'CrossOrigin'),
+    ...when(path.includes('{'), 'UnknownRoute'),
+    ...when(refusedOnDemoSite(method.toUpperCase(), rule), 'DemoSite'),
+    ...when(takesKey, 'IdempotencyKeyInvalid', 'IdempotencyKeyInUse', 'IdempotencyKeyReused'),
+    ...when(hasBody, 'BodyStalled', rule.bodyLimit ? 'FileTooLarge' : 'BodyTooLarge', 'UnsupportedMediaType'),
+    ...when(!rule.unlimited, 'RateLimited'),
+    ...when(true, 'Internal', 'Unavailable'),
+  ];
+}
+
+const when = (condition: boolean, ...names: FailureName[]): FailureName[] => (condition ? names : []);

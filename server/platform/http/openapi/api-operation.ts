@@ -1,40 +1,11 @@
-import type { OperationObject, ParameterObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
+import type { OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { Access, RouteRule } from '../../access/policy/rule.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
-import { failuresOf } from './api-failures.js';
-import type { Documentation } from './documented.js';
+import type { ApiCall, PlainCall } from './api-call.js';
+import { FAILURES, failuresOf, retryAfter } from './api-failures.js';
+import { plainSuccessOf, successOf } from './api-success.js';
 import type { OpenApiSchema, SchemaBook } from './schema-book.js';
-
-/** One call, ready to be written down. */
-export interface ApiCall extends Documentation {
-  id: string;
-  tag: string;
-  method: 'get' | 'post' | 'put' | 'delete';
-  /** With `{name}` for parameters. */
-  path: string;
-}
-
-/** A call that no controller answers, and that therefore brings everything along. */
-export interface PlainCall extends ApiCall {
-  /** The path as the router and the policy name it. */
-  route: string;
-  /** The login cookie is the only way in. */
-  cookieOnly?: true;
-  /** The event stream it answers with when asked to. */
-  stream?: string;
-  /** The body of its failures, and which there are. */
-  failure: z.ZodType;
-  failures: Readonly<Record<number, string>>;
-}
-
-const Envelope = z
-  .object({
-    success: z.boolean(),
-    message: z.string().describe('Empty, or what to tell the user.'),
-    code: z.string().optional().describe('Names the failure when `success` is false.'),
-  })
-  .meta({ id: 'Envelope', description: 'Failures have the fields of Failure and no data.' });
 
 const idempotencyKey = z
   .string()
@@ -54,25 +25,29 @@ const ROLES: Partial<Record<Access, string>> = {
 };
 
 export function operationOf(call: ApiCall, rule: RouteRule, book: SchemaBook): OperationObject {
+  const failures = failuresOf({ ...call, rule, takesKey: takesKey(call) }, book);
   return {
     ...opening(call, rule),
     security: securityOf(rule.access),
     ...requestOf(call, book),
-    responses: { 200: success(call, book), ...failuresOf(rule, call.method, takesKey(call)) },
+    responses: { ...successOf(call, rule, book), ...failures },
   };
 }
 
 export function plainOperationOf(call: PlainCall, rule: RouteRule, book: SchemaBook): OperationObject {
-  const schema = book.of(call.failure);
-  const failures: [string, ResponseObject][] = Object.entries(call.failures).map(([status, description]) => [
-    status,
-    { description, content: { 'application/json': { schema } } },
-  ]);
+  const content = { 'application/json': { schema: book.of(call.failure) } };
+  const tooLong = call.route.includes(':') && { 404: FAILURES.UnknownRoute.when };
+  const failures = Object.entries({ ...tooLong, ...call.failures }).map(
+    ([status, description]): [string, ResponseObject] => [
+      status,
+      { description, ...retryAfter(Number(status)), content },
+    ],
+  );
   return {
     ...opening(call, rule),
     security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.access),
     ...requestOf(call, book),
-    responses: { 200: plainSuccess(call, book), ...(Object.fromEntries(failures) as ResponsesObject) },
+    responses: { ...plainSuccessOf(call, book), ...Object.fromEntries(failures) },
   };
 }
 
@@ -109,26 +84,4 @@ function parameter(book: SchemaBook, place: ParameterObject['in'], name: string,
   const { description, ...schema } = book.of(type) as OpenApiSchema & { description?: string };
   const required = place === 'path' || !type.safeParse(undefined).success;
   return { name, in: place, required, ...(description !== undefined && { description }), schema };
-}
-
-function success({ data, extra, answer, csv, plainText, counted }: ApiCall, book: SchemaBook): ResponseObject {
-  if (csv !== undefined) return { description: csv, content: { 'text/csv': { schema: { type: 'string' } } } };
-  if (plainText !== undefined) {
-    return { description: plainText, content: { 'text/plain': { schema: { type: 'string' } } } };
-  }
-  const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, book.of(type)]);
-  const envelope = book.of(Envelope);
-  const filled = { allOf: [envelope, { type: 'object', properties: Object.fromEntries(beside) }] };
-  const schema = answer ? book.of(answer) : beside.length === 0 ? envelope : filled;
-  const total = { description: 'Rows over all pages.', schema: { type: 'integer' } };
-  return {
-    description: answer ? 'Success.' : 'The envelope: success, or a failure that has no status of its own.',
-    ...(counted && { headers: { 'X-Total-Count': total } }),
-    content: { 'application/json': { schema } },
-  };
-}
-
-function plainSuccess({ answer = z.unknown(), stream }: PlainCall, book: SchemaBook): ResponseObject {
-  const events = stream && { 'text/event-stream': { schema: { type: 'string', description: stream } } };
-  return { description: 'Success.', content: { 'application/json': { schema: book.of(answer) }, ...events } };
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { z } from 'zod';
+import type { ErrorDefinition } from '../../../common/errors/app-error.js';
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 
@@ -17,10 +18,14 @@ export interface Documentation {
   extra?: Fields;
   /** The whole answer, where it is not an envelope. */
   answer?: z.ZodType;
-  /** The answer is a CSV file; what its columns are. */
-  csv?: string;
-  /** The answer is a few words; what they mean. */
+  /** The answer is a file: its content types, and what each contains. */
+  file?: Readonly<Record<string, string>>;
+  /** The answer is a few words; what they mean. They also come with status 503. */
   plainText?: string;
+  /** The answer is a redirect; where it leads. */
+  redirect?: string;
+  /** The errors of its own that have another status than 200 in the management API. */
+  refusals?: readonly ErrorDefinition[];
   /** The number of all rows stands in the header x-total-count. */
   counted?: true;
 }

@@ -15,15 +15,20 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
+interface Response {
+  $ref?: string;
+  content?: Record<string, { schema: Schema }>;
+}
+
 interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Response>;
 }
 
 const file = join(import.meta.dirname, '..', '..', '..', '..', 'server', 'openapi.json');
 const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
 };
 
 export interface Described {
@@ -33,31 +38,68 @@ export interface Described {
   /** What a success answers; absent where that is no JSON. */
   readonly answer: Schema | undefined;
   readonly body: Schema | undefined;
+  /** Everything it may answer, by status. */
+  readonly responses: Readonly<Record<string, Response>>;
   readonly matches: (method: string, path: string) => boolean;
 }
 
-/** Every operation of the management API. */
-export const OPERATIONS: readonly Described[] = Object.entries(paths)
-  .filter(([path]) => path.startsWith('/api/'))
+/** Every operation of all APIs. */
+const ALL: readonly Described[] = Object.entries(paths)
   .flatMap(([path, methods]) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
     return Object.entries(methods).map(([verb, { requestBody, responses }]) => {
       const method = verb.toUpperCase();
       return {
         ...{ name: `${method} ${path}`, method },
-        answer: responses['200']?.content?.['application/json']?.schema,
+        answer: answerIn(responses),
+        responses,
         body: requestBody?.content['application/json']?.schema,
         matches: (asked: string, url: string) => asked === method && pattern.test(url.replace(/\?.*/, '')),
       };
     });
   })
   // A path without parameters is meant before one that a parameter would fit, too.
-  .sort((a, b) => (a.name.match(/\{/g)?.length ?? 0) - (b.name.match(/\{/g)?.length ?? 0));
+  .sort((a, b) => freedomOf(a.name) - freedomOf(b.name));
+
+/** Every operation of the management API. */
+export const OPERATIONS = ALL.filter(({ name }) => name.includes(' /api/'));
+
+/** How much of a name may be anything: a text behind a parameter binds it. */
+function freedomOf(name: string): number {
+  return (name.match(/\{/g)?.length ?? 0) - (/\}[^/]+$/.test(name) ? 0.5 : 0);
+}
+
+/** A file and a redirect have JSON for failures only. */
+function answerIn({ 200: success, 302: redirect }: Operation['responses']): Schema | undefined {
+  const types = Object.keys(success?.content ?? {});
+  return redirect === undefined && types[0] === 'application/json' ? success?.content?.[types[0]]?.schema : undefined;
+}
 
 export function operationOf(method: string, path: string): Described {
-  const found = OPERATIONS.find(({ matches }) => matches(method, path));
+  const found = ALL.find(({ matches }) => matches(method, path));
   if (!found) throw new Error(`${method} ${path} is not described.`);
   return found;
+}
+
+/** An answer as it came. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly type: string | null;
+  readonly text: string;
+}
+
+/** What of an answer is not described: its status, its content type, or what is in it, one line each. */
+export function undescribed(method: string, path: string, { status, type, text }: SentAnswer): string[] {
+  const { responses } = operationOf(method, path);
+  const range = `${Math.floor(status / 100)}XX`;
+  const response = responses[status] ?? responses[range];
+  if (!response) return [`status ${status} is not described: ${text.slice(0, 200)}`];
+  const { content } = response.$ref ? (components.responses[response.$ref.split('/').at(-1) ?? ''] ?? {}) : response;
+  if (!content) return text === '' ? [] : [`status ${status} is described without content`];
+  const media = (type ?? '').split(';')[0] ?? '';
+  const body = content[media] ?? content[media.replace(/\/.*/, '/*')];
+  if (!body) return [`content type ${media} is not described for ${status}`];
+  return media === 'application/json' ? deviations(body.schema, JSON.parse(text)) : [];
 }
 
 /** The schema itself, references followed and parts put together. */

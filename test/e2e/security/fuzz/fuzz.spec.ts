@@ -9,6 +9,7 @@ import { dataOf } from '../../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
 import type { TestServer } from '../../../support/tollgate/test-server.js';
+import { undescribed } from '../../contract/field-matrix/description.js';
 import { graphqlRequests } from './graphql-cases.js';
 import { type ApiDescription, type FuzzRequest, restRequests } from './rest-cases.js';
 
@@ -128,7 +129,10 @@ async function send(request: FuzzRequest, caller: Caller): Promise<string | null
     if (response.status === 401 && caller.name !== 'anonymous') await caller.renew();
     tally(caller, path === '/graphql' ? graphqlOutcome(text) : String(response.status));
     const failed = response.status >= 500 && response.status !== NOT_IMPLEMENTED && !EXPECTED_5XX.test(text);
-    return failed || text.includes('"code":"internal"') ? `${response.status} ${text.slice(0, 300)}` : null;
+    if (failed || text.includes('"code":"internal"')) return `${response.status} ${text.slice(0, 300)}`;
+    const sent = { status: response.status, type: response.headers.get('content-type'), text };
+    const [deviation] = path === '/graphql' ? [] : undescribed(method, path, sent);
+    return deviation === undefined ? null : `${deviation}: ${response.status} ${text.slice(0, 300)}`;
   } catch (error) {
     const { name, message } = error as Error;
     const took = Math.round(performance.now() - started);
@@ -170,7 +174,7 @@ const runs: [keyof typeof callers, string, Arbitrary<FuzzRequest>][] = [
 
 describe(`random requests (seed ${SEED})`, () => {
   it.each(runs)(
-    'from %s to %s are answered without an internal error',
+    'from %s to %s are answered as described and without an internal error',
     async (who, _what, requests) => {
       const wrong = await fuzz(requests, callers[who], CASES);
       expect(wrong.slice(0, 10)).toEqual([]);

@@ -1,0 +1,69 @@
+import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
+import { z } from 'zod';
+import type { RouteRule } from '../../access/policy/rule.js';
+import type { ApiCall, PlainCall } from './api-call.js';
+import { Failure, fieldProblems } from './api-failures.js';
+import type { SchemaBook } from './schema-book.js';
+
+const Envelope = z
+  .object({
+    success: z.boolean(),
+    message: z.string().describe('Empty, or what to tell the user.'),
+    code: z.string().optional().describe('Names the failure when `success` is false.'),
+    fields: fieldProblems,
+  })
+  .meta({ id: 'Envelope', description: 'Failures have the fields of Failure and no data.' });
+
+const IN_ENVELOPE = 'The envelope: success, or a failure that has no status of its own.';
+const REFUSED = 'JSON is a failure that has no status of its own.';
+const text = (description: string) => ({ schema: { type: 'string' as const, description } });
+
+/** What a call of the management API answers, apart from failures with a status of their own. */
+export function successOf(call: ApiCall, rule: RouteRule, book: SchemaBook): ResponsesObject {
+  const { file, plainText, redirect } = call;
+  const refused = { 'application/json': { schema: book.of(Failure) } };
+  if (file) {
+    const types = Object.entries(file).map(([type, description]) => [type, text(description)]);
+    return { 200: { description: `The file. ${REFUSED}`, content: { ...Object.fromEntries(types), ...refused } } };
+  }
+  if (redirect !== undefined) {
+    const headers = { Location: { description: redirect, schema: { type: 'string' as const } } };
+    return { 200: { description: REFUSED, content: refused }, 302: { description: 'A redirect.', headers } };
+  }
+  if (plainText !== undefined) {
+    const content = { 'text/plain': text(plainText), ...(isRefused(call, rule) && refused) };
+    return { 200: { description: plainText, content } };
+  }
+  return { 200: inJson(call, rule, book) };
+}
+
+function inJson(call: ApiCall, rule: RouteRule, book: SchemaBook): ResponseObject {
+  const { data, extra, answer, counted } = call;
+  const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, book.of(type)]);
+  const envelope = book.of(Envelope);
+  const filled = { allOf: [envelope, { type: 'object', properties: Object.fromEntries(beside) }] };
+  const bare = answer && (isRefused(call, rule) ? z.union([answer, Failure]) : answer);
+  const schema = bare ? book.of(bare) : beside.length === 0 ? envelope : filled;
+  const total = { description: 'Rows over all pages.', schema: { type: 'integer' as const } };
+  return {
+    description: answer ? 'Success.' : IN_ENVELOPE,
+    ...(counted && { headers: { 'X-Total-Count': total } }),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** Whether a call can fail with status 200: it takes a body, or not everybody may make it. */
+function isRefused({ method }: ApiCall, { access }: RouteRule): boolean {
+  return access !== 'public' || method !== 'get';
+}
+
+/** What a call that no controller answers has for a success; nothing where it has none. */
+export function plainSuccessOf(call: PlainCall, book: SchemaBook): ResponsesObject {
+  const { answer = z.unknown(), stream, media = {}, success = 'answer' } = call;
+  if (success === 'never') return {};
+  if (success === 'upgrade') return { 101: { description: 'Switches to the WebSocket protocol.' } };
+  const others = Object.entries({ ...media, ...(stream && { 'text/event-stream': stream }) });
+  const content = Object.fromEntries(others.map(([type, description]) => [type, text(description)]));
+  const json = success === 'answer' && { 'application/json': { schema: book.of(answer) } };
+  return { 200: { description: 'Success.', content: { ...json, ...content } } };
+}
