@@ -4,7 +4,7 @@ import type { LocalText } from '../../common/errors/app-error.js';
 import type { Continued } from '../../protocols/request-params.js';
 import type { Call } from '../model/call.js';
 import { mayRetry, type UpstreamFailure } from '../model/failure.js';
-import type { Answered, Delivered } from '../model/outcome.js';
+import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { Affinity } from '../routing/affinity.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
