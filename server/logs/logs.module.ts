@@ -17,7 +17,6 @@ import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
 import { LogDatabase } from './log-database.js';
 import { LogFieldsResolver, LogStatFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
-import { LogPartitions } from './log-partitions.js';
 import { LogTail } from './log-tail.service.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
 import { LogsController } from './logs.controller.js';
@@ -35,7 +34,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
 @Module({
   imports: [AuditModule, BillingModule, OptionsModule, TokensModule],
   providers: [
-    LogPartitions,
     FailedCalls,
     LogDatabase,
     LogsRepository,
@@ -67,6 +65,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageDataController,
     LogContentsController,
   ],
-  exports: [LogsService, FailedCalls, LogPartitions, LogCleanups, LogContents, LogContentWriter],
+  exports: [AuditModule, LogsService, FailedCalls, LogCleanups, LogContents, LogContentWriter],
 })
 export class LogsModule {}

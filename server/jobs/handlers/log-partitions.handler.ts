@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { LogPartitions } from '../../logs/log-partitions.js';
+import { LogPartitions } from '../../audit/log-partitions.js';
 import { JobHandler } from '../job-handler.js';
 
 /** Keeps the usage log's partitions ready weeks ahead of the calls that need them. */

@@ -4,6 +4,7 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { eventually } from '../../../test/support/eventually.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { LogPartitions, partitionsAround } from '../../audit/log-partitions.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { StatementModule } from '../../billing/statement/statement.module.js';
 import { Statements } from '../../billing/statement/statements.service.js';
@@ -12,7 +13,6 @@ import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
-import { LogPartitions, partitionsAround } from '../log-partitions.js';
 import { LogsService } from '../logs.service.js';
 import { LogCleanups } from './log-cleanups.service.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { partitionNamed, partitionsAround } from '../../audit/log-partitions.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
-import { partitionNamed, partitionsAround } from '../log-partitions.js';
 
 /** Rows deleted by one statement: some ten milliseconds of work. */
 const BATCH_ROWS = 5_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { LogPartitions } from '../../audit/log-partitions.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
@@ -8,7 +9,6 @@ import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js
 import { DAY_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanups } from '../cleanup/log-cleanups.service.js';
-import { LogPartitions } from '../log-partitions.js';
 import { LONGEST_TEXT } from './log-content.js';
 import { LogContentWriter } from './log-content-writer.service.js';
 import { LogContents } from './log-contents.service.js';
