@@ -5,7 +5,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../platform/http/envelope.js';
 import { WireBody } from '../platform/http/input/validation.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import { OptionError } from './option.errors.js';
+import { OptionError } from './catalogue/option.errors.js';
 import { ChangeOptionInput } from './option.input.js';
 import { optionChangeSchema, optionSchema, optionWire } from './option.wire.js';
 import { OptionEditor } from './option-editor.service.js';
